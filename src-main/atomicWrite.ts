@@ -3,10 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file atomically and creates its folder if needed: the data goes into a new `.part` file, which is flushed
- * and then renamed, so a power cut or a disk error leaves the old file intact. An existing `.part` file is never
- * reused, because another user of a shared folder could have put a file or a link under that name; disk errors are
- * thrown.
+ * Writes a file atomically, so that a power cut or a disk error leaves the old file intact. The folder of the file is
+ * created if it is missing.
  */
 
 type Data = string | Uint8Array;
@@ -51,8 +49,8 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the chunks of data into `file` and resolves with the number of chunks; without any chunk, `file` is not
- * created. A second write of the same file waits for the first, because both use the same `.part` file.
+ * Writes the chunks of data into `file` and resolves with the number of chunks. Two writes of the same file run one
+ * after the other.
  */
 export function atomicWrite(
   file: string,

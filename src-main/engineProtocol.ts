@@ -19,9 +19,7 @@ export const engineStartOptionsSchema = z.object({
   platform: z.string(),
   /** Paths of files that may contain prepared settings for this PC; a file earlier in the list takes precedence. */
   provisioning: z.array(z.string()).default([]),
-  /**
-   * Backups that the user agreed to restore before the engine opens any data: the property's id and the backup's name.
-   */
+  /** Backups to restore at the start, as the user agreed: the id of the property and the name of the backup. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
   /**
    * Language of this PC, for a first start if no file sets another language. The CLI passes none and starts with

@@ -62,10 +62,7 @@ function readOptions(args: readonly string[]): Options | string {
   }
 }
 
-/**
- * Returns a signal that fires on Ctrl+C, on the system's request to end, and when the program that started this one has
- * ended.
- */
+/** Returns a signal that fires when the program has to end, for example on Ctrl+C. */
 function whenToLeave(): AbortSignal {
   const leave = new AbortController();
   const end = () => leave.abort();

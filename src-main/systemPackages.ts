@@ -59,8 +59,8 @@ const NEEDS = {
 export type PackageNeed = keyof typeof NEEDS;
 
 /**
- * Installs missing packages (as root on Debian, if `agree`); otherwise prints the command. Resolves with true if
- * nothing is missing.
+ * Installs missing system packages, or prints the command for the installation. Resolves with true if no package is
+ * missing.
  */
 export async function ensureSystemPackages(
   needs: readonly PackageNeed[],

@@ -76,10 +76,6 @@ async function writePlainCopy(
   );
 }
 
-/**
- * Prepares the restore of a backup. Returns null if the backup is ready to replace the database, otherwise the error of
- * the command; the present database is not opened, because it may be damaged.
- */
 async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
   // A read-only profile folder is reported before the backup is opened; otherwise the error message would blame the
   // backup.

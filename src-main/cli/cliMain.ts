@@ -18,7 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   writeStderrLine(`The output could not be written (${error.message}). What the command did stays done.`);
   process.exit(1);
 });
-// A failed write to standard error, for example to a closed pipe, does not change the exit status of the command.
+// A closed standard error must not change the exit status of the command.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCliCommand(process.argv.slice(2));

@@ -55,10 +55,7 @@ Faults of content: odd-json (numbers as text, unknown fields), kept-items (an up
 Events are sent again after 1 s, 5 s, 30 s, 2 min and 10 min. X-Webhook-Signature is HMAC-SHA-256 of the body in hex.`,
 };
 
-/**
- * Adds the longer descriptions to the `--help` text of each command; the lists of commands show the short descriptions.
- * Throws if a described command does not exist.
- */
+/** Adds the longer descriptions to the `--help` text of each command. Throws if a described command does not exist. */
 export function addCommandHelpTexts(program: Command): void {
   for (const [path, details] of Object.entries(COMMAND_DETAILS)) {
     const command = findCommand(program, path);

@@ -51,15 +51,14 @@ export const buildRefusedCommandResult = (code: string, message: string): Failed
 });
 
 /**
- * Builds the failed result of a command whose input is invalid. `field` is the command option, or the field of the
- * service's API, that has the invalid value.
+ * Builds the failed result of a command whose input is invalid. `field` names the invalid command option or API field.
  */
 export function buildBadInputFailure(message: string, field?: string): CommandResult {
   const failed = buildRefusedCommandResult('badInput', message);
   return field === undefined ? failed : { ...failed, error: { ...failed.error, field } };
 }
 
-/** Refuses a range that ends before it begins; returns null if the order is right or a day is missing. */
+/** Returns a failed result if the range ends before it begins; otherwise returns null. */
 export const checkDayOrder = (from: Day | null, to: Day | null): CommandResult | null =>
   from !== null && to !== null && to < from
     ? buildBadInputFailure(`--to ${to} is before --from ${from}.`, 'to')
@@ -173,10 +172,7 @@ export function convertProblemToFailure(
   };
 }
 
-/**
- * Builds the failure of one step of the connection check. If the older interface refused the step and other sign-in
- * methods were not tried yet, the failure counts as a refused sign-in (exit status 5).
- */
+/** Builds the failed result for one step of the connection check. */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);
   const { otherWays } = facts;
@@ -186,10 +182,7 @@ export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Probl
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
-/**
- * Returns whether a problem with the service can end without a change on this PC. A wrong clock or a wrong certificate,
- * for example, cannot.
- */
+/** Returns whether a problem with the service can end without a change on this PC. */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,

@@ -19,8 +19,8 @@ export const formatConflictHeadline = (conflict: Conflict, language: Language): 
   formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(conflictText, language));
 
 /**
- * Formats a conflict as text for the terminal: what happened, the possible decisions, and each changed field with both
- * values and its name for `--field`. `around` is the invoice as this PC shows it.
+ * Formats a conflict as text for the terminal: what happened, the possible decisions, and the values of the changed
+ * fields.
  */
 export function formatConflictReport(conflict: Conflict, around: Around | null, language: Language): string {
   const t = speak(conflictText, language);

@@ -31,8 +31,8 @@ const resolveOptions = z.object({
 type ResolveOptions = z.infer<typeof resolveOptions>;
 
 /**
- * Adds `conflicts list|show|resolve`: changes that wait for a decision, and the decision itself (sync.md, Conflicts).
- * Text for a person is in the language of the profile; `--json` and option names are the same in every language.
+ * Adds the command `conflicts`, which lists, shows and resolves the changes that wait for a decision (sync.md,
+ * Conflicts).
  */
 export function registerConflictCliCommands(program: Command): void {
   const conflicts = program.command('conflicts').description('changes that wait for a decision');
@@ -139,10 +139,6 @@ function decisionOf(
   }
 }
 
-/**
- * Returns the undecided conflict fields that a name in the option `--field` covers: one field, a group (`buyer`,
- * `payment`) or an item.
- */
 function pathsOf(fields: Conflict['fields'], name: string): string[] {
   const named = fields.filter(
     ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
@@ -189,7 +185,6 @@ async function decide(
   };
 }
 
-/** Turns the refused edit of a locked invoice into a correction and queues the correction. */
 async function correct(
   { client }: Engine,
   { id, kind }: Conflict,

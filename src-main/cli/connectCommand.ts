@@ -150,8 +150,6 @@ async function connect(
         return alreadyHere(error.data.id);
       case 'NEIGHBOUR_CLOSED':
         return neighbourClosed(error.data);
-      // The error `NO_ROOM` means that no further property can be added to this PC. The command `connect` never adds a
-      // property, so `NO_ROOM` would be a bug.
       case 'NO_ROOM':
         throw error;
     }

@@ -43,8 +43,8 @@ export function defineCliCommand<T extends z.ZodObject>(
         json: raw['json'] === true,
       };
       const answer = await safely(() => {
-        // An empty `--profile` usually comes from an unset script variable; the current folder must not be used as the
-        // profile.
+        // An empty `--profile` usually comes from an unset script variable. It is refused, so that the current folder
+        // is not used as the profile.
         if (raw['profile'] === '')
           return Promise.resolve(buildBadInputFailure('--profile: a folder', 'profile'));
         const options = schema.safeParse(raw);
@@ -75,10 +75,7 @@ export function defineEngineCliCommand<T extends z.ZodObject>(
   );
 }
 
-/**
- * Opens the profile's engine for one command and closes the engine afterwards. If `write` is true, the profile's write
- * lock is taken; if `given` contains the secrets, the keychain is not read.
- */
+/** Opens the profile's engine for one command and closes the engine afterwards. */
 export async function runWithEngine(
   { profileDir }: Common,
   write: boolean,

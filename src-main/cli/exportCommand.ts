@@ -65,7 +65,6 @@ export function registerExportCliCommands(program: Command): void {
   defineEngineCliCommand(pack, false, z.object({ out: z.string().min(1) }), (engine, { out }) =>
     writePack(engine, resolve(out)),
   );
-  // The command needs the profile's write lock, because each newly drawn invoice PDF is stored in the profile.
   defineCliCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
     if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))

@@ -14,10 +14,7 @@ import { writeStderrLine } from './commandOutput';
 
 export interface Written {
   readonly files: string[];
-  /**
-   * Number of PDFs that were not written because the target folder already contained a PDF with the same name and
-   * content.
-   */
+  /** Number of PDFs that were not written, because the folder already contained the same file. */
   readonly kept: number;
   readonly omitted: OmittedInvoice[];
 }
@@ -82,7 +79,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }
 
-/** Prints each invoice that is in none of the files, with the reason. */
+/** Prints the number of each invoice that the export left out, with the reason. */
 export function printOmittedInvoices(omitted: readonly OmittedInvoice[]): void {
   for (const { number, localId, why } of omitted)
     writeStderrLine(`${number || localId}: ${omittedText[why].en}.`);

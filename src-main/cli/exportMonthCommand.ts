@@ -63,9 +63,7 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The month's summary is read before the export runs, because the export replaces the stored list of documents
-  // without a KSeF number. The summary names the documents of the earlier list that have received their KSeF number
-  // since.
+  // The summary is read before the export, because the export replaces a stored list that the summary needs.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
@@ -91,7 +89,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
       await utimes(file, made, made);
     }
   } catch (error) {
-    // Files and folders of a failed month export are removed, because a leftover folder would block the next attempt.
+    // The files and folders of a failed month export are removed, so that the next export can use the folder.
     for (const file of files) await rm(file, { force: true });
     folders.delete(out);
     for (const folder of folders) await rmdir(folder).catch(() => undefined);

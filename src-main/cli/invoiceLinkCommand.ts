@@ -136,10 +136,7 @@ type Named =
   | { readonly ok: true; readonly ids: string[] }
   | { readonly ok: false; readonly answer: CommandResult };
 
-/**
- * Resolves each invoice that the user named to an id: the text is read first as an invoice id, then as an invoice
- * number that exactly one invoice has.
- */
+/** Returns the ids of the invoices that the user named by id or by invoice number. */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {

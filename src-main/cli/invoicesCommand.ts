@@ -105,8 +105,7 @@ interface Listed {
 }
 
 /**
- * Returns every matching invoice once, with its full record. Each page begins with the last row of the previous page;
- * if that row is missing, an invoice was removed in between, and the previous page is read again.
+ * Returns every matching invoice once, with its full record. Invoices that are removed during the reading cause no gap.
  */
 export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();

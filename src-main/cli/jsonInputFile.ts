@@ -32,8 +32,7 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
   try {
     json = JSON.parse(raw.replace(/^\uFEFF/, ''));
   } catch {
-    // The error message of the JSON parser is not shown, because it quotes a piece of the file; Kontuar prints a
-    // message of its own.
+    // The JSON parser's own message is not shown, because it quotes a piece of the file.
     return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
   }
   const parsed = schema.safeParse(json);

@@ -120,7 +120,7 @@ async function carryOut({ context }: Engine, query: string): Promise<CommandResu
   return buildCommandSuccess(report, reportLines(report).join('\n'));
 }
 
-/** Refuses a query that names no person or several people. */
+/** Builds the failed result for a query that identifies no person or several people. */
 const notOne = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>

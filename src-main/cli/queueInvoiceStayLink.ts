@@ -67,7 +67,7 @@ export async function queueInvoiceStayLink(
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
-  // The service accepts no edit of a locked invoice, so the command is refused before the price of the stay is checked.
+  // Refuses the link if the service would not accept it, for example because the invoice is locked.
   if (hasMustFix(findings)) return refuseBlockingFindings(findings);
   // A warning does not stop the command that links an invoice to a stay, because the invoice already exists and no
   // second invoice is created.

@@ -25,10 +25,7 @@ const options = z.object({
   giveUp: z.boolean().default(false),
 });
 
-/**
- * Adds the command `recovery-key`, which shows, creates or enters the twelve words of the encryption key. If the key is
- * lost, the command can also put the encrypted data aside, so that the profile starts empty.
- */
+/** Adds the command `recovery-key`, which shows, creates or enters the twelve words of the encryption key. */
 export function registerRecoveryKeyCliCommand(program: Command): void {
   const command = program
     .command('recovery-key')

@@ -22,8 +22,7 @@ const QUESTIONS = [
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
 /**
- * Returns the secrets and the service addresses from the environment; null unless all four variables for the secrets
- * are set.
+ * Returns the secrets and the service addresses from the environment variables; null if one of the secrets is missing.
  */
 export async function readSecretsFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
@@ -46,10 +45,7 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   };
 }
 
-/**
- * Value used in place of the certificate when the certificate file cannot be read. No profile has an empty certificate,
- * so Kontuar does not send the secrets to the service.
- */
+/** Value that stands for an unreadable certificate file. No profile has a certificate with this value. */
 const NO_PROFILE_HAS_IT = '';
 
 /**
@@ -91,7 +87,7 @@ export async function askRecoveryWords(): Promise<string | null> {
   return answers?.[0] ?? null;
 }
 
-/** Asks a yes/no question on the terminal. Returns false without a terminal, or if the answer is not yes. */
+/** Asks a yes-or-no question on the terminal. Without a terminal the answer is no. */
 export async function askYesNoOnTerminal(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });

@@ -12,8 +12,8 @@ import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 
 /**
- * Returns the reason for a warning if the invoice would raise the sum of the stay's invoices above the price of the
- * stay; otherwise null, also if an amount is unknown. `advances` are the ids of the advances that the invoice settles.
+ * Returns the reason for a warning if the invoice would raise the sum of the stay's invoices above the stay's price.
+ * Otherwise returns null.
  */
 export async function checkStayOverInvoicing(
   client: Client,
@@ -23,8 +23,7 @@ export async function checkStayOverInvoicing(
 ): Promise<string | null> {
   const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus, deleting: false });
-  // The amount of a correction is not compared with the stay's price, because a correction changes its original invoice
-  // and is no second invoice for the stay.
+  // A correction is not compared with the stay's price, because it only changes an invoice that is already counted.
   if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
   const { data } = await safe(client.desk.askStay({ reservationId }));
   if (!data) return null;
@@ -68,10 +67,7 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
   return accountText.hasAlready.en(named.join(', '));
 }
 
-/**
- * Returns the sum in grosz of the given advances that belong to other stays or to no stay, each after its corrections.
- * Advances that are missing from the local store are not added.
- */
+/** Returns the sum in grosz of those given advances that do not belong to this stay. */
 async function amountElsewhere(
   client: Client,
   { documents }: StayAccount,

@@ -30,8 +30,6 @@ export function registerSyncCliCommands(program: Command): void {
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
   defineEngineCliCommand(status, false, z.object({}), async (engine) => {
     const answer = await describe(engine);
-    // The command `status` reads only a small part of the database, so the whole file is checked for damage before the
-    // command reports success.
     return buildFailureIfDatabaseDamaged(engine.context.profileDir) ?? answer;
   });
 }

@@ -36,7 +36,6 @@ const options = z.object({
   notConnected: z.boolean().default(false),
   fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
-  // False if the command line contains `--no-plan`.
   plan: z.boolean().default(true),
   locked: z.boolean().default(false),
 });

@@ -21,10 +21,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
   return buildUnexpectedFailure('readOnly', `${explanation}: ${COPY}. (${detail})`);
 }
 
-/**
- * Returns a failure that names the damaged data file, for use in place of the error that a command reported; null if
- * the file is undamaged or missing.
- */
+/** Returns a failure that names the damaged data file of the profile; null if the file is not damaged. */
 export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {

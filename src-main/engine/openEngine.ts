@@ -62,10 +62,7 @@ function nameCommandUser(): string {
   }
 }
 
-/**
- * Opens the engine of one profile in this process only, with the keychain's secrets and without automatic passes;
- * `stop` closes everything.
- */
+/** Opens the engine of one profile in this process, without automatic sync passes. */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openSharedServices(options);
   const otherProperties = createOtherPropertiesForCli(

@@ -69,15 +69,12 @@ const STOP_MS = 10_000;
 /** Maximum time in ms that the program waits for the engine's number of unsent changes when the window closes. */
 const UNSENT_MS = 2_000;
 
-/**
- * Keeps libsecret loaded in the process for a later restart of the engine, because a second load of this library never
- * finishes.
- */
+/** Keeps libsecret loaded in this process; loading libsecret a second time would never finish. */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
 /**
- * Limit in MB for new objects in the memory of the engine thread. Without this limit, V8 lets 160 MB of unused objects
- * accumulate during the export of a month.
+ * Limit in MB for new objects in the memory of the engine thread. Without a limit, unused objects take 160 MB during a
+ * month export.
  */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 
@@ -140,15 +137,13 @@ export async function startEngine(
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
   if (first.type === 'refused') {
-    // The host waits until the engine thread has ended by itself. Terminating the thread during a call to the keychain
-    // would end the whole process.
+    // The engine thread must end by itself, because terminating it during a keychain call would end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
-    // The host gives the engine thread time to end by itself, because terminating the thread during a keychain call
-    // would end the whole process.
+    // The engine thread gets time to end by itself, because terminating it could end the whole process.
     await Promise.race([ended, within(LAST_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }

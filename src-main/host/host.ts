@@ -14,10 +14,7 @@ import {
 /** What the window shows at the start: the real property shown last (`real`), or training mode. */
 export type Mode = 'real' | 'training';
 
-/**
- * Interface between the program and its surroundings, which are either Electron or a browser. Other modules do not
- * depend on the choice.
- */
+/** Interface between the program and the window that shows it, in Electron or in a browser. */
 export interface Host {
   /** Language for messages outside the window. */
   readonly language: Language;
@@ -25,10 +22,7 @@ export interface Host {
    * Returns the system's proxies for an address. Without this function, only the environment variables name a proxy.
    */
   readonly proxyFor?: ProxyFor;
-  /**
-   * Shows the window; resolves when the user has closed it or `leave` is aborted. The engine connects the pages, and
-   * the host uses it to warn of unsent changes and to show notifications.
-   */
+  /** Shows the window; resolves when the user has closed the window or when `leave` is aborted. */
   show(
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
     leave: AbortSignal,
@@ -67,7 +61,7 @@ export async function runProgramInHost(
   if (!started.ok) return explain(started);
   const { engine } = started;
   const over = new AbortController();
-  // A window without its engine would show old numbers as current ones.
+  // Without its engine, the window would show outdated data.
   const lost = engine.ended.then((error) => {
     over.abort();
     return error;
@@ -103,10 +97,7 @@ async function startOrAsk(
   return startEngine(programDir, { ...installation, ...way.then }, proxyFor);
 }
 
-/**
- * Returns the question whether to restore backups, and the restore options, if a newer Kontuar wrote the data and this
- * version can read a backup; otherwise null.
- */
+/** Returns the question whether to restore backups, with the restore options; null if no backup can be restored. */
 function wayOut(
   { waysBack }: NotStarted,
   language: Language,
@@ -116,10 +107,7 @@ function wayOut(
   return question && { question, then: { restore } };
 }
 
-/**
- * Returns the language of this PC, because Kontuar's own setting is in the profile, which may not open. English stands
- * for every language that Kontuar does not speak.
- */
+/** Returns the language of this PC, or English if Kontuar does not have that language. */
 export function getSystemLanguage(locale = Intl.DateTimeFormat().resolvedOptions().locale): Language {
   const [code] = locale.toLowerCase().split(/[-_]/);
   return LANGUAGES.find((language) => language === code) ?? 'en';

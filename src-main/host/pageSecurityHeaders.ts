@@ -22,6 +22,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  // The address changes with each start, so a cache would serve no purpose and would store guests' data.
+  // A cache would store guests' data on the disk.
   'cache-control': 'no-store',
 };

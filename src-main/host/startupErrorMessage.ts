@@ -67,10 +67,6 @@ export function buildStartupErrorMessage(
   };
 }
 
-/**
- * Adds the system's error code to the error text if the profile folder cannot be written. SQLite alone reports only a
- * file that could not be opened.
- */
 function withAccess(detail: string, folder: string): string {
   try {
     accessSync(folder, constants.W_OK);

@@ -3,11 +3,10 @@ import { createLogFileWriter, type LogFile } from './logFile';
 import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 /**
- * Log in the profile's folder `log`, with one JSON line per event: codes, ids and numbers, but never a request body, a
- * name or an error text (`code`).
+ * Log in the profile's folder `log`, one JSON line per event. It never contains request bodies, names or error texts.
  */
 
-/** Process or thread that wrote a log line; all processes and threads write to the same file. */
+/** Part of the program that wrote a log line. */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
@@ -40,13 +39,10 @@ export interface Log {
 }
 
 interface Options {
-  /** Profile folder of the whole installation. */
+  /** Profile folder of the installation; the log is in its subfolder `log`. */
   readonly profileDir: string;
   readonly part: Part;
-  /**
-   * False for commands that change nothing: such a command creates no log folder and logs only if a log file already
-   * exists.
-   */
+  /** False if no log folder may be created, as for commands that change nothing. */
   readonly makes: boolean;
 }
 
@@ -63,7 +59,7 @@ const MAX_LOG_CODE_CHARS = 200;
  */
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
-/** Returns a text that can be a code, shortened to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
+/** Returns a text that looks like a code, cut to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
 export const maskLogTextUnlessCode = (text: string): string =>
   CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?';
 

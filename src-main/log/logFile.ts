@@ -37,19 +37,13 @@ const STALE_LOCK_MS = 10_000;
 const ASIDE = /^kontuar-\d{17}\.log$/;
 export const LOG_FILE_NAME_PATTERN = /^kontuar(-\d{17})?\.log$/;
 
-/**
- * Returns the two folders in which the log may be written: the profile's folder `log` and, if the profile is not
- * writable, a folder for the state of programs on this machine.
- */
+/** Returns the profile's log folder and the log folder that is used if the profile is not writable. */
 export const listLogFolders = (profileDir: string): readonly [string, string] => [
   join(profileDir, 'log'),
   join(getMachineStateFolder(), 'log'),
 ];
 
-/**
- * Creates a writer for the log file. If `makes` is true, the writer may create the log folder, and it uses the PC's
- * folder for program state if the profile folder is not writable.
- */
+/** Creates a writer for the log file. `makes` allows the writer to create a log folder. */
 export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
   const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
   let logPath: string | null = null;
@@ -81,10 +75,7 @@ function append(folder: string, line: string, makes: boolean): boolean {
   }
 }
 
-/**
- * Flags for opening the log file to append to it. If the system supports `O_NOFOLLOW`, a link in place of the file is
- * not followed.
- */
+/** Flags for appending to the log file. A link in place of the file is not followed. */
 const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
 function appendTo(file: string, line: string): void {
@@ -123,10 +114,7 @@ function putAside(folder: string, file: string, adding: number): void {
   }
 }
 
-/**
- * Creates the lock file for log rotation; returns false if the file exists. An old lock file, left by a process that
- * was killed, is deleted, so that the next attempt succeeds.
- */
+/** Creates the lock file for log rotation; returns false if the file exists. */
 function taken(lock: string): boolean {
   try {
     writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });

@@ -98,10 +98,7 @@ export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
   countryCode: guest.country,
 });
 
-/**
- * Parties of an invoice for a school that pays through its municipality: the municipality is the buyer and the school
- * the receiver. This is the usual reason for a receiver other than the buyer.
- */
+/** A municipality as buyer and a school as receiver, for a training invoice with a receiver other than the buyer. */
 export const TRAINING_MUNICIPALITY_PARTIES: {
   readonly buyer: BuyerFields;
   readonly receiver: ReceiverFields;

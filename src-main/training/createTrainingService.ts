@@ -31,7 +31,7 @@ export interface TrainingServiceOptions {
   readonly rateLimit?: number;
 }
 
-/** A request as the service handled it; `status` is null if the connection was cut. */
+/** A request to the training service with its result; `status` is null if the connection was cut. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;

@@ -115,8 +115,7 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The training service first reports the new bookings in one event. All further changes are made in a later
-  // microtask, so that their events come after that event.
+  // The other changes are made later, so that their events follow the event about the new bookings.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

@@ -43,8 +43,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       await answer();
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
-        // The items of the duplicate invoice are added without position ids, because the service assigns a new id to
-        // each item of each invoice.
+        // The service assigns new position ids to the duplicate invoice, so its items are added without ids.
         const invoiceItems = made.invoiceItems.map(pickInvoiceItemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }

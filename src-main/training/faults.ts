@@ -26,10 +26,7 @@ export type Fault =
   | { readonly kind: 'doubled' }
   /** Fault: the answer has status 200 but contains the HTML page of a captive portal. */
   | { readonly kind: 'html' }
-  /**
-   * Fault: the answer has unusual JSON. By default, its numbers become texts and unknown fields are added; `change` can
-   * replace this default.
-   */
+  /** Simulated fault: the answer contains unusual JSON, such as numbers written as texts. */
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
 interface FaultAim {
@@ -143,10 +140,6 @@ async function opened(answer: () => Promise<Response>) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/**
- * Changes an answer of the training service as the real service might: numbers become texts, and every object gets an
- * unknown field (domain.md A27, P7).
- */
 function oddly(json: unknown): unknown {
   if (typeof json === 'number') return String(json);
   if (Array.isArray(json)) return json.map(oddly);

@@ -57,8 +57,7 @@ export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
       const length = lengthOfStay(dice, night);
-      // Probability that a generated stay begins on a free night, chosen so that the average share of occupied nights
-      // equals `demand`. Each generated stay is followed by a gap.
+      // Probability that a stay begins on a free night; it gives the average occupancy `demand`.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;
@@ -108,10 +107,7 @@ function lengthOfStay(dice: Dice, night: number): number {
   return dice.weighted(getIsoWeekday(fromDayNumber(night)) >= 4 ? WEEKEND_STAYS : WEEKDAY_STAYS);
 }
 
-/**
- * Creates at most two double bookings for the room plan: a stay is extended by one night, so that it overlaps the next
- * guest's stay.
- */
+/** Creates at most two double bookings by extending a stay by one night. */
 export function addTrainingDoubleBookings(spans: Span[], { today, to }: StayPlan): [Span, Span][] {
   const made: [Span, Span][] = [];
   const byArrival = new Map(

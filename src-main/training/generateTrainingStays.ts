@@ -23,7 +23,7 @@ import {
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
 export interface PlannedStays {
-  /** Stays in the order in which they were booked; the ids rise in this order. */
+  /** Stays in the order of booking. */
   readonly stays: Stay[];
   /**
    * Pairs of ids of two reservations that share a night in one room. The generator creates one or two such pairs
@@ -195,8 +195,7 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
-  // Random value of the room for today, used for both its departure and its arrival, so that no guest checks in before
-  // the previous guest has checked out.
+  // The same random value decides departure and arrival, so that no guest checks in before the previous guest left.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

@@ -37,8 +37,7 @@ const MIX: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of documents that are generated first, so that even a small number of invoices contains every type and status.
- * The second value is true for documents issued after the property joined KSeF.
+ * Kinds of documents that are generated first. The flag is true for documents issued after the property joined KSeF.
  */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
@@ -86,8 +85,7 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   const mistakes = new Set(MISTAKES);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
-    // When the requested number of invoices is reached, the remaining documents of the current stay are left out. No
-    // link is broken, because a document refers only to earlier documents.
+    // The remaining documents of a stay are left out when the requested number of invoices is reached.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
   };

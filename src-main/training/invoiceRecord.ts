@@ -47,7 +47,7 @@ export interface ItemRecord extends ItemFields {
   readonly status: 0 | 1;
 }
 
-/** Content of an invoice without its invoice id, number, and times of creation and change. */
+/** Content of an invoice without the values that the service assigns, such as id and number. */
 export interface InvoiceContent<Item = ItemRecord> {
   readonly invoiceType: number;
   readonly invoiceStatus: string;

@@ -10,11 +10,7 @@ import { addFieldErrorMessage, splitFieldPath } from './requestBodies';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
 
-/**
- * Returns the `errors` of a 422 answer if the body breaks a conditional rule of openapi.yaml or names an invoice that
- * does not exist; otherwise null. The rules are those of checkInvoiceCreate.ts and checkInvoiceUpdate.ts that the
- * service's interface states.
- */
+/** Returns the `errors` of a 422 answer if a create breaks a rule of openapi.yaml; otherwise null. */
 export function findCreateBodyErrors(
   call: Call,
   body: CreateBody,
@@ -88,10 +84,7 @@ function addUnknownAdvances(
   }
 }
 
-/**
- * Data for the invoice checks of the training service, which can look up invoices only by id. Checks that need other
- * searches find nothing, such as the check of a used number.
- */
+/** Data for the invoice checks of the training service, which can look up invoices only by id. */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },
   today,

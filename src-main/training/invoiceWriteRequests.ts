@@ -153,10 +153,7 @@ const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): 
   countryCode: unlessGiven(given.countryCode, before.countryCode),
 });
 
-/**
- * Applies the body of an update request to an invoice. If buyer, seller or items are null, they stay unchanged, because
- * an invoice must have them (A37).
- */
+/** Applies the body of an update request to an invoice (A37). */
 function changeOf(
   before: InvoiceContent,
   body: UpdateBody,

@@ -5,11 +5,7 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import type { Dice } from './seededRandom';
 import { isInvoiceMeantForKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';
 
-/**
- * Simulates an invoice's way through KSeF: the status is ISSUED, after about a minute PENDING_KSEF, and later SENT_KSEF
- * with a KSeF number; sometimes KSeF refuses the invoice and its status is ISSUED again. The interface does not specify
- * the order of the statuses (A31).
- */
+/** Simulates an invoice's way through KSeF, from issue to acceptance or refusal (A31). */
 export interface KsefLife {
   catchUp(): void;
   /**
@@ -37,10 +33,6 @@ export function createKsefSimulator(
   const later = (from: number, low: number, high: number) =>
     from + dice.between(low / SECOND, high / SECOND) * SECOND;
 
-  /**
-   * Schedules the KSeF steps of invoices that were changed since the last call. Only invoices changed in the last four
-   * days are considered, because older invoices can no longer be on their way to KSeF.
-   */
   function noteChanges(): void {
     if (seen === book.version) return;
     seen = book.version;

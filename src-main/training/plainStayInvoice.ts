@@ -29,7 +29,7 @@ export interface Paper {
   readonly content: NewInvoice;
   readonly settles: Paper | null;
   readonly corrects: Paper | null;
-  /** True if another document refers to this invoice, so that this invoice must already be in KSeF. */
+  /** True if another document refers to this invoice, so that the invoice must already be in KSeF. */
   mustBeSent: boolean;
   record: InvoiceRecord | null;
 }
@@ -131,7 +131,7 @@ export function computeSimulatedInvoiceStatusToday(desk: Desk, made: Paper): str
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
-  // From the fourth day on, every invoice is in KSeF, because staff would have solved any problem with KSeF by then.
+  // From the fourth day on, every simulated invoice is in KSeF.
   if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],

@@ -201,10 +201,7 @@ export function createPropertyChangeSimulator(
   };
 }
 
-/**
- * Returns true for a guest whose arrival was before the first day of the simulation and who did not check in. The
- * simulation treats this guest as a no-show.
- */
+/** Returns true for a no-show: the guest should have arrived before today but did not check in. */
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 

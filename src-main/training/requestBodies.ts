@@ -7,10 +7,7 @@ import {
   type FieldMessages,
 } from './trainingResponses';
 
-/**
- * Result of reading a JSON body: the body, or the answer that refuses it. A value of the wrong type gives a 400 answer
- * without a list of fields; any other error gives a 422 answer with `errors`.
- */
+/** Result of reading a JSON request body: the body, or the answer that refuses the request. */
 export type Read<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly response: Response };

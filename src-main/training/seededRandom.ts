@@ -1,7 +1,4 @@
-/**
- * Random numbers from a seed, equal on every machine. Each kind of generated data has its own sequence of random
- * numbers, so that, for example, more invoices do not change the generated guests.
- */
+/** Random numbers from a seed, equal on every machine. */
 export type Several<T> = readonly [T, ...T[]];
 
 /** Splits a text of names separated by commas, such as `Anna, Maria`, into a list. */
@@ -50,10 +47,7 @@ export function createSeededRandom(seed: number, subject: string): Dice {
   });
 }
 
-/**
- * Creates functions for random choices from any source of numbers in [0, 1). Simulated changes while the training
- * service runs use a truly random source and not the seed.
- */
+/** Creates functions for random choices from a source of numbers in [0, 1). */
 export function createRandomPickerFromNumberSource(next: () => number): Dice {
   return {
     next,

@@ -125,8 +125,7 @@ function listenerFor(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // The `instanceof` check is needed only for TypeScript: the server speaks HTTP 1.1, so the response object is
-      // always a `ServerResponse`.
+      // TypeScript needs this check; the object is always a `ServerResponse`.
       if (outgoing instanceof ServerResponse) cut(result, outgoing);
       throw new CutConnection();
     },

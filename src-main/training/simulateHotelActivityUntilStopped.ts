@@ -22,8 +22,7 @@ export async function simulateHotelActivityUntilStopped(
       return;
     }
     service.ksef.catchUp();
-    // After the PC wakes from sleep, only one change happens in the simulated property, instead of all changes that
-    // were due during the sleep.
+    // After the PC wakes from sleep, only one simulated change happens.
     if (clock.now() < next) continue;
     next = clock.now() + pause();
     service.liveOn();

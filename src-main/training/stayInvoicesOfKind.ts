@@ -11,10 +11,7 @@ import {
   createNightsInvoiceItem,
 } from './stayInvoiceItems';
 
-/**
- * Kinds of documents that a stay can have: invoice types 3 and 6 before the property joins KSeF, types 8 to 12
- * afterwards (openapi.yaml, POST, rules 1-6; domain.md 6).
- */
+/** Kinds of documents that a simulated stay can have (openapi.yaml, POST, rules 1-6; domain.md 6). */
 export type Kind =
   | 'standard'
   | 'vat'
@@ -29,7 +26,7 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Kinds of stays whose documents contain a mistake, so that the price of the stay and its invoices do not match.
+  // Stays whose documents contain a simulated mistake.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
@@ -67,7 +64,7 @@ export function generateStayInvoicesOfKind(
   const inEra = (day: number) => day <= newest && day >= joined === after;
   const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
   const isOver = left <= newest;
-  // A guest who leaves early in the morning gets the invoice on the evening before.
+  // A guest who checked out this morning got the invoice on the evening before.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {
@@ -185,10 +182,7 @@ const advanceItem = (stay: Stay): ItemFields => ({
   symbol: '55.10.10.0',
 });
 
-/**
- * Creates the advance invoice of a stay. Type 8 contains the items of the whole order and the advance received; type 3
- * has the advance as its only item.
- */
+/** Creates the advance invoice of a stay: type 3 before the property joined KSeF, type 8 afterwards. */
 function advance(desk: Desk, stay: Stay, day: number): Paper {
   if (day < desk.joined)
     return createPlainStayInvoice(desk, stay, { type: 3, day, items: [advanceItem(stay)] });

@@ -15,10 +15,7 @@ import { readJsonObjectBody } from './requestBodies';
  */
 export interface Gate {
   signIn(call: Call): Promise<Response>;
-  /**
-   * Returns null if the request is allowed, otherwise the answer that refuses the request. A request with a valid token
-   * counts towards the rate limit even if the request is refused.
-   */
+  /** Returns the answer that refuses a request; null if the request is allowed. */
   stop(call: Call, scope: string): Response | null;
   limited(call: Call, seconds: number): Response;
   readonly revokeTokens: () => void;

@@ -32,7 +32,7 @@ const accountSchema = z.object({
   ksefAnswers: z.boolean().default(true),
   /** How the legacy API expects the login and password; the format is not documented (A65). */
   legacyAuth: legacyApiAuthMethodSchema.default('basic'),
-  /** Name of the field for the check-in status in the legacy API: as documented, or as in the published sample. */
+  /** Name that the simulated older interface uses for the field with the check-in status. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
    * Type of the event about a changed room: `table` as in the documented table of event types, `sample` for
@@ -48,10 +48,7 @@ const accountSchema = z.object({
    * True if items that an update omits stay in the invoice. The real service does not document whether they stay (A35).
    */
   keepsOmittedItems: z.boolean().default(false),
-  /**
-   * True if the service fills in fields that a new invoice leaves empty with values from the account's settings, as
-   * services commonly do.
-   */
+  /** True if the service fills empty fields of a new invoice with values from the account's settings. */
   fillsDefaults: z.boolean().default(false),
   /** If true, the training service returns the items of a new invoice in another order than they were sent. */
   reordersItems: z.boolean().default(false),

@@ -144,7 +144,6 @@ export function createGuest(dice: Dice, clientId: number): Guest {
   const [stem = '', hers = '', his = ''] = dice.pick(nation.surnames).split('|');
   const name = stem + (woman ? hers : his);
   const phone = dice.pick(nation.phones).replace(/#/g, () => String(dice.between(0, 9)));
-  // A few people leave only a telephone number or only an e-mail address, and a few very old bookings have neither.
   const reach = dice.weighted([
     [88, 'both'],
     [7, 'phone'],

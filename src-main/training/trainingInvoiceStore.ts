@@ -8,10 +8,7 @@ import {
   type ItemRecord,
 } from './invoiceRecord';
 
-/**
- * Invoices of the simulated service with their numbers, ids and times of change. A change replaces the record object
- * and never alters the object; tests may change invoices as a second reception desk would.
- */
+/** Invoices of the simulated service. A change replaces the record object and never alters it. */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
 /** Item of a new invoice; an item that already exists in the service also has a `positionId`. */
@@ -42,7 +39,7 @@ export interface InvoiceBook {
   readonly version: number;
 }
 
-/** Author of a change as named in events (conformance.md EVR-6); a person by default. */
+/** Author of a change, as events name the author (conformance.md EVR-6). */
 export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
 type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
 

@@ -2,11 +2,7 @@ import { computeNightDemandAndPrice } from './nightDemandAndPrice';
 import { hashNumbersToFraction } from './seededRandom';
 import type { Room } from './trainingRooms';
 
-/**
- * Price of a room for one night, and the restrictions for a stay that begins on that night; derived from seed, room and
- * night, so nothing is stored. A few nights deliberately have no price or a price of zero, because real price lists
- * have such gaps (product.md, price and restriction checks).
- */
+/** Price of a room for one night, and the restrictions for stays. Some nights deliberately have no price. */
 export interface NightPrice {
   /** Price per night in whole złoty; null if the night has no price. */
   readonly price: number | null;

@@ -50,10 +50,7 @@ export interface Property {
 
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
-/**
- * Number of days before the first month with invoices for which stays are generated. With the default of 12 months, the
- * stays cover slightly more than the 400 past days that Kontuar downloads.
- */
+/** Number of days before the first month with invoices from which stays are generated. */
 const PAST_DAYS = 64;
 
 /**

@@ -9,7 +9,7 @@ import type { TrainingService } from './createTrainingService';
 
 /** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
 export interface Situations {
-  /** Sends a request to the training service. While a situation is active, its delay or network fault is applied. */
+  /** Sends a request to the training service, with the delay or fault of the active training situation. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Called before each write to the training store; throws while the situation `diskFull` is active. */
   readonly mayWrite: () => void;
@@ -37,10 +37,7 @@ interface Surroundings {
   readonly refresh: () => void;
   /** Called after the simulated service has changed stays of the next days. */
   readonly lookNear: () => void;
-  /**
-   * Runs the callback `work` after the first sync pass has ended, or at once if it already has. Changes that the first
-   * sync pass finds would not be reported as news.
-   */
+  /** Calls `work` after the first sync pass has ended, or at once if it has already ended. */
   readonly afterFirstPass: (work: () => void) => void;
   readonly stopped: AbortSignal;
 }
@@ -71,8 +68,7 @@ export function createProblemSituationSimulator({
   const lasts = (name: Situation) => now?.name === name;
 
   service.observe({
-    // In the situation `conflict`, Kontuar's request for an invoice that has a queued edit makes the simulated service
-    // change the same field. When Kontuar then sends the edit, a conflict arises.
+    // The simulated service changes the same field as the waiting edit, so that a conflict arises.
     asked: ({ method, url }) => {
       const id = method === 'GET' ? INVOICE.exec(new URL(url).pathname)?.[1] : undefined;
       const record = lasts('conflict') && id !== undefined ? book.get(Number(id)) : undefined;
@@ -145,8 +141,7 @@ export function createProblemSituationSimulator({
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);
-      // The situation `diskFull` starts no sync pass, because the pass would try to write to the full disk. The trainee
-      // should see the disk error only when saving the next invoice.
+      // `diskFull` starts no sync pass, because the trainee should see the disk error only when saving an invoice.
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
@@ -155,8 +150,8 @@ export function createProblemSituationSimulator({
 }
 
 /**
- * Returns new values for the fields that a waiting edit changes. Each value differs from the edit's value and from the
- * stored value, so that a conflict arises; the result is null if no field can be changed this way.
+ * Returns new values for the fields that a waiting edit changes, so that a conflict arises. Null if no field can be
+ * changed.
  */
 function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};

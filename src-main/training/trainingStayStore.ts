@@ -10,8 +10,7 @@ export class TrainingStayStore extends Map<number, Stay> {
   #quiet = false;
 
   static of(stays: readonly Stay[]): TrainingStayStore {
-    // The stays are added after construction, because the constructor of `Map` would call the overridden `set` before
-    // the private fields of this class exist.
+    // The stays are added after construction, because the overridden `set` needs the private fields of this class.
     const book = new TrainingStayStore();
     for (const stay of stays) book.set(stay.reservationId, stay);
     return book;

@@ -8,10 +8,7 @@ const HOUR = 60 * MINUTE;
 const midnights = new Map<number, number>();
 const offsets = new Map<number, number>();
 
-/**
- * Returns a local time of the property as epoch ms. `day` is a day number, and `minute` is the time on the clock in
- * minutes (8:00 is 480), even on days on which the clocks change.
- */
+/** Converts a day number and the clock time in minutes at the property to epoch ms. */
 export function convertLocalTimeToEpochMs(day: number, minute: number): number {
   let midnight = midnights.get(day);
   if (midnight === undefined) {

@@ -16,10 +16,7 @@ export interface WebhookTarget {
   readonly key: string;
 }
 
-/**
- * Simulated fault of event delivery: `twice` sends an event again although it was accepted; `late` sends an event after
- * the event that follows it.
- */
+/** Simulated fault of event delivery. `twice` repeats an accepted event; `late` sends an event after the next one. */
 type Mishap = 'twice' | 'late';
 
 /** One attempt to send an event; `status` is null if no answer came. */
@@ -42,7 +39,7 @@ export interface Webhooks {
 const PATIENCE_MS = 10_000;
 /** Pauses before each repetition, in ms. After the last repetition the event is given up. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
-/** Longest time that a late event waits for a following event, in ms. */
+/** Maximum time in ms that a delayed event waits for the next event. */
 const LATE_MS = 3_000;
 
 interface Letter {
@@ -62,10 +59,7 @@ export function createTrainingWebhookSender(parts: {
   const attempts: Attempt[] = [];
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
-  /**
-   * Resolves when the latest event has been sent for the first time; the next event is sent only then, so that events
-   * leave in the order in which they happened.
-   */
+  /** Resolves when the latest event has been sent once. Events are sent one after another. */
   let queue: Promise<unknown> = Promise.resolve();
   /** Sends the event whose delivery is delayed until the next event; null if no event is delayed. */
   let release: (() => void) | null = null;
@@ -158,8 +152,7 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Events about changes of the current microtask are created at the end of that microtask. `settled` therefore
-      // waits for the end of the microtask before it waits for the events to be sent.
+      // Events are created at the end of the current microtask, so this function waits for that end first.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -29,8 +29,7 @@ export async function requestConnectionCheck(
     for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // The error of a stream has no TypeScript type in oRPC, so the error's data are checked with the schema from the
-    // contract.
+    // oRPC has no type for a stream's error, so the schema of the contract checks the error.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -39,8 +38,8 @@ export async function requestConnectionCheck(
 }
 
 /**
- * Connects the account. `startEmpty`: the existing records of another property are moved into a copy; `another`: a
- * further property is added; `onlyThisRun`: the secrets are kept only until the program ends.
+ * Connects the account. `startEmpty` moves existing records into a copy; `another` adds a property; `onlyThisRun`
+ * stores no secrets.
  */
 export async function connectAccount(
   connection: Connection,

@@ -37,10 +37,7 @@ export const savePreferencesInEngine = (chosen: Partial<Preferences>): Promise<P
 /** Number of hits shown at once; the user narrows the search to see other hits. */
 export const MAX_SEARCH_HITS = 30;
 
-/**
- * Searches stays and invoices for the typed text, which the function `text` returns without blanks at its ends. An
- * empty text sends no request.
- */
+/** Searches stays and invoices for the typed text. An empty text sends no request. */
 export const useGlobalSearchQuery = (text: () => string) =>
   createQuery(() => ({
     queryKey: ['invoices', 'search', text()],

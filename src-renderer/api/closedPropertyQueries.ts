@@ -26,13 +26,10 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
     refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
   }));
 
-/** Reloads the first query of the window after a closed property has opened, so that the normal screens appear. */
+/** Makes the window load its first query again, so that the screens of the opened property appear. */
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
-/**
- * When the call opens the property, the connection of the closed property ends, often before the call is answered. The
- * lost connection is therefore not treated as an error.
- */
+/** A lost connection is no error here, because the closed property's connection ends when the property opens. */
 async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();

@@ -39,11 +39,7 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
   return 'wrong';
 }
 
-/**
- * Loads the amount due of an invoice in conflict, computed with the user's choices. For each group of fields that
- * affects the amount, the result also contains the amount with the local values and with the service's values of the
- * group.
- */
+/** Loads the amount due of an invoice in conflict, as the user's present choices would make it. */
 export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],

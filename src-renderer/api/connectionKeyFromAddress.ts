@@ -1,11 +1,7 @@
 import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineWebSocketConstants';
 import { isRunningInBrowser } from './isRunningInBrowser';
 
-/**
- * Secret key with which this browser tab connects to the engine; null if the tab was not opened by the address that
- * Kontuar printed. The key is removed from the page's address at once and kept in the tab's session storage, so that a
- * reload keeps it.
- */
+/** Secret key with which this browser tab connects to the engine; null if the tab has no key. */
 export const engineConnectionToken = taken();
 
 function taken(): string | null {

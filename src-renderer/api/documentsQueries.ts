@@ -48,8 +48,7 @@ export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () =
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
       getEngineClient().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
-    // The preview is also loaded again when the area `sync` changes, because a sync pass without changes still updates
-    // the time at which the invoices were last confirmed.
+    // A sync pass updates the time of the last confirmation, so the preview is loaded again.
     meta: { alsoReads: ['sync'] },
   }));
 
@@ -66,8 +65,6 @@ export async function requestInvoiceExport(
     for await (const step of steps) {
       if (step.kind === 'progress') onProgress(step.done, step.of);
       else if (step.kind === 'part') parts.push(decodeBase64(step.bytes));
-      // If no part of the file arrived, no file was created. The chosen invoices may have been deleted during the
-      // export, and a PDF file needs at least one invoice.
       else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts, omitted: step.omitted };
       else if (step.omitted.length > 0) return { ok: false, why: 'omitted', omitted: step.omitted };
     }

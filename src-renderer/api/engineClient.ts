@@ -19,11 +19,7 @@ import { createTextSanitizingRpcLink } from './textSanitizingRpcLink';
 export { isDefinedError } from '@orpc/client';
 export { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 
-/**
- * The only connection from the screens to the engine: the client of the contract over a MessagePort (Electron) or a
- * WebSocket (browser host). A lost WebSocket is opened again automatically; calls that were under way fail, and the
- * query cache repeats them.
- */
+/** The client with which the screens call the engine, over a MessagePort (Electron) or a WebSocket (browser host). */
 type Link = ClientLink<Record<never, never>>;
 
 const FIRST_PAUSE_MS = 250;
@@ -43,7 +39,7 @@ export function getEngineClient(): Client {
 /** Returns true if a call got no answer because the connection to the engine was lost. */
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
 
-/** Whether the engine itself answered with this error. */
+/** Whether the error was returned by the engine, and not caused by a lost connection. */
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
 /**
@@ -141,8 +137,7 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         onConnection(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // If an open connection to the engine was lost, later calls wait for the next connection. If no connection was
-        // open yet, the waiting calls continue to wait.
+        // After a connection was lost, later calls wait for the next connection.
         if (opened) opening = next;
         else resolve(next);
       });

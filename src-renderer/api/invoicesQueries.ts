@@ -89,8 +89,8 @@ export const useInvoiceCardQuery = (id: () => string) =>
   }));
 
 /**
- * Loads the invoices that the service stores with another type than Kontuar sent. If `any` returns false, there is no
- * such invoice, and no request is sent.
+ * Loads the invoices that the service saved with another type than Kontuar sent. Nothing is requested if `any` returns
+ * false.
  */
 export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
   createQuery(() => ({

@@ -56,10 +56,7 @@ export async function requestInvoiceEdit(
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
 
-/**
- * Runs the checks of a new invoice that only the engine can make, such as whether its number is taken and its links are
- * valid.
- */
+/** Asks the engine to check a new invoice, for example whether its number is already used. */
 export const requestNewInvoiceCheck = (body: Record<string, unknown>, references: References) =>
   getEngineClient().outbox.check({ body, references });
 
@@ -78,8 +75,7 @@ export async function loadServiceRefusalForInvoice(localId: string): Promise<Pro
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
-  // A rejected change without an HTTP status was refused by Kontuar itself before sending, so there is no answer of the
-  // service to show.
+  // Without an HTTP status, Kontuar itself refused the change, so there is no answer of the service.
   return problem?.status === null ? null : problem;
 }
 

@@ -2,9 +2,8 @@ import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-quer
 import { getEngineClient, isConnectionLostError } from './engineClient';
 
 /**
- * Query cache shared by all screens. A query's key begins with the area of the store that it reads, such as
- * `reservations`; when the engine announces a change of an area, all queries of that area run again while the old data
- * stays visible.
+ * Query cache shared by all screens. The first part of a query's key is the area of the store; a change of the area
+ * repeats the query.
  */
 const TRIES_OF_A_BROKEN_CALL = 5;
 
@@ -16,8 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       placeholderData: keepPreviousData,
-      // A query is repeated only if the connection to the engine was lost, because every other error is an answer of
-      // the engine.
+      // Only calls that lost their connection are repeated; any other error is an answer of the engine.
       retry: (failures, error) => isConnectionLostError(error) && failures < TRIES_OF_A_BROKEN_CALL,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
@@ -37,8 +35,6 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   function look(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
-    // The callback runs in a microtask, because Svelte may be computing a derived value now and forbids state changes
-    // during the computation.
     queueMicrotask(then);
   }
   look();

@@ -40,8 +40,8 @@ export async function requestRelatedInvoiceLinkChange(
 }
 
 /**
- * Chooses one of the amounts that a correction's items allow; an `amount` of null removes the choice. Returns null if
- * done, otherwise the reason.
+ * Stores the amount that the user chose for a correction; null removes the choice. Returns the reason of a refusal,
+ * otherwise null.
  */
 export async function sendCorrectionAmountChoice(
   id: string,
@@ -69,16 +69,10 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/**
- * Codes of the findings about open advances. These findings are confirmed automatically when an invoice is linked to a
- * stay, because the link does not invoice an advance again.
- */
+/** Warning codes about open advances, which do not matter for a link between an invoice and a stay. */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
-/**
- * Queues a change for each invoice that links the invoice to the stay. Invoices that already have this link, or no
- * longer exist, are skipped.
- */
+/** Queues changes that link the given invoices to the stay. Invoices that already have this link are skipped. */
 export async function requestInvoiceLinksToStay(
   ids: readonly string[],
   reservationId: number,

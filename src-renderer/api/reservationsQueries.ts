@@ -25,8 +25,7 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// While a block of days is loading, the query shows no stays of another block. Structural sharing is off, because
-// comparing thousands of rows takes longer than drawing them.
+// Structural sharing is off, because comparing thousands of rows takes longer than drawing the rows.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>

@@ -11,8 +11,7 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
   queryOptions({
     queryKey: ['reservations', 'freeRooms', search],
     queryFn: () => getEngineClient().desk.freeRooms(search),
-    // Rooms found for other nights must not stay visible while a new search runs, because the user could copy these
-    // rooms into an e-mail with the new dates.
+    // Rooms of an earlier search are hidden while a new search runs, so that nobody copies them for the wrong dates.
     placeholderData: () => undefined,
     meta,
   });

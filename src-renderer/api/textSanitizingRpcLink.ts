@@ -4,11 +4,7 @@ import { convertToConnectionLostError } from './connectionLostError';
 
 type Link = ClientLink<Record<never, never>>;
 
-/**
- * Makes every text from the engine harmless for the screens: removes characters that reverse the direction of text,
- * such as an amount beside a name, and hidden control characters in copied text. The filter covers all screens; the
- * engine keeps the text as the service sent it.
- */
+/** Removes control characters and text direction characters from every text that the engine sends to the screens. */
 export const createTextSanitizingRpcLink = (link: Link): Link => ({
   call: async (path, input, options) => {
     const { signal } = options;
@@ -39,8 +35,7 @@ async function* plainStream(
 const LONG_WORD = /\S{200}/;
 
 /**
- * Chromium takes 20 seconds to draw 30,000 characters without a space, because of kerning. After the first text with a
- * word of 200 characters, the whole page is drawn without kerning (base.css).
+ * Switches kerning off if a text contains a very long word, because Chromium would draw the text too slowly (base.css).
  */
 function drawable(value: unknown): unknown {
   if (hasLongWord(value)) document.documentElement.classList.add('long-words');

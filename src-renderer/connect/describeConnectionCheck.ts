@@ -11,7 +11,7 @@ export interface CheckWords {
   readonly look: 'idle' | 'running' | 'ok' | 'note' | 'warn' | 'bad';
   readonly head: string;
   readonly body: string;
-  /** Scopes that are missing and that the user must request from the administrator. */
+  /** Missing permissions (scopes) of the account that the administrator has to grant. */
   readonly scopes: readonly string[];
   /** True if the older interface refused the sign-in and another way to send login and password may work (A65). */
   readonly otherAuth: boolean;

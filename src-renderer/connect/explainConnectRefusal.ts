@@ -5,10 +5,7 @@ import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
 import type { ConnectRefusal } from '../api/accountQueries';
 
-/**
- * Returns the text that tells the user why the account was not connected; empty if another part of the connection form
- * shows the reason.
- */
+/** Returns the message why the account was not connected; empty if the connection form already shows the reason. */
 export function explainConnectRefusal(
   t: Spoken<typeof connectText>,
   language: Language,

@@ -11,10 +11,7 @@ export interface Series {
    * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
-  /**
-   * Returns true if the value at this index is null because the divisor is zero, for example no sold nights; false if
-   * the value is unknown.
-   */
+  /** Returns true if the value is missing only because nothing was sold, so that it is not unknown. */
   readonly isNothing?: (at: number) => boolean;
 }
 

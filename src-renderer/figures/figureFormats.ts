@@ -37,10 +37,7 @@ export const formatPeriod = (language: Language, { from, to }: Period): string =
       ? shortDay(language, from)
       : `${shortDay(language, from)} – ${shortDay(language, to)}`;
 
-/**
- * Formats a period briefly, for example `11.2026` or `1 XI–15 XII`. Periods other than whole months have no year,
- * because the date fields show it.
- */
+/** Formats a period briefly, for example `11.2026` or `1 XI–15 XII`. */
 export const formatShortPeriod = (language: Language, { from, to }: Period): string =>
   isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
 

@@ -14,8 +14,7 @@ export function trackTourAnchor(name: Spot): Attachment {
   return (element) => {
     visibleTourAnchors.set(name, element);
     return () => {
-      // The name is removed only if it still points to this element, because a newer element may have registered under
-      // the same name.
+      // A newer element may have registered under the same name, so only this element's own registration is removed.
       if (visibleTourAnchors.get(name) === element) visibleTourAnchors.delete(name);
     };
   };

@@ -15,18 +15,14 @@ const read = new SvelteMap<number, Instant>();
 export const filterUnreadInboxItems = (items: readonly InboxItem[]): InboxItem[] =>
   items.filter(({ itemId, lastAt }) => lastAt > (read.get(itemId) ?? ''));
 
-/**
- * Marks inbox items as read, up to the latest change that the screen shows. `includesUnseen` also marks items that the
- * list had no room for.
- */
+/** Marks inbox items as read. `includesUnseen` also marks unread items that the list does not show. */
 export async function markInboxItemsRead(items: readonly InboxItem[], includesUnseen = false): Promise<void> {
   if (items.length === 0) return;
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
   for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
   const done = await acknowledgeInboxItems(includesUnseen ? null : itemIds, upTo).catch((error: unknown) => {
-    // The engine could not store that the items were read, so they are shown as unread again. A message strip shows the
-    // reason (faults.ts).
+    // The engine could not mark the items as read, so they are shown as unread again.
     for (const itemId of itemIds) read.delete(itemId);
     throw error;
   });

@@ -19,10 +19,7 @@ type Words = Spoken<typeof invoicesText>;
 /** A remark about an amount, or the reason why the amount is missing. */
 export type AmountNote = PaperDoubt | { readonly words: string };
 
-/**
- * The amount due of an invoice as the card shows it: label, amount, and the amounts from which it is computed
- * (domain.md 6.1-6.4, A28).
- */
+/** The amount due on the invoice card, with the amounts from which it is computed (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
   /** Amount in grosz; null if the amount is not known. */

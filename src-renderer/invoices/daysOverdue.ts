@@ -3,10 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
 import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
 
-/**
- * Returns the number of days since the due date. Returns 0 if the invoice is paid or not late, if its payment status is
- * unknown, or if no amount is owed, for example for a downward correction (domain.md A22).
- */
+/** Returns the number of days since the due date; 0 if no payment is overdue (domain.md A22). */
 export function computeDaysOverdue(
   invoice: Pick<
     ListedInvoice,

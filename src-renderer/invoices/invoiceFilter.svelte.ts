@@ -26,10 +26,7 @@ export function clearInvoiceFilter(): void {
   Object.assign(invoiceFilter, ALL_INVOICES, { sort: invoiceFilter.sort });
 }
 
-/**
- * Columns sorted in descending order at first: the newest days and the largest amounts come first. All other columns
- * are sorted in ascending order at first, and choosing the same column again reverses the order.
- */
+/** Columns that are first sorted in descending order; all other columns are first sorted in ascending order. */
 const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
 
 export function setInvoiceSortColumn(by: InvoiceSort['by']): void {

@@ -20,18 +20,14 @@ export class InvoiceSelection extends RowSelection {
     super.toggle(localId, index);
   }
 
-  /**
-   * Selects all invoices between the row that the user toggled last and the row at `index`, instead of the previous
-   * selection.
-   */
+  /** Selects all invoices between the row that the user toggled last and the row at `index`. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
     await this.ask(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // The row that the user toggled last has moved, because the list was sorted again or has new rows. Its index is
-      // therefore searched in the whole list.
+      // The row that the user toggled last is no longer at its index, so the whole list is searched.
       const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);

@@ -27,10 +27,7 @@ export interface Standing {
 
 type Words = Spoken<typeof invoicesText>;
 
-/**
- * Returns the label and icon for a change that has not reached the service. Callers pass `unanswered` instead of
- * `sending` if the service has not answered in time.
- */
+/** Returns the label and icon of a change that the service has not confirmed yet. */
 export const describeUnsyncedStatus = (
   state: Exclude<SyncStatus, 'synced'> | 'unanswered',
   t: Words,
@@ -45,10 +42,7 @@ export const describeUnsyncedStatus = (
     } as const
   )[state];
 
-/**
- * Returns the label and icon for an invoice with a change that has not reached the service; null if there is no such
- * change and only the status in the service is shown.
- */
+/** Returns the label and icon of an invoice with an unconfirmed change; null if there is no such change. */
 export function buildUnsyncedStatusBadge(
   state: SyncStatus | 'unanswered',
   t: Words,
@@ -98,8 +92,7 @@ export function describeStatusChoice(invoiceStatus: string, t: Words): string {
 }
 
 /**
- * Returns label and icon for the state of an invoice: of its unsent change, or else of the invoice in the service.
- * `unanswered` is true if the service did not answer the sent change in time.
+ * Returns the label and icon for the state of an invoice. `unanswered` is true if the service did not answer in time.
  */
 export function describeInvoiceStatus(
   row: z.infer<typeof invoiceStatusFieldsSchema>,

@@ -12,8 +12,7 @@ interface Line {
 }
 
 /**
- * Returns the toasts after `next` was added. A toast with the same text and no undo is replaced; if there are then too
- * many toasts, the oldest without an undo is removed first.
+ * Returns the toasts with `next` added. If there are too many toasts, the oldest one without an undo is removed first.
  */
 export function addToastToList<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];

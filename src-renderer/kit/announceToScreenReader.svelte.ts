@@ -32,8 +32,8 @@ export function announceToScreenReader(words: string): void {
 }
 
 /**
- * After the focused element has been removed from the page, announces the element that has the focus now, because the
- * screen reader Orca sometimes says nothing in this case. Returns the function that ends the watching.
+ * Announces the element that has the focus after the focused element was removed, because the screen reader Orca may
+ * say nothing.
  */
 export function announceFocusReturn(): () => void {
   let held: Element | null = null;

@@ -1,10 +1,7 @@
-/**
- * Moves the focus to a new menu button when it replaces the old one on the page. The menu opens afterwards and can
- * therefore return the focus to the new button.
- */
+/** Moves the focus to the new button of a menu when the new button replaces the old one. */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);
-  /** Whether the menu's new button has received the focus; the menu may open only after that. */
+  /** True once the menu's new button has received the focus; only then may the menu open. */
   done = $state(false);
 
   constructor() {

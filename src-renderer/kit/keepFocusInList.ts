@@ -15,7 +15,7 @@ export const keepFocusInList =
       const line = target instanceof Element ? target.closest(lines) : null;
       held = line && { line, key: keyOf(line), at: listElements().indexOf(line) };
     }
-    // If the user has moved the focus out of the list, the list no longer restores the focus when rows change.
+    // If the focus has left the list, the list does not restore the focus when its rows change.
     const leave = () => setTimeout(() => list.contains(document.activeElement) || (held = null));
 
     const watch = new MutationObserver((records) => {

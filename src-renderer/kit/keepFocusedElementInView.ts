@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Keeps the focused element of a scrolling list or form visible when the list or form becomes lower (WCAG 2.4.11). */
+/** Keeps the focused element visible when its scrolling container becomes lower (WCAG 2.4.11). */
 export const keepFocusedElementInView: Attachment<HTMLElement> = (scroller) => {
   const watch = new ResizeObserver(() => {
     const focused = document.activeElement;

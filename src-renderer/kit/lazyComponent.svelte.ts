@@ -24,8 +24,7 @@ export class LazyComponent<Part> {
   }
 
   /**
-   * Returns the component; undefined while its code is not loaded. With `asked`, the call starts loading the code, and
-   * a failure is reported as an error of the window.
+   * Returns the component; undefined while its code is not loaded. With `asked`, the call also starts loading the code.
    */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
@@ -44,7 +43,7 @@ export function preloadLazyComponents(): () => void {
     const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
-      // A load error is ignored here, because it is reported when the component is first needed.
+      // A load error is reported later, when the component is first needed.
       void late
         .load()
         .catch(() => undefined)

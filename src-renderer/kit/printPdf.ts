@@ -1,9 +1,6 @@
 import './printPdf.css';
 
-/**
- * Prints a PDF: pdf.js draws the pages, and the browser's own print function prints them. No PDF viewer is needed,
- * because a browser in app mode or Electron may have none.
- */
+/** Prints a PDF without a PDF viewer: pdf.js draws the pages, and the browser prints them. */
 
 /** Image pixels per PDF point (1/72 inch): 4 pixels per point are 288 dpi, as sharp as an office printer. */
 const SCALE = 4;

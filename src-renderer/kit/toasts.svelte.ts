@@ -1,9 +1,6 @@
 import { addToastToList } from './addToastToList';
 
-/**
- * A toast: a short message about a completed action, never about an error. A toast disappears after 5 s, or after 10 s
- * with an undo, unless the settings keep toasts until the user closes them (WCAG 2.2.1).
- */
+/** A toast: a short message about a completed action, which disappears after some seconds (WCAG 2.2.1). */
 export interface Toast {
   readonly id: number;
   readonly words: string;

@@ -56,8 +56,7 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // A change whose content the service refused gets a document icon, because the usual icon of the conflict, such
-      // as the calendar for occupied nights, would be misleading.
+      // A change whose content the service refused always gets the document icon.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

@@ -28,10 +28,7 @@ export function describeHistoryLine(line: HistoryLine, language: Language): Hist
   return { text, said: detail };
 }
 
-/**
- * Returns the user's decision on a conflict as text: `moje: Miejscowość; z serwisu: Pozycje`. The chosen version of
- * each field is read from `detail`, for example `town: mine`.
- */
+/** Returns the user's decision on a conflict as text, such as `moje: Miejscowość; z serwisu: Pozycje`. */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(mergeSummaryText, language);
   const choices = new Set(detail.split('; '));
@@ -51,10 +48,7 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
-/**
- * Returns the field name to show for a decision. An item's position in the service may differ from its position in the
- * invoice form, so the whole list of items is named instead of one item.
- */
+/** An item's position may differ between service and form, so the whole list of items is named. */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
 
 function readSummary(detail: string): MergeSummary | null {

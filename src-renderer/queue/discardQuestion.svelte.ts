@@ -9,10 +9,7 @@ import { findDiscardRestriction } from '../shell/staffAtDesk.svelte';
 /** The change that the user is asked about before it is taken back; null while no question is open. */
 export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });
 
-/**
- * Returns whether a change can be taken back. Only a change that cannot have reached the service qualifies; any other
- * change is being sent or has ended.
- */
+/** Returns whether a change can be discarded; a change that may have reached the service cannot. */
 export const canDiscardChange = ({ state }: QueuedChange): boolean =>
   state === 'waiting' || state === 'conflict';
 
@@ -33,8 +30,7 @@ export async function discardChangeWithUndo(
 ): Promise<boolean> {
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
-  // The question whether to take the change back closes before the refusal is shown, because otherwise the refusal
-  // would appear both in the question and on the screen behind it.
+  // The question closes before the refusal is shown, so that the refusal appears only once.
   discardQuestion.change = null;
   if (!discarded) {
     showActionRefusalReason(t.sentAlready);

@@ -13,19 +13,13 @@ export interface Waiting {
   readonly short: string;
   /** Text in whole sentences why the change waits, for the view of this single change. */
   readonly long: string;
-  /**
-   * Effect of the action "retry now" on this change: `send` sends the change, `look` asks the service whether the
-   * change has arrived, null means no effect.
-   */
+  /** Effect of the button "retry now": `send` sends the change, and `look` searches for the change in the service. */
   readonly now: 'send' | 'look' | null;
   /**
    * The conflict of another change that the user has to decide before this change can be sent; null if there is none.
    */
   readonly decideFirst: QueuedChange | null;
-  /**
-   * True if the invoice still waits for another invoice's KSeF number after its own day of issue. KSeF will then treat
-   * the waiting invoice as issued offline (domain.md 3.2).
-   */
+  /** True if the invoice still waits after its day of issue; KSeF then treats it as issued offline (domain.md 3.2). */
   readonly pastIssue: boolean;
 }
 type Cause = Omit<Waiting, 'pastIssue'>;
@@ -93,8 +87,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   });
   const lane = open.filter(({ localId }) => localId === change.localId);
   const deletion = lane.find(({ kind }) => kind === 'delete');
-  // A deletion is sent before waiting edits of the same invoice, unless an edit is being sent or its result is unknown
-  // (outbox/SPEC.md).
+  // A deletion is sent before waiting edits of the same invoice (outbox/SPEC.md).
   const busy = lane.find(
     ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
   );

@@ -5,8 +5,8 @@ import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
 /**
- * Text of the sync status button (look.md, Sync light): a state in bold and a time. `tone` tells who can end a problem:
- * somebody at this computer (`thisPc`), nobody because the problem ends by itself (`mends`), or a user (`person`).
+ * Text of the sync status button (look.md, Sync light). `tone` tells who can solve a problem; `mends` means that it
+ * ends by itself.
  */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
@@ -68,7 +68,7 @@ export function describeSyncHealth(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // With these causes, Kontuar sent no request to the service, so there is no HTTP status code to show.
+      // These causes concern this PC only, so there is no HTTP status of the service to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;

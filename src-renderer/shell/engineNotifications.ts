@@ -46,8 +46,7 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
     showToast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
-  // The previous notification is closed first, so that only one notification is open. Each notification has its own
-  // tag, because a repeated tag would show the new notification without a sound.
+  // The previous notification is closed, so that only one notification is visible.
   standing?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
@@ -84,8 +83,7 @@ function placeOfTarget(target: NoticeTarget): Route {
 /** Shows the number of unread items on the program's icon, if the browser supports it. */
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getPropertyOrTrainingOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
-  // Errors are ignored, because a browser tab that is not installed as an app may not set the number, and the
-  // navigation rail shows the number in any case.
+  // The error is ignored, because the navigation rail shows the number in any case.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 

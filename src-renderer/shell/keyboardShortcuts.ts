@@ -1,10 +1,7 @@
 import { openOverlays } from '../kit/openOverlays.svelte';
 import { preferences } from './preferences.svelte';
 
-/**
- * A key in the program's one list of keys, which F1 shows and one listener runs; a screen registers its own keys while
- * it is shown. `keys` is written as the user reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
- */
+/** A key in the program's list of keys. `keys` is written as the user reads it, such as `Alt+1` or `Esc`. */
 export interface Key {
   readonly keys: string;
   /** Description of the shortcut, in the language of the screen. */
@@ -34,10 +31,7 @@ export function registerKeyboardShortcuts(scope: string, keys: readonly Key[]): 
 const isLetter = (name: string): boolean => name.length === 1;
 const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
 
-/**
- * Returns the active keyboard shortcuts for the help (F1), grouped by scope. If the same key is registered several
- * times in a scope, the last registration counts.
- */
+/** Returns the active keyboard shortcuts for the help (F1), grouped by scope. */
 export function listRegisteredShortcuts(): readonly { scope: string; keys: readonly Key[] }[] {
   const known = new Map<string, Map<string, Key>>();
   for (const { scope, keys } of scopes)
@@ -61,10 +55,7 @@ export function listShortcutActionsForSearch(): readonly Required<Key>[] {
 /** Ctrl+K and Esc open and close the search itself. */
 const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 
-/**
- * Returns the Latin letter of a key. A keyboard with Cyrillic letters types no Latin letters, so the position of the
- * key counts.
- */
+/** Returns the Latin letter at the position of a Cyrillic key; any other key stays unchanged. */
 const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
@@ -87,10 +78,7 @@ const OVER_A_DIALOG = new Set(['Ctrl+L']);
 
 let held: KeyboardEvent[] | null = null;
 
-/**
- * Holds back the single-letter shortcuts that the user presses until the new screen is shown (`shown`), and then runs
- * them there. A later call discards the shortcuts that an earlier call holds back.
- */
+/** Holds back the single-letter shortcuts that the user presses until `shown` resolves, and then runs them. */
 export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
   held = mine;
@@ -116,8 +104,7 @@ export function runKeyboardShortcut(event: KeyboardEvent): void {
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
   if (!found?.run) return;
-  // The browser's own action for the key, such as printing the page, is prevented even if an open dialog disables
-  // Kontuar's shortcut.
+  // The browser's own action is prevented even if a dialog blocks Kontuar's shortcut.
   event.preventDefault();
   if (openOverlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
 }

@@ -14,8 +14,8 @@ import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
 interface Failure {
   readonly at: Instant;
   /**
-   * Kind of the failure: `failed` is an unexpected error, `unanswered` a lost connection, `disk` a disk that cannot be
-   * written. An object contains the reason as text in `words`.
+   * Kind of the failure. `failed`: an unexpected error; `unanswered`: a lost connection; `disk`: a disk that cannot be
+   * written.
    */
   readonly what: 'failed' | 'unanswered' | 'disk' | { readonly words: string };
   /** Dialogs and panels that were open when the action failed. */
@@ -35,7 +35,7 @@ export function reportActionFailureToUser(error: unknown): void {
   const refusal = findStaffPermissionRefusalInError(error);
   if (refusal) return showActionRefusalReason(formatPermissionRefusal(refusal));
   const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
-  // If no overlay is open, an unwritable disk is not reported again, because a banner already reports this problem.
+  // Without an open overlay, an unwritable disk is not reported here, because a banner reports it.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);
   // The log already contains errors of the engine; an error in the window is reported to the log here.
@@ -45,10 +45,7 @@ export function reportActionFailureToUser(error: unknown): void {
 /** Shows the user why an action is not possible, for actions whose button has no such text beside it. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
-/**
- * Returns the overlay that shows the failure: the topmost overlay that was open when the action failed and is still
- * open, else 0 for the screen.
- */
+/** Returns the topmost open overlay from which the failed action was started; 0 stands for the screen. */
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
   open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 

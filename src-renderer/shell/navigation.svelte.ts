@@ -5,10 +5,7 @@ export type { Route, Screen } from './route';
 /** The current place of the window. Screens read it and change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/**
- * Set while the browser goes back in its history, which takes a moment; null otherwise. `next` is a route that the user
- * opened meanwhile and that is shown afterwards.
- */
+/** Set while the browser goes back in its history. `next` is the route to show afterwards. */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -17,8 +14,7 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // While the window steps back in its history, the history entry must not be replaced, because the browser is still
-    // on the entry that the window is leaving.
+    // While the window goes back in its history, the browser is on another entry, so nothing is replaced yet.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { noticeTargetSchema } from '#shared/contract/inboxContract';
 import { propertyOrTrainingIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 
-/**
- * Request from the desktop program to a window: open a record. `world` is the id of the record's property or
- * `training`; null means the property of the window.
- */
+/** Request to a window to open a record. A `world` of null means the property that the window shows. */
 export const openRecordRequestSchema = z.object({
   target: noticeTargetSchema,
   world: propertyOrTrainingIdSchema.nullable(),

@@ -13,7 +13,7 @@ export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak
 /** The preferences that the engine stores, as last received by this window. */
 let heard: Preferences = structuredClone(FIRST_PREFERENCES);
 let latest = 0;
-/** Number of preference changes of this window for which the engine has not answered yet. */
+/** Number of changed preferences that the engine has not confirmed yet. */
 let unanswered = 0;
 
 /**
@@ -25,10 +25,7 @@ export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
   return unanswered > 0 ? Promise.resolve() : show(kept, latest);
 }
 
-/**
- * Returns the preferences whose values differ from the shown ones. Equal values are left out, because setting them
- * would redraw components for nothing.
- */
+/** Returns the preferences that differ from the shown ones, so that only these are redrawn. */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
   const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);

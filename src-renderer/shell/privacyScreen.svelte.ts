@@ -4,9 +4,7 @@ import { preferences } from './preferences.svelte';
 import { setStaffStateFromEngine } from './staffAtDesk.svelte';
 
 /**
- * The state of the privacy screen, which covers the window and all guest data after a time without input or after
- * Ctrl+L. A signed-in person with a PIN is then signed out and needs the PIN to uncover the window; otherwise Enter,
- * Space, Escape or the button is enough (security.md).
+ * The state of the privacy screen, which hides all guest data after a time without input or after Ctrl+L (security.md).
  */
 export const privacyScreen = $state({ shown: false });
 
@@ -19,7 +17,7 @@ export const USER_INPUT_DOM_EVENTS = ['pointerdown', 'pointermove', 'keydown', '
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
   sessionStorage.setItem(nameHere(), 'yes');
-  // The sign-out fails if the engine is restarting, but nobody is signed in after a restart of the engine anyway.
+  // An error is ignored, because signing out fails only while the engine restarts, which signs everybody out.
   void leaveDesk(true).then(setStaffStateFromEngine, () => undefined);
 }
 

@@ -28,10 +28,7 @@ export function openSearchPalette(): void {
   searchPaletteState.open = true;
 }
 
-/**
- * Returns whether the search field has not had the focus since the search was opened. After the search field has had
- * the focus, key presses are not captured, because a dialog above the search may need them.
- */
+/** Returns whether the search is open and its field has not had the focus yet. */
 const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
 
 function take(event: Event, text: string) {
@@ -41,10 +38,7 @@ function take(event: Event, text: string) {
   searchPaletteState.early = true;
 }
 
-/**
- * Handles keys between Ctrl+K and the appearance of the search palette. Letters, Backspace and Enter typed in this time
- * go to the search, so that no shortcut of the screen runs.
- */
+/** Collects the keys typed after Ctrl+K until the search palette appears, so that the search gets them. */
 export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (command || event.isComposing || !isAwaited()) return;

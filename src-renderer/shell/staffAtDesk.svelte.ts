@@ -14,12 +14,11 @@ import { getLocalizedTexts } from './preferences.svelte';
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
 export function setStaffStateFromEngine(state: StaffState): void {
-  // Equal values are not assigned again, because a new object would redraw every component that reads the list of
-  // people.
+  // An equal value is not assigned again, because a new object would redraw many components.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
 }
 
-/** Returns the person at the desk; null: nobody is signed in, or the shift has ended. */
+/** Returns the person at the desk; null if nobody is signed in or the shift has ended. */
 export function getPersonAtDesk(): StaffMember | null {
   const { atDesk, since } = staff.state;
   return since !== null && isReceptionShiftInProgress(since, now.instant) ? atDesk : null;

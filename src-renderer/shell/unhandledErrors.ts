@@ -6,8 +6,7 @@ import { isErrorFromEngine, isConnectionLostError } from '../api/engineClient';
  */
 export function watchUnhandledErrors(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
   const onError = (event: ErrorEvent) => {
-    // Error events without an error object are ignored, because Chromium uses such events for its "ResizeObserver loop"
-    // notices.
+    // Chromium reports its "ResizeObserver loop" notices as error events without an error object; these are ignored.
     if (event.error !== null && event.error !== undefined) found(event.error);
   };
   const onRejection = (event: PromiseRejectionEvent) => {

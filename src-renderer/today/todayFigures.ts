@@ -109,10 +109,7 @@ export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today
 const hour = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
-/**
- * Returns the earliest check-out time that has passed while its guest is still here, or null; `clock` has the form
- * `14:32`.
- */
+/** Returns the earliest check-out time that has passed while the guest is still here; null if there is none. */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
     .map((row) => hour(row.checkout))

@@ -9,7 +9,7 @@ import {
 } from '../model/propertyOrTrainingIdSchema';
 import { problemSchema } from '../outcome/problem';
 
-/** Steps of "check the connection", in the order in which they run and are shown (look: connect). */
+/** Steps of the connection check, in the order in which they run. */
 export const CONNECTION_CHECK_STEPS = [
   'network',
   'signIn',
@@ -62,9 +62,8 @@ export const serviceAddressErrorContract = {
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const signInMismatchErrorContract = {
   /**
-   * The service does not know the records of this profile, so the new sign-in belongs to another property. A start with
-   * an empty store is refused while `waiting`, the number of unsent changes, is above 0; `olderOnly` means that only
-   * the sign-in to the service's older interface belongs to another property.
+   * The new sign-in belongs to another property. `waiting`: number of unsent changes, which forbid a start with an
+   * empty store.
    */
   OTHER_PROPERTY: {
     data: z.object({
@@ -101,9 +100,8 @@ export const accountContract = {
     .input(connectionSchema)
     .output(eventIterator(connectionCheckStepResultSchema)),
   /**
-   * Stores the service's addresses in the profile and the secrets in the keychain (with `onlyThisRun` only in memory),
-   * then starts the first sync. With `startEmpty`, records that the service does not know are moved into a file;
-   * `correctionWay` is the convention of corrections (A28).
+   * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync. With
+   * `onlyThisRun`, the secrets stay only in memory.
    */
   connect: oc
     .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })
@@ -123,9 +121,8 @@ export const accountContract = {
       }),
     ),
   /**
-   * Deletes the secrets from the keychain and keeps the local data. `KEYCHAIN` means that the secrets could not be
-   * deleted and that nothing changed; with `anyway`, the account is disconnected although the secrets remain in the
-   * keychain.
+   * Deletes the account's secrets from the keychain and keeps the local data. `anyway` disconnects even if this
+   * deletion fails.
    */
   disconnect: oc
     .errors(keychainErrorContract)

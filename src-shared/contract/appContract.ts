@@ -20,7 +20,7 @@ export const windowStartDataSchema = z.object({
    * mode".
    */
   connected: z.boolean(),
-  /** The property's name (`properties.list`); null while nothing about the property is known. */
+  /** The property's name; null if the name is unknown. */
   property: z.string().nullable(),
   /** Permissions (scopes) of the access token; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
@@ -64,10 +64,7 @@ export const changedStoreAreaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
-/**
- * The field in which the search found the text, if the displayed row does not contain the text. For a note, `text`
- * contains only the words around the match.
- */
+/** The field in which the search found the text, if the result's row does not show this field. */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
@@ -88,7 +85,7 @@ export const searchHitSchema = z.object({
   paid: z.boolean().nullable(),
   /** The invoice's status in the service and in KSeF; null if the hit is a stay. */
   standing: invoiceStatusFieldsSchema.nullable(),
-  /** Check-in status of a stay in the service's own word; null for an invoice. */
+  /** Check-in status of a stay in the service's spelling; null for an invoice. */
   checkIn: z.string().nullable(),
   /** True for a stay that is no longer in the service. */
   gone: z.boolean(),
@@ -96,10 +93,7 @@ export const searchHitSchema = z.object({
 });
 export type Hit = z.infer<typeof searchHitSchema>;
 
-/**
- * A change of some preferences; omitted preferences stay unchanged. The schema has no default values, because a default
- * would overwrite an omitted preference.
- */
+/** No preference has a default here, because a default would overwrite a preference that the change omits. */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z

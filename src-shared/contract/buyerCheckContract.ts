@@ -19,7 +19,7 @@ const registerNumberSchema = z.object({
 });
 export type RegisterNumber = z.infer<typeof registerNumberSchema>;
 
-/** An answer of the public register; the form shows it unchanged, and it is not stored. */
+/** An answer of the public register, which is shown but not stored. */
 const buyerCheckSchema = z.object({
   asked: registerNumberSchema,
   at: instantSchema,
@@ -47,10 +47,7 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), check: buyerCheckSchema }),
   z.object({
     ok: z.literal(false),
-    /**
-     * The reason why there is no answer of the register. With `off` (switched off by the owner), `training` and
-     * `noAccount`, no request was sent.
-     */
+    /** Why there is no answer of the register. With `off`, `training` and `noAccount`, no request was sent. */
     why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
     status: z.int().nullable(),
     /** Code of the error for display, without personal data such as a name or a tax number. */

@@ -9,10 +9,7 @@ import { lostChangeSchema } from './recoveryContract';
  * the engine answers only these procedures.
  */
 
-/**
- * Why the recovery words do not open the data. `unknownWords`: some words are not in the word list; `wrongCount`: the
- * number of words is not twelve; `wrongWords`: the words form no valid key or the key of other data.
- */
+/** Why the recovery words do not open the data: unknown words, a wrong number of words, or no key of this data. */
 export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('unknownWords'), words: z.array(z.string()) }),
   z.object({ why: z.literal('wrongCount'), count: z.int() }),
@@ -33,10 +30,7 @@ export const closedPropertySchema = z.object({
 });
 export type ClosedProperty = z.infer<typeof closedPropertySchema>;
 
-/**
- * Result of each call: the state of the property that is still closed, or null if the property is open now, so that the
- * window can connect to it.
- */
+/** The state of the property after the call; null if the property is open now. */
 const stateAfter = closedPropertySchema.nullable();
 
 export const closedPropertyContract = {

@@ -62,13 +62,10 @@ export const conflictSchema = z.object({
   problem: problemSchema.nullable(),
   /** For the conflict kind `doubtful`: invoices of the service that may be the invoice sent from this PC. */
   twins: z.array(
-    // `isEqual` is true if the invoice in the service has all the content that was sent.
+    // `isEqual` is true if the invoice in the service has all the content that was sent from this PC.
     invoiceRowSchema.extend({ addDate: z.string().nullable(), isEqual: z.boolean() }),
   ),
-  /**
-   * The type of correction that can replace the edit; null if no correction is lawful. The type is given for the
-   * conflict kind `locked`, and for `not-as-sent` if KSeF already has the invoice.
-   */
+  /** Type of the correction that can replace the edit; null if there is none. */
   correctionType: z.int().nullable(),
   since: instantSchema,
 });
@@ -82,10 +79,7 @@ const choicesSchema = z.record(
 export type FieldChoices = z.infer<typeof choicesSchema>;
 
 const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
-/**
- * The amount due that the invoice would have with this PC's values (`mine`) or the service's values (`theirs`) for one
- * group of fields.
- */
+/** The amounts due with this PC's values (`mine`) and with the service's values (`theirs`) of one group of fields. */
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const conflictResolutionSchema = z.discriminatedUnion('act', [
@@ -103,10 +97,7 @@ export const conflictResolutionSchema = z.discriminatedUnion('act', [
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),
-  /**
-   * Decision for the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as it is stored in the service.
-   * If the change is a deletion, the deletion is discarded.
-   */
+  /** For the conflict kinds `kept-items` and `not-as-sent`: accepts the invoice as the service has stored it. */
   z.object({ act: z.literal('accept') }),
   /** For every conflict kind: discards the change that was made on this PC. */
   z.object({ act: z.literal('drop') }),
@@ -123,26 +114,20 @@ export const conflictsContract = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /**
-   * Returns the amount due that results from the given decisions. For each group of fields that affects this amount,
-   * also returns the amounts due with this PC's and with the service's values; null if an amount cannot be computed.
-   */
+  /** Returns the amount due with the given decisions, and with each side's values for each group of fields. */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
   /**
-   * Applies a decision to a conflict. `resolved` is false while fields are undecided; `sends` is true if the change is
-   * now sent to the service; the error `WRONG_ACT` means that the decision does not fit the kind of conflict.
+   * Applies a decision of the user to a conflict. The error `WRONG_ACT` means that the decision does not fit the
+   * conflict.
    */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(resolveRequestSchema)
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
-  /**
-   * For conflicts of the kinds `locked` and `not-as-sent`: returns a new correction with the content of this PC's edit,
-   * which the user checks and saves. Queuing the correction ends the conflict.
-   */
+  /** Returns a new correction that can replace the refused edit. The user checks and saves the correction. */
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int() }))

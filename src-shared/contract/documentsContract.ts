@@ -24,7 +24,7 @@ export const invoicePdfFileSchema = z.object({
   /** SHA-256 of the PDF, in hexadecimal. */
   sha256: z.string(),
   madeAt: instantSchema,
-  /** Day of the duplicate, which the PDF states on its first page; null if the PDF is not a duplicate. */
+  /** Day of the duplicate, printed on its first page; null if the PDF is not a duplicate. */
   duplicateOn: daySchema.nullable(),
   /** True if the PDF is stored. False for a draft, whose PDF is drawn anew each time. */
   kept: z.boolean(),
@@ -74,10 +74,7 @@ export const monthExportSummarySchema = z.object({
   notSent: z.int(),
   /** Time when the service last confirmed the invoices; null if never. */
   confirmedAt: instantSchema.nullable(),
-  /**
-   * Documents that an earlier JPK file marked with DI (no KSeF number yet) and that have a KSeF number now, so that the
-   * JPK file of their month must be corrected.
-   */
+  /** Documents without a KSeF number in an earlier JPK file (marker DI) that have a KSeF number now. */
   arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
 });
 export type MonthSummary = z.infer<typeof monthExportSummarySchema>;
@@ -146,10 +143,7 @@ export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
   language: z.enum(LANGUAGES),
-  /**
-   * Start of the shift, such as `14:00`, for the sheet kind `shift` only; the shift ends 8 hours later. Null means the
-   * whole day.
-   */
+  /** Start of the shift, such as `14:00`; null means the whole day. Only for the sheet kind `shift`. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
@@ -171,11 +165,7 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/**
- * Creating a PDF can fail: UNWRITABLE (the PDF cannot be written to the disk), LETTERS (no font contains the given
- * characters of the document) or DAMAGED (the document's record, or a record that the document needs, is corrupt on the
- * disk). `duplicate` requests a duplicate with today's date.
- */
+/** Common part of the procedures that create a PDF. */
 const onPaper = oc
   .errors({
     NOT_FOUND: {},

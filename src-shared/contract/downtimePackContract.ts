@@ -22,8 +22,8 @@ export const downtimePackOptionsSchema = z.object({
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
 
 /**
- * Reasons why no downtime pack was written. `missing`: the folder does not exist; `other`: another USB stick is at the
- * folder's path; `noPassphrase`: the keychain returns no passphrase for the encryption.
+ * Reasons why no downtime pack was written. `missing`: no such folder; `other`: another USB stick; `noPassphrase`: no
+ * passphrase in the keychain.
  */
 export const DOWNTIME_PACK_FAULTS = [
   'missing',
@@ -44,7 +44,7 @@ export const downtimePackStateSchema = z.object({
 });
 export type PackState = z.infer<typeof downtimePackStateSchema>;
 
-/** Minimum length of the passphrase; all shorter passphrases can be tried within a day. */
+/** Minimum length of the passphrase. A shorter passphrase could be found by trying within a day. */
 export const MIN_PACK_PASSPHRASE_CHARS = 10;
 
 const errors = { NOT_WRITTEN: { data: packFaultSchema } };
@@ -52,10 +52,7 @@ const errors = { NOT_WRITTEN: { data: packFaultSchema } };
 export const downtimePackContract = {
   /** Returns the state of the downtime pack; null in training mode, which writes no downtime packs. */
   state: oc.output(downtimePackStateSchema.nullable()),
-  /**
-   * Saves the options for downtime packs. If a folder is chosen, a downtime pack is written at once; if writing fails,
-   * the old options stay.
-   */
+  /** Saves the options for downtime packs, and writes a downtime pack at once if a folder is chosen. */
   choose: oc
     .errors(errors)
     .input(

@@ -73,7 +73,7 @@ export const desktopNotificationSchema = z.object({
    * and no system notification is shown.
    */
   attended: z.boolean(),
-  /** Id of the property to which the reservation or invoice belongs, or `training`. */
+  /** Id of the record's property, or `training`. */
   world: propertyOrTrainingIdSchema,
   target: noticeTargetSchema,
 });

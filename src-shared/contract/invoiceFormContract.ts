@@ -40,10 +40,7 @@ const storedAdvanceSchema = z.object({
    * the stay.
    */
   of: z.enum(['stay', 'client']),
-  /**
-   * True for a plain advance invoice (type 3), to which no settlement can refer; the final invoice deducts the advance
-   * as an item instead.
-   */
+  /** True for an advance of type 3, which no settlement can refer to. */
   plain: z.boolean(),
 });
 export type StoredAdvance = z.infer<typeof storedAdvanceSchema>;
@@ -77,10 +74,7 @@ export const formStaySchema = z.object({
   prepayment: decimalTextSchema.nullable(),
   /** Whether the service reports the prepayment as received. */
   prepaid: z.boolean(),
-  /**
-   * Day on which this PC first saw the prepayment as received; null if unknown, because the service does not send the
-   * day.
-   */
+  /** Day on which this PC first saw that the prepayment was received; null if unknown. */
   prepaidOn: daySchema.nullable(),
   currency: z.string(),
   account: stayAccountSchema,
@@ -140,17 +134,12 @@ export const formSetupSchema = z.object({
        */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For the correction of a settlement: the part of each VAT rate, in grosz, that the advances pay; null if
-       * unknown. A new correction uses the present amounts of the advances, an edited correction those at the time of
-       * the correction.
+       * For the correction of a settlement: the amounts that its advances pay, by VAT rate in grosz; null if unknown.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** The payments for the corrected invoice that were made before the correction; null if unknown. */
       payments: paymentsBeforeCorrectionSchema.nullable(),
-      /**
-       * Whether the items in the form are the items after the correction or only differences. Differences are possible
-       * only if the form edits an existing correction.
-       */
+      /** How the form lists the items: all items after the correction, or only the differences. */
       itemsAre: correctionWayOrUnknownSchema,
     })
     .nullable(),
@@ -208,10 +197,7 @@ const correctionsAccountSchema = z.object({
     differences: z.int(),
     correctedItems: z.int(),
     unclear: z.int(),
-    /**
-     * How the account's corrections list their items, as the stored corrections show; null if they show nothing or
-     * contradict each other.
-     */
+    /** How the stored corrections of the account list their items; null if unknown. */
     way: correctionConventionSchema.nullable(),
   }),
 });

@@ -83,14 +83,11 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
  */
 const takenBackSchema = z.string().nullable();
 
-/**
- * A row of the invoice list with the unpaid amount `left`, in grosz: the whole amount of the invoice after later
- * corrections, unless the invoice is marked as paid. Null if the amount is unknown.
- */
+/** A row of the invoice list with the unpaid amount `left` in grosz; null if unknown. */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: takenBackSchema,
-  /** Whether the invoice is a correction whose original is known and is not in KSeF. */
+  /** True if the invoice is a correction whose original is not in KSeF. */
   correctsOutside: z.boolean(),
 });
 export type ListedInvoice = z.infer<typeof invoiceRowWithAmountLeftSchema>;
@@ -164,10 +161,7 @@ export const invoiceCardSchema = z.object({
   ),
   /** The `localId`s of corrections and settlements that may refer to this invoice. */
   maybeBy: z.array(z.string()),
-  /**
-   * The link from a correction to the corrected invoice, or from a settlement to its advances; `how` tells how Kontuar
-   * found the link. null for documents of other kinds.
-   */
+  /** The link from a correction to its original, or from a settlement to its advances; otherwise null. */
   link: z
     .object({
       relation: invoiceRelationKindSchema,
@@ -209,20 +203,14 @@ export const paymentsBeforeCorrectionSchema = z.object({
 });
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
-/**
- * The amounts that a document contributes to a sum of several documents (documentSums.ts): an advance contributes its
- * received amount, and a correction contributes its difference.
- */
+/** Amounts that Kontuar computes for an invoice card. */
 export const invoiceCardComputedFieldsSchema = z.object({
   /**
    * The amount in grosz with which the invoice counts in a sum of several invoices; null if unknown. A correction
    * counts with its difference.
    */
   gross: groszSchema.nullable(),
-  /**
-   * The amount in grosz that the document and its corrections together contribute to a sum of several documents; null
-   * if the effect of a correction is unknown.
-   */
+  /** Amount in grosz of the document together with its corrections, for sums of several documents; null if unknown. */
   corrected: groszSchema.nullable(),
   /**
    * The amount due after all later corrections of the document, in grosz; null if the effect of a correction is
@@ -255,25 +243,16 @@ export const invoiceCardComputedFieldsSchema = z.object({
    */
   exchangeRate: decimalTextSchema.nullable(),
   doubts: z.array(invoicePdfWarningSchema),
-  /**
-   * The differences between the service's record of the invoice and the imported KSeF file. If there is a file, the
-   * amounts beside this field come from the file.
-   */
+  /** Differences between the service's record and the imported KSeF file. */
   differences: z.array(ksefFileDifferenceSchema),
   /**
    * The day whose month decides in which VAT register the document counts; null if the document is in no register or if
    * the day is unknown.
    */
   taxDay: daySchema.nullable(),
-  /**
-   * Reason why the VAT month of a correction that lowers the tax is unknown; null if the month is known or the document
-   * is no such correction.
-   */
+  /** Reason why the VAT month of a downward correction is unknown; otherwise null. */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
-  /**
-   * Whether the sale was recorded by the cash register (JPK marker FP), so that no sum of the VAT register includes the
-   * document.
-   */
+  /** Whether the cash register recorded the sale (JPK marker FP); such a document is in no sum. */
   isTillSale: z.boolean(),
   stated: statedInvoiceFactsSchema,
 });
@@ -314,7 +293,7 @@ export const invoicesNeedingAttentionSchema = z.object({
   sendBy: z.array(
     z.object({
       row: invoiceRowSchema,
-      /** The first day on which KSeF would treat the invoice as issued offline: the day after its issue. */
+      /** First day on which KSeF would treat the invoice as issued offline, one day after its issue. */
       offlineFrom: daySchema,
       /** The last day for sending the invoice to KSeF, a business day. */
       lastDay: daySchema,

@@ -42,15 +42,9 @@ export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 
 export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
-  /**
-   * The part of `field` that differs between the mirror and the KSeF file: a VAT rate for `net` and `vat`, a line
-   * number for `items`, otherwise empty.
-   */
+  /** Part of the field that differs: a VAT rate for `net` and `vat`, a line number for `items`, otherwise empty. */
   part: z.string(),
-  /**
-   * `here` is the field's value in the mirror, and `ksef` is the field's value in the KSeF file. A missing value is an
-   * empty text.
-   */
+  /** Value on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
   here: z.string(),
   ksef: z.string(),
 });

@@ -8,17 +8,14 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 
-/**
- * An invoice that must be sent first, because a queued change of another invoice refers to it, and the event that ends
- * the waiting.
- */
+/** An invoice that must be sent before the invoices that refer to it can be sent. */
 export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
   /** Name of the other invoice that must be sent first: its number or, while it has no number, its buyer. */
   name: z.string(),
   /**
-   * What must happen to the other invoice first. `service`: the service saves it; `ksef`: it gets its KSeF number;
-   * `answer`: a search shows whether the service saved an equal invoice whose sending got no answer.
+   * What must happen to the other invoice first: the service saves it, KSeF numbers it, or its unknown result becomes
+   * known.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });

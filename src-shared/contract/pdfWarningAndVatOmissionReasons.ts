@@ -28,7 +28,7 @@ export const vatRegisterOmissionReasonSchema = z.enum([
   'rate',
   'exchangeRate',
   'noField',
-  /** All items of the document are fees outside VAT, such as compensation for damage. */
+  /** The document contains only charges outside VAT, such as compensation for damage. */
   'noSupply',
   'noNumber',
   'noDay',

@@ -7,8 +7,8 @@ import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
 /** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 
 /**
- * Reasons why an invoice is not erased. `law`: a law requires the invoice; `needed`: another record needs the invoice;
- * `service`: the service still has the invoice; `queue`: the invoice waits to be sent.
+ * Reasons why an invoice is kept: required by law, needed by another record, still in the service, or waiting to be
+ * sent.
  */
 export const KEPT_ON_ERASURE_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
@@ -54,10 +54,7 @@ export const personalDataReportSchema = z.object({
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /**
-   * `ended` is the number of finished invoice changes of the person, and `waiting` is the number of invoice changes
-   * that wait to be sent.
-   */
+  /** `ended` counts the person's finished invoice changes, and `waiting` counts those that wait to be sent. */
   ended: z.int(),
   waiting: z.int(),
   /**
@@ -73,10 +70,7 @@ export const personErasureResultSchema = z.object({
   invoices: z.int(),
   drafts: z.int(),
   ended: z.int(),
-  /**
-   * Day on which the last backup that contains the person is deleted; null in training. After a restore of such a
-   * backup, Kontuar erases the person again.
-   */
+  /** Day on which the last backup that contains the person is deleted; null in training. */
   backupsUntil: daySchema.nullable(),
   /**
    * Whether the downtime packs that contained the person were renewed. `none`: no folder for downtime packs is chosen;

@@ -9,10 +9,7 @@ import { queuedChangeSchema } from './outboxContract';
 
 export const propertySummarySchema = z.object({
   id: propertyIdSchema,
-  /**
-   * Name of the property from its invoices, or else the host name of its service; null if both are unknown. If two
-   * properties have the same name, a number is added.
-   */
+  /** Name of the property from its invoices, otherwise the host name of its service; null if both are unknown. */
   name: z.string().nullable(),
   /** The property's profile folder, which the option `--profile` of the command `kontuar` expects. */
   folder: z.string(),
@@ -36,9 +33,7 @@ export const propertiesContract = {
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
   /**
-   * Removes another property from this PC and keeps its records in the folder `keptAs`. Fails without any change if
-   * unsent changes wait (`WAITING`), the property is not open (`CLOSED`) or its secrets cannot be removed from the
-   * keychain (`KEYCHAIN`); `anyway` ignores the keychain.
+   * Removes another property from this PC; its records stay in the folder `keptAs`. `anyway` ignores a keychain error.
    */
   remove: oc
     .errors({

@@ -23,11 +23,7 @@ export const backupSchema = z.object({
 });
 export type Backup = z.infer<typeof backupSchema>;
 
-/**
- * Reasons why a database was recovered. `keyLost`: the encryption key is lost, so the new database is empty; `older`:
- * the database lacked the newest writes; `queue`: a row of the outbox table differed from the row that Kontuar had
- * written.
- */
+/** Reasons why a database was recovered, such as damage or a lost encryption key. */
 export const LAST_DATA_REPAIR_REASONS = [
   'damaged',
   'missing',
@@ -50,7 +46,7 @@ export type LostChange = z.infer<typeof lostChangeSchema>;
  * changes.
  */
 const missingChangesSchema = z.object({
-  /** Maximum number of missing changes; null if unknown. */
+  /** Number of changes that may be missing at most; null if unknown. */
   count: z.int().nullable(),
   /** Changes queued before this time are not missing; null if unknown. */
   since: instantSchema.nullable(),
@@ -80,10 +76,7 @@ export const recoveryReportSchema = z.object({
       uncertain: z.int(),
       /** Number of changes that may or may not have been sent; the user is asked about them. */
       doubtful: z.int(),
-      /**
-       * The number and the time of changes that the recovered queue may lack; null if the queue is proven to be
-       * complete. Reports of earlier program versions lack this field.
-       */
+      /** Number and time of changes that the recovered queue may lack; null if the queue is complete. */
       missing: missingChangesSchema.nullable().default({ count: null, since: null }),
     })
     .nullable(),
@@ -106,11 +99,7 @@ export const backupErrorContract = {
 export const restoreErrorContract = {
   ...backupErrorContract,
   NOT_FOUND: {},
-  /**
-   * The backup cannot be restored, and nothing was changed. `reason` names the cause: the file is damaged, was written
-   * by a later version of Kontuar, is no Kontuar database, belongs to another profile, or is encrypted with a key that
-   * this PC does not have.
-   */
+  /** The backup cannot be restored, and nothing was changed. `reason` names the cause. */
   UNUSABLE: {
     data: z.object({
       reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProfile', 'otherKey']),
@@ -124,8 +113,8 @@ export const recoveryContract = {
   backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
   backUp: oc.errors(backupErrorContract).output(backupSchema),
   /**
-   * Prepares the restore of a backup and returns; afterwards the engine restarts, so that every window and command
-   * loses its connection to the engine.
+   * Prepares the restore of a backup. The engine restarts afterwards, so all windows lose their connection for a
+   * moment.
    */
   restore: oc
     .errors(restoreErrorContract)

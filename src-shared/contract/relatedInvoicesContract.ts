@@ -90,10 +90,7 @@ export const relatedInvoicesContract = {
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: correctionAmountRefusalSchema }) } })
     .input(z.object({ id: z.string(), amount: possibleCorrectionAmountSchema.nullable() }))
     .output(invoiceCardWithAmountsSchema),
-  /**
-   * Imports the links file of another PC. An entry that contradicts a user's choice on this PC, or that is not possible
-   * for its invoice, is skipped and returned.
-   */
+  /** Imports a file with the invoice links of another PC. Links that cannot be imported are returned. */
   take: oc
     .errors({ NOT_A_LINK_FILE: {} })
     .input(z.object({ text: z.string().max(20_000_000) }))

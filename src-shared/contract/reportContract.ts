@@ -8,10 +8,7 @@ import { LANGUAGES } from '../text/language';
 import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayReport';
 import { monthlyVatReportSchema, vatReportRequestSchema } from './vatReport';
 
-/**
- * Occupancy and revenue figures of the property, computed from the local database (occupancyFigures.ts). A figure is
- * null if it is unknown or if its divisor is zero.
- */
+/** Occupancy and revenue figures of one period (occupancyFigures.ts). A figure is null if it is unknown. */
 
 export const reportPeriodLengthSchema = z.enum(REPORT_PERIOD_LENGTHS);
 export type ReportStep = z.infer<typeof reportPeriodLengthSchema>;
@@ -28,10 +25,7 @@ export const periodFiguresSchema = z.object({
   nightsUnfetched: z.int(),
   /** Number of stays that begin in the period. */
   arrivals: z.int().nullable(),
-  /**
-   * Number of arrivals without a night. The prices of these stays are not included in revenue, ADR and RevPAR, because
-   * these three figures count nights.
-   */
+  /** Number of stays without a night. Revenue, ADR and RevPAR do not contain their prices. */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
   /** Number of sold nights whose stay has no price in the currency of the report. */
@@ -40,9 +34,7 @@ export const periodFiguresSchema = z.object({
   guests: z.int().nullable(),
   /** Number of persons multiplied by their nights in the period. */
   guestNights: z.int().nullable(),
-  /**
-   * Number of the sold nights of stays without a number of persons; neither `guests` nor `guestNights` includes them.
-   */
+  /** Number of sold nights for which the number of persons is unknown. */
   nightsUncounted: z.int().nullable(),
   /** Occupancy from 0 to 1 with four decimals. The value is above 1 if more stays than rooms were sold. */
   occupancy: z.number().nullable(),
@@ -56,26 +48,19 @@ export const occupancyReportSchema = z.object({
   /** Currency of the amounts; nights of stays in another currency count as sold without a price. */
   currency: z.string(),
   rooms: z.int(),
-  /**
-   * True if no room has a price, so that only rooms with stays are known (rules/areRoomsInferredFromStays.ts).
-   * Occupancy and RevPAR then count only these rooms.
-   */
+  /** True if the rooms are known only from stays, because no room has a price. */
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
   periods: z.array(periodFiguresSchema),
   /** The oldest of the times at which the service last confirmed a day of the report; null if no day was fetched. */
   checkedAt: instantSchema.nullable(),
-  /**
-   * Revenue for each currency separately, without a total over all currencies. Nights whose stays were never fetched
-   * are not included.
-   */
+  /** Revenue for each currency separately, because amounts in different currencies cannot be added. */
   currencies: z.array(nightsAndRevenueSchema.extend({ currency: z.string(), revenue: groszSchema })),
 });
 export type Report = z.infer<typeof occupancyReportSchema>;
 
 /**
- * The nights sold for one week that begins today or later: the number until now and, for comparison, the number a week
- * ago and the number for the corresponding week 364 days ago. Unknown numbers are null.
+ * The numbers of nights sold for one week: as known today, a week ago, and 364 days ago for the same week of last year.
  */
 export const paceWeekSchema = z.object({
   from: daySchema,
@@ -83,17 +68,11 @@ export const paceWeekSchema = z.object({
   now: z.int().nullable(),
   /** The number of nights of this week that were already sold a week ago, as this PC recorded them at that time. */
   weekAgo: z.int().nullable(),
-  /**
-   * The number of nights of the week 364 days earlier that were already sold 364 days ago, as this PC recorded them at
-   * that time.
-   */
+  /** Nights sold for the week 364 days earlier, counted as of 364 days ago. */
   yearAgo: z.int().nullable(),
 });
 export const bookingPaceReportSchema = z.object({
-  /**
-   * The time at which this PC began to record changes of reservations. Empty if no beginning is known, so that figures
-   * of any earlier time can be requested.
-   */
+  /** Time at which this PC began to record changes of reservations; empty if unknown. */
   since: z.string(),
   at: instantSchema,
   weeks: z.array(paceWeekSchema),

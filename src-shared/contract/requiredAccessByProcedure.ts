@@ -33,13 +33,10 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 export interface PermissionFacts {
   /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
-  /**
-   * Returns the age of the queued change in ms if the person at the desk can undo the change; otherwise null. For this,
-   * the person must have made this and all later changes of the invoice, and none of these changes may have been sent.
-   */
+  /** Returns the age in ms of a queued change that the person at the desk may undo; otherwise null. */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
-  /** Whether the new document reduces another document to zero. */
+  /** Whether the new invoice is a correction that reduces another document to zero. */
   correctsToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
   /** Whether the edit changes a waiting correction so that the correction reduces its invoice to zero. */
   editsToZero(request: z.infer<typeof invoiceEditRequestSchema>): boolean;
@@ -49,10 +46,7 @@ export interface PermissionFacts {
 type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
-/**
- * Creates a permission rule that depends on the input of the call. If the input does not match the schema, the call
- * needs the role given in `unreadable`, and the procedure itself then rejects the input.
- */
+/** Creates a permission rule that depends on the input of the call. */
 const byInput =
   <T>(
     schema: z.ZodType<T>,
@@ -88,10 +82,7 @@ const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision },
   decision.act !== 'drop' && facts.isOwnChange(id) ? 'desk' : 'lead',
 );
 
-/**
- * Schema of an export request; its selection decides which role is needed. PDFs of selected invoices need only the role
- * `desk`; lists and the files of a month need `lead`, because these data leave the property.
- */
+/** The fields of an export request that decide which role is needed. */
 const exportRequestSchema = z.object({
   format: exportFormatSchema,
   selection: z.union([
@@ -151,8 +142,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // The procedures for a property whose encryption key is missing may be called by anybody, because without the key
-  // there are no readable records to protect and nobody can sign in.
+  // Anybody may call these procedures, because nobody can sign in to a property whose encryption key is missing.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',

@@ -38,7 +38,7 @@ export const planStaySchema = z.object({
 });
 export type PlanStay = z.infer<typeof planStaySchema>;
 
-/** Price and restrictions of one night; the field names are short because 45,000 of these records are sent at once. */
+/** Price and restrictions of one night. The field names are short, because one answer contains up to 45,000 nights. */
 export const planPriceSchema = z.object({
   roomId: z.int(),
   date: daySchema,
@@ -101,9 +101,7 @@ export const todaySchema = z.object({
    */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskStayRowSchema),
-  /**
-   * Guests who stay overnight: guests who arrived before this day, and guests who arrived today and have checked in.
-   */
+  /** Guests who stay overnight and have already arrived. */
   inHouse: z.array(deskStayRowSchema),
   departures: z.array(deskStayRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
@@ -167,10 +165,7 @@ const span = z.object({ from: daySchema, to: daySchema });
 
 const asOf = instantSchema.nullable().default(null);
 
-/**
- * Selects stays by room: `all` selects every stay, a list of room ids selects the stays in these rooms, and `others`
- * selects the stays in rooms that the procedure `rooms` does not return.
- */
+/** Selects stays by room. `others` selects stays in rooms that the list of rooms does not contain. */
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
@@ -183,10 +178,7 @@ export const propertyNightTotalsSchema = z.object({
    * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
    */
   taken: z.array(z.int()),
-  /**
-   * Number of stays per night that the service still has, but whose room is unknown or not in the room list; the room
-   * finder calls these stays `unplaced`.
-   */
+  /** Number of stays per night without a known room; the room finder calls these stays `unplaced`. */
   roomless: z.array(z.int()),
   /**
    * The rooms with overlapping stays, each with its number of lanes, which are the parallel strips in which the plan
@@ -212,10 +204,7 @@ export const reservationsContract = {
    * have stays.
    */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
-  /**
-   * Returns the stays in the half-open range [from, to) (`isStayInDayRange`) and marks the stays that the service no
-   * longer returns. With `asOf`, returns the stays that this PC knew at that instant, but not before `inbox.since`.
-   */
+  /** Returns the stays in [from, to). With `asOf`, returns the stays that this PC knew at that instant. */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
   /**
    * Returns the stays in [from, to) that match a filter, in all rooms by arrival, and all sources of stays in these
@@ -227,16 +216,10 @@ export const reservationsContract = {
       sources: z.array(z.string()),
     }),
   ),
-  /**
-   * Returns the totals of each night. With `gone`, `lanes` also contains stays that the service no longer returns;
-   * `taken` and `roomless` never count them.
-   */
+  /** Returns the totals of each night, such as the number of occupied rooms. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
-  /**
-   * Returns when each range of days was last confirmed. With `asOf`, days that were first fetched after that time count
-   * as never fetched.
-   */
+  /** Returns when each range of days was last confirmed by the service. */
   ages: oc
     .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),
@@ -258,15 +241,9 @@ export const reservationsContract = {
   guestStays: ofStay.output(z.array(guestStaySchema)),
   /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
-  /**
-   * Asks the service once, for at most two seconds, for the invoices of a stay and returns the account of the stay.
-   * `asked` is false if the service did not answer, so that the account is based on the invoices known before.
-   */
+  /** Asks the service for the invoices of a stay, for at most two seconds. `asked` is false without an answer. */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
-  /**
-   * Returns the door code. Returns null if the stored code is encrypted with a lost key, until Kontuar fetches the
-   * reservation from the service again.
-   */
+  /** Returns the door code of a stay; null if the key of the stored code is lost. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
   /**
    * Returns reservations that match a filter: with `near`, the reservations closest to that day first; without `near`,
@@ -281,10 +258,7 @@ export const reservationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
-  /**
-   * Returns rooms that are free for all nights of a request, best fit first; if none can be booked, the nearest
-   * alternatives.
-   */
+  /** Returns the free rooms for all nights of a request, best fit first, or the nearest alternatives. */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPastPartyByRoomSchema),
   /**

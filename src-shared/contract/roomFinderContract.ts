@@ -29,10 +29,7 @@ export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), 
 
 const restrictionSchema = z.object({
   rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
-  /**
-   * Whether the restriction really forbids the stay. `sure`: it does; `possible`: it belongs to a later night, and the
-   * service may not apply it; `unknown`: the price list lacks the day.
-   */
+  /** Whether the restriction forbids the stay: certainly, possibly, or unknown because the price list lacks the day. */
   certainty: z.enum(['sure', 'possible', 'unknown']),
   date: daySchema,
   /** Limit of the restriction in nights; set only for the rules `minStay` and `maxStay`. */
@@ -43,15 +40,9 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 /** The free nights directly before or directly after an offered stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /**
-   * True if more nights than `nights` may be free, because the search reached its limit or today before it found
-   * another stay.
-   */
+  /** True if the search ended before it found the next stay, so that more nights may be free. */
   open: z.boolean(),
-  /**
-   * True if the nights on this side of the stay cannot be sold, because prices, allowed lengths of stay and closed days
-   * exclude every stay in these nights.
-   */
+  /** True if no bookable stay fits into the free nights on this side. */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -66,9 +57,7 @@ const offerSchema = z.object({
    * number of guests.
    */
   price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
-  /**
-   * Whether the price of the stay is an estimate; false if the price list contains the price of every night directly.
-   */
+  /** Whether the price of the stay is only an estimate. */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -80,25 +69,13 @@ export const freeRoomsSchema = z.object({
   offers: z.array(offerSchema),
   /** Only if nothing is free: the nights [from, to) in which none of the requested rooms is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /**
-   * Null unless the search is limited to certain rooms of which none can be booked. Contains the number of other rooms
-   * that can be booked for all nights, and the best offers among them.
-   */
+  /** Bookable rooms outside the searched rooms, with the best offers; null if the search needs none. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
-  /**
-   * Only if no offer can be booked: other days of arrival, each with the number of `rooms` that can be booked for all
-   * nights.
-   */
+  /** Other days of arrival with bookable rooms; empty if an offer for the requested day can be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
-  /**
-   * Offers with one change of rooms, only if no single room is free for all nights. The guest changes rooms on the
-   * arrival day of `second`.
-   */
+  /** Offers in which the guest changes rooms on the arrival day of `second`, if no single room is free. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
-  /**
-   * Number of stays in the requested nights that have no known room. Each of these stays needs one of the rooms that
-   * seem to be free.
-   */
+  /** Number of stays in these nights without a known room; each of them will need one of the free rooms. */
   unplaced: z.int(),
   /** The times at which the reservations and prices for the requested nights were last fetched. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),

@@ -8,11 +8,7 @@ import { recoveryWordsProblemSchema } from './closedPropertyContract';
  * property that is shown.
  */
 
-/**
- * Reasons why a change of the staff list is refused. `ownerFirst`: an owner with a PIN must exist before other roles
- * and PINs; `ownerNeedsPin`: an owner must have a PIN; `lastOwner`: the last owner cannot be removed, because nobody
- * could change the list afterwards.
- */
+/** Why a change of the staff list is refused. `ownerFirst`: other roles and PINs need an owner with a PIN. */
 export const staffListRefusalSchema = z.enum([
   'unknown',
   'known',
@@ -39,13 +35,9 @@ export const staffContract = {
     })
     .input(z.object({ id: z.int(), pin: pinSchema.nullable().default(null) }))
     .output(staffStateSchema),
-  /** Signs the person at the desk out. With `lock`, the person is signed out only if they have a PIN to return with. */
+  /** Signs the person at the desk out. With `lock`, only a person with a PIN is signed out. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
-  /**
-   * Sets a new PIN for an owner who forgot the old one, and signs the owner in; the recovery words are the proof.
-   * `NO_WORDS`: there are none, because the data is not encrypted; `NOT_OWNER`: the person is no owner, so an owner
-   * must set the PIN.
-   */
+  /** Sets a new PIN for an owner who forgot the old PIN. The recovery words are the proof. */
   resetPin: oc
     .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: { data: recoveryWordsProblemSchema } })
     .input(z.object({ id: z.int(), words: z.string().max(500), pin: pinSchema }))

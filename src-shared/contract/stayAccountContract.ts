@@ -44,7 +44,7 @@ export const stayAccountInvoiceSchema = z.object({
    */
   effect: groszSchema.nullable(),
   doubt: stayAmountUnknownReasonSchema.nullable(),
-  /** True for an advance that names another stay or none and is deducted by a settlement of this stay. */
+  /** True for an advance that a settlement of this stay deducts, although the advance does not name the stay. */
   taken: z.boolean(),
 });
 export type StayDocument = z.infer<typeof stayAccountInvoiceSchema>;
@@ -75,10 +75,7 @@ export type StayAccount = z.infer<typeof stayAccountSchema>;
 
 /** Invoicing status of a stay, for the Today screen. */
 export const stayInvoicingStatusSchema = z.object({
-  /**
-   * How much of the stay's price is invoiced. `unknown` means that the stay may have invoices that this PC does not
-   * know.
-   */
+  /** How much of the stay's price is invoiced. `unknown`: this PC may not know all invoices of the stay. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
   /** Part of the price that is not invoiced; null if unknown. */
   left: groszSchema.nullable(),

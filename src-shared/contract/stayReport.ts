@@ -54,12 +54,9 @@ export const stayLengthAndLeadTimeSchema = z.object({
   ends: z.object({
     /** Still in the service. */
     kept: endSchema,
-    /** Stays that are still in the service (part of `kept`), but whose day of arrival has passed without a check-in. */
+    /** Stays in the service whose day of arrival has passed without a check-in. */
     notCheckedIn: endSchema,
-    /**
-     * Stays that disappeared from the service before their day of arrival; null if this PC began to record
-     * disappearances only after the period.
-     */
+    /** Stays that disappeared from the service before their day of arrival; null if this was not recorded yet. */
     goneBefore: endSchema.nullable(),
     goneLater: endSchema.nullable(),
   }),
@@ -78,10 +75,7 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
    * always recorded.
    */
   goneKnownSince: z.string(),
-  /**
-   * Whether the rooms are known only from stays, so that there may be more rooms; the value applies to the whole
-   * report.
-   */
+  /** Whether the rooms of the whole report are known only from stays, so that some rooms may be missing. */
   roomsFromStays: z.boolean(),
   /** Share of each booking source that the service names; the source with the most nights comes first. */
   sources: z.array(reportShareSchema),

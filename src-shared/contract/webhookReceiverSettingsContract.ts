@@ -9,7 +9,10 @@ export const DEFAULT_WEBHOOK_RECEIVER_PORT = 47_811;
 
 export const webhookReceiverSchema = z.object({
   on: z.boolean(),
-  /** `loopback`: reachable only from this PC; `everywhere`: reachable from all its networks. */
+  /**
+   * `loopback`: only programs on this PC can reach the receiver. `everywhere`: all networks of this PC can reach the
+   * receiver.
+   */
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
   /**
@@ -22,8 +25,8 @@ export type Receiver = z.infer<typeof webhookReceiverSchema>;
 
 export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
   /**
-   * The state of the receiver. `taken`: another program uses the port; `refused`: the operating system does not allow
-   * the port; `keychain`: the receiver's secrets are missing or cannot be read from the keychain.
+   * State of the receiver. `taken`: another program uses the port; `refused`: the system forbids the port; `keychain`:
+   * the secrets are missing.
    */
   status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
   /** Whether the keychain holds a signing key; the key is never shown. */

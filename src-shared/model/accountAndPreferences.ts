@@ -31,10 +31,7 @@ export type Secrets = z.infer<typeof serviceAccountSecretsSchema>;
 
 const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/**
- * The kinds of news for which the operating system shows a notification, and the quiet hours without notifications.
- * Quiet hours are in the property's time zone and may include midnight.
- */
+/** Settings for system notifications: kinds of news, and quiet hours in the property's time zone. */
 export const notificationSettingsSchema = z.object({
   on: z.boolean().default(true),
   kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
@@ -55,7 +52,7 @@ export type PlanView = z.infer<typeof planViewSchema>;
 
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
 const accessSchema = z.object({
-  /** Single letters work as shortcuts; if off, each letter needs Alt or Ctrl (WCAG 2.1.4). */
+  /** Whether single letters work as keyboard shortcuts. Otherwise each letter needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
   /**
    * Whether a message with an undo button stays until the user presses the button or closes the message, instead of
@@ -80,10 +77,7 @@ export const preferencesSchema = z.object({
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
-  /**
-   * The number of persons that each room takes, as the owner entered it. The key contains the room's id and name,
-   * because a room of the training may have the same id as a real room.
-   */
+  /** The number of persons that fit into each room, as the owner entered it. */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),
   /** Items that the property sells, used to fill the lines of an invoice. */
   items: itemListSchema.default([]),

@@ -8,7 +8,5 @@
  * name.
  */
 export const ENGINE_WEBSOCKET_SUBPROTOCOL = 'kontuar';
-/**
- * The name of the page's access key in the fragment of the page's first address and in the browser storage of the page.
- */
+/** Name of the access key in the address of the page and in the page's browser storage. */
 export const ENGINE_CONNECTION_TOKEN_NAME = 'kontuar-line';

@@ -4,10 +4,8 @@ import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice'
 import { daySchema } from './scalars';
 
 /**
- * Schemas of the request bodies that create and update invoices, with the types and required fields in openapi.yaml
- * (POST /invoices and PATCH /invoices/{id}); all other rules are in rules/checkInvoiceCreate.ts and
- * rules/checkInvoiceUpdate.ts. Unknown keys pass the schema but are never sent, and numbers are created from decimal
- * text with `Number` (A96).
+ * Schemas of the request bodies that create and update invoices (openapi.yaml, POST /invoices and PATCH /invoices/{id};
+ * A96).
  */
 
 /** States that a client may set; only the service sets the two KSeF states. */

@@ -62,10 +62,7 @@ export const formFieldsSchema = z.object({
   original: z.string().nullable(),
   /** Only on creation. */
   customNumber: z.string(),
-  /**
-   * The service's interface does not explain `format` and `extraChar` (A13); Kontuar sends `format` only when it
-   * creates an invoice. Drafts of older program versions contain neither field.
-   */
+  /** The service's interface does not explain `format` and `extraChar` (A13). */
   format: z.string().default(''),
   extraChar: z.string().default(''),
   clientId: z.int().nullable(),

@@ -8,7 +8,7 @@ import { daySchema, decimalTextSchema, groszSchema } from './scalars';
 export const ksefFileFactsSchema = z.object({
   /** Name under which the profile stores the KSeF file. */
   file: z.string(),
-  /** null if the file name contained no KSeF number. */
+  /** KSeF number from the file name; null if the file name contains none. */
   ksefNumber: z.string().nullable(),
   sellerNip: z.string(),
   number: z.string(),
@@ -23,10 +23,7 @@ export const ksefFileFactsSchema = z.object({
   exchangeRate: decimalTextSchema.nullable(),
   /** `P_15`, grosz. */
   gross: groszSchema,
-  /**
-   * The net amount (`P_13`) and the VAT (`P_14`) of each VAT rate, in grosz. `vatZloty` is the VAT converted to złoty
-   * (the field `P_14` with the suffix W).
-   */
+  /** The net amount and the VAT of each VAT rate, in grosz. `vatZloty` is the VAT in złoty. */
   rates: z.array(
     z.object({
       rate: z.string(),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const DIGITS = /^-?[1-9]\d{15,18}$/;
 
-/**
- * Tells whether a value is a text with the digits of a whole number that JavaScript cannot represent exactly (above
- * 2^53); databases use ids up to 2^63.
- */
+/** Returns whether a value is a text with a whole number that is too large for an exact JavaScript number. */
 export const isLargeInteger = (value: unknown): value is string =>
   typeof value === 'string' && DIGITS.test(value) && !Number.isSafeInteger(Number(value));
 

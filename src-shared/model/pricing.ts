@@ -8,7 +8,7 @@ import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scal
 
 export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
 
-/** `type` 0 is percent and 1 is currency; a discount of any other type is kept but not used in computations (A81). */
+/** Discount of a room price. `type` 0 is percent and 1 is currency; other types are not used in computations (A81). */
 export const roomPriceDiscountSchema = z.object({
   minStay: z.int().nullable(),
   price: decimalTextSchema.nullable(),

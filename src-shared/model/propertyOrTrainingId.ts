@@ -9,10 +9,7 @@ export type World = PropertyId | 'training';
 export const isPropertyId = (id: unknown): id is PropertyId =>
   id === 'real' || (typeof id === 'string' && /^p-[0-9a-f]{8}$/.test(id));
 
-/**
- * Returns the property id, or `training`, from the address parameter `mode`; without `mode`, the id of the profile's
- * own property. Returns null if `mode` contains anything else.
- */
+/** Returns the property id, or `training`, from the address parameter `mode`; null if the value is invalid. */
 export const parsePropertyOrTrainingFromMode = (mode: string | null): World | null =>
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 

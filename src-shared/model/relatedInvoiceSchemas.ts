@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How Kontuar found the link between two documents. `made`: set when the document was created; `number`: a text of the
- * document contains the other document's number; `only`: there is only one candidate; `figures`: the amounts fit only
- * one candidate; `person`: set by the user.
+ * How Kontuar found a link. `made`: at creation; `number`: named in a text; `only`: one candidate; `figures`: by
+ * amounts; `person`: set by a user.
  */
 export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { daySchema, decimalTextSchema, unknownServiceFieldsSchema } from './scalars';
 
 /**
- * A reservation of the service, which Kontuar only reads (openapi.yaml). Only id, arrival and departure are always set,
- * and enumerated fields may contain unknown words (P7).
+ * A reservation of the service, which Kontuar only reads (openapi.yaml). Only id, arrival and departure are always set.
  */
 
 export const CHECK_IN_STATUSES = ['NONE', 'CHECKED-IN', 'CHECKED-OUT'] as const;

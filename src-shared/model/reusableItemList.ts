@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The owner's list of items that the property sells, with name, unit, rate and price, so that one key fills a line of
- * an invoice. The list belongs to this PC, may come with the provisioning file, and can be copied between PCs as a JSON
- * file.
- */
+/** The owner's list of items that the property sells, with which users fill the lines of an invoice. */
 export const MAX_REUSABLE_INVOICE_ITEMS = 60;
 
 export const reusableListItemSchema = z.strictObject({

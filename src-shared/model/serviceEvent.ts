@@ -59,10 +59,7 @@ export interface ServiceEvent {
   readonly webhookId: string | null;
   /** The kind of the event: one of the kinds in the service's interface, or another word that the service sent. */
   readonly eventType: string;
-  /**
-   * The family of the event, taken from the first word of `eventType`. The service's published samples may name a wrong
-   * event kind, but the first word is right (A89).
-   */
+  /** The family of the event, taken from the first word of `eventType` (A89). */
   readonly family: EventFamily | null;
   readonly sentAt: Instant | null;
   readonly reservationIds: readonly number[];

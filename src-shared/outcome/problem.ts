@@ -7,16 +7,13 @@ import { daySchema, instantSchema } from '../model/scalars';
  * `remote` read HTTP status codes; all other modules use these kinds.
  */
 export const PROBLEM_KINDS = [
-  /**
-   * The service sent no answer, or an answer that does not prove the result: incomplete, or with a 2xx status and an
-   * unreadable body.
-   */
+  /** The result of the request is unknown: no answer, or an answer that proves nothing. */
   'unknown',
   /** Temporary problem, so Kontuar tries again later: no network, 429, 5xx. */
   'later',
   /** 401, twice. */
   'signedOut',
-  /** 403: missing permission, plan, locked account, record of another account, or address not allowed (A55). */
+  /** HTTP status 403: the service does not allow this request (A55). */
   'notAllowed',
   /** 409 with `conflicts`. */
   'conflict',
@@ -24,10 +21,7 @@ export const PROBLEM_KINDS = [
   'refused',
   /** 404: not found or not accessible (A56). */
   'gone',
-  /**
-   * HTTP status 422 for a change of an invoice that is PENDING_KSEF or SENT_KSEF, as Kontuar found by fetching the
-   * invoice after the refusal.
-   */
+  /** The service refused a change with 422, because the invoice is PENDING_KSEF or SENT_KSEF. */
   'locked',
   /** Fault of Kontuar or of the service: a bug, or an answer that the interface does not define (405, 415 ...). */
   'fault',
@@ -37,24 +31,24 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 /** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
 export const problemCauseSchema = z.enum([
-  'noNetwork', // cause: this PC has no network (no route, no name server)
+  'noNetwork', // this PC has no network
   'wrongAddress', // the name server was reached, but it does not know the host name of the service
-  'noAnswer', // the service's host does not answer: refused, reset, timeout
-  'certificate', // TLS certificate of the service: unknown authority, wrong name, expired
+  'noAnswer', // cause: the service's host does not answer, for example after a timeout
+  'certificate', // cause: the service's TLS certificate is not valid, for example expired or issued for another name
   'clock', // the certificate is not valid at the time of this PC's clock
   'oldTls', // no common TLS version
   'notTheService', // the answer did not come from the service but, for example, from a captive portal or a proxy: HTML with status 200
   'redirect', // the service redirects to another address, which is never followed
   'limit', // 429
   'serviceError', // 5xx
-  'status', // cause: any other 4xx answer; the status code tells the reason
+  'status', // cause: any other 4xx status
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
   'refusedRead', // the service refused a read request with 400, 409 or 422, although the request contains no user input
   'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body
-  'unreadable', // cause: the answer is incomplete JSON, or does not have the documented form
+  'unreadable', // cause: the answer is incomplete or does not have the documented form
   'keychain', // the secrets could not be read from the keychain on this PC
-  'otherAddress', // the user confirmed the secrets for a service address or certificate authority that differs from the present one in the profile
-  'disk', // this PC cannot write to its disk: full, read-only, missing
+  'otherAddress', // the service's address or certificate authority differs from the one that the user confirmed
+  'disk', // cause: this PC cannot write to its disk
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);

@@ -36,14 +36,9 @@ export const QUEUED_CHANGE_TRANSITIONS = [
   'attempt',
   /** The service has it. */
   'confirm',
-  /**
-   * The change was certainly not carried out: Kontuar never sent the change, or the service refused it because of a
-   * temporary problem.
-   */
+  /** Event: the attempt failed, and the change was certainly not carried out. */
   'fail',
-  /**
-   * The result of the change is unknown: no answer proves the result, or the program ended before the service answered.
-   */
+  /** Event: the attempt ended without an answer that proves its result. */
   'lose',
   /**
    * The search in the service for a change with an unknown result lasted long enough and found nothing, so the change

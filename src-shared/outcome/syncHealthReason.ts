@@ -11,9 +11,6 @@ export const findSyncHealthReason = ({
   queueProblem,
 }: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
 
-/**
- * Returns the time of the next sync attempt: the retry time of the sync if a problem affects the whole sync, otherwise
- * the retry time of the first queued change.
- */
+/** Returns the time of the next attempt to synchronise or to send a queued change. */
 export const getNextSyncAttemptTime = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
   problem ? nextTry : (queueNextTry ?? nextTry);

@@ -33,10 +33,7 @@ export const syncProgressSchema = z.object({
 });
 export type Progress = z.infer<typeof syncProgressSchema>;
 
-/**
- * Kinds of records that Kontuar does not remove in large numbers without a question: if many of them are missing in the
- * service at once, Kontuar asks the user first.
- */
+/** Kinds of records for which Kontuar asks the user before it removes many at once. */
 export const massRemovalRecordKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
 export type RemovalKind = z.infer<typeof massRemovalRecordKindSchema>;
 
@@ -60,10 +57,7 @@ export const syncStateSchema = z.object({
   /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /**
-   * `queueProblem` is the most serious problem of the queued changes that Kontuar has already tried to send;
-   * `queueNextTry` is the time of the next attempt to send the first queued change.
-   */
+  /** The most serious problem of the queued changes. `queueNextTry` is the time of the next attempt to send. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: syncProgressSchema.nullable(),
@@ -71,7 +65,7 @@ export const syncStateSchema = z.object({
   firstPass: z.boolean(),
   /**
    * The open question to the user whether Kontuar should remove many records at once; the sync has stopped until the
-   * user answers. null if there is no open question (sync.md, Guard).
+   * user answers. null if there is no open question (sync.md, Removal limit).
    */
   guard: z.object({ kind: massRemovalRecordKindSchema, would: z.int(), of: z.int() }).nullable(),
 });

@@ -46,17 +46,14 @@ export interface Payment {
    * amount of all items.
    */
   readonly order: Grosz;
-  /**
-   * Amount due on this document: for an advance its amount, for a settlement the remainder, otherwise the full amount.
-   */
+  /** Amount due on the document, in grosz. */
   readonly due: Grosz;
   readonly paid: Grosz;
   readonly left: Grosz;
 }
 
 /**
- * Returns the amount due on a document and the unpaid part of this amount. Returns null for a correction, whose items
- * may be read in several ways (A28), and for an advance or settlement without an amount of its own.
+ * Returns the amount due on a document and the unpaid part of this amount; null if the amount due is not certain (A28).
  */
 export function computeInvoicePayment(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,
@@ -72,8 +69,8 @@ export function computeInvoicePayment(
 }
 
 /**
- * Returns whether a document states its own amount. An advance or a settlement without `prepaymentValue` only lists the
- * items of the whole order, not its own amount.
+ * Returns whether the amount of the document is stated. Without `prepaymentValue`, the amount of an advance or
+ * settlement is unknown.
  */
 export const isOwnInvoiceAmountStated = ({
   invoiceType,
@@ -82,9 +79,8 @@ export const isOwnInvoiceAmountStated = ({
   prepaymentValue !== null || !isKsefAdvanceOrSettlement(invoiceType);
 
 /**
- * Returns a document's own gross amount in grosz: for an advance or a settlement `prepaymentValue`, because its items
- * are the items of the whole order (openapi.yaml, rules 2 and 3). Without `prepaymentValue`, returns the sum of the
- * items.
+ * Returns a document's own gross amount in grosz. For advances and settlements, this is `prepaymentValue`
+ * (openapi.yaml, rules 2 and 3).
  */
 export function computeInvoiceOwnGross(
   invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,

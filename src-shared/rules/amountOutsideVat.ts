@@ -6,9 +6,8 @@ import type { Sums } from './documentSumTypes';
 import { normaliseRate } from './vat';
 
 /**
- * Charges with the VAT rate `np` that are no supply of goods or services: local fees, damages and no-show fees. The
- * fields K_11 and P_13_8 are only for supplies outside of Poland, so these charges belong in no tax field and no tax
- * sum.
+ * Charges at the VAT rate `np` that are no supply of goods or services, such as local fees. These charges belong in no
+ * tax field.
  */
 
 /** The VAT rate that stands for a supply outside of Poland. */
@@ -31,9 +30,7 @@ export const isItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): 
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
   normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
 
-/**
- * Returns whether all, some or none of the items with the rate `np` are charges without a supply, such as local fees.
- */
+/** Returns how many of the items with the rate `np` are charges without a supply, such as local fees. */
 function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
   const outside = items.filter(isAtOutside);
   const found = outside.filter(isNoSupply).length;
@@ -54,8 +51,8 @@ const grossOfNoSupply = (items: readonly Item[]): Grosz =>
     );
 
 /**
- * The part of a document's amount that is no supply of goods or services, such as local fees: `amount` in grosz.
- * `mixed` means that the document also has supplies at the rate `np` and that the two parts cannot be separated.
+ * Charges in a document that are no supply, such as local fees, in grosz. `mixed` means that they cannot be separated
+ * from supplies.
  */
 export interface OutsideVat {
   readonly amount: Grosz;

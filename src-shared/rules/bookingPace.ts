@@ -3,10 +3,7 @@ import type { Pace } from '../contract/reportContract';
 import type { Day } from '../model/scalars';
 import { addDays, toDayNumber } from './days';
 
-/**
- * Computes, for each coming week, the nights sold now, the nights sold a week ago, and the nights sold 364 days ago for
- * the same weekdays of the year before.
- */
+/** Number of coming weeks for which the sold nights are compared. */
 export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 

@@ -2,10 +2,7 @@ import type { KnownInvoice } from '../contract/invoiceFormContract';
 import type { InvoiceItem, Party } from '../model/invoice';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceFormFields';
 
-/**
- * Converts a stored invoice to form fields. If the user changes nothing, the form gives exactly the values of the
- * stored invoice.
- */
+/** Converts a stored invoice to the fields of the invoice form. */
 
 export const toFormParty = (party: Party): FormParty => ({
   companyName: party.companyName,

@@ -102,10 +102,7 @@ export function checkInvoiceUpdate(
   ];
 }
 
-/**
- * Returns the findings because of which a change of a stored invoice must not be sent, even if the change was merged
- * automatically. Findings that the user only has to confirm are left out.
- */
+/** Returns the errors because of which a changed invoice must not be sent. */
 export const findInvoiceUpdateBlockers = (
   stored: StoredInvoice,
   change: UpdateBody,

@@ -20,10 +20,7 @@ export interface CheckedRange {
   readonly to: number;
   /** True if the first day of the checked range is today; no new stay can then begin before the range. */
   readonly fromToday: boolean;
-  /**
-   * `pricesRead` tells whether the prices of a night were ever fetched, and `staysRead` tells whether the stays of a
-   * night were ever fetched.
-   */
+  /** Whether the prices (`pricesRead`) and the stays (`staysRead`) of a night were ever downloaded. */
   readonly pricesRead: (night: number) => boolean;
   readonly staysRead: (night: number) => boolean;
 }
@@ -69,10 +66,7 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
 /** Returns the minimum stay, in nights, for an arrival on the first night of the gap. */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
-/**
- * Returns a function that gives, for each night of the gap, the longest bookable stay that includes this night. A
- * discount that requires a longer stay can never apply.
- */
+/** Returns a function that gives the longest bookable stay for each night of the gap. */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;
   if (every(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
@@ -91,7 +85,7 @@ const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => 
   return true;
 };
 
-/** Joins neighbouring nights of a gap that have the same value into one stretch. */
+/** Joins neighbouring nights with the same value. */
 function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
   const made: { value: Value; from: number; to: number }[] = [];
   for (let night = from; night < to; night += 1) {

@@ -34,10 +34,7 @@ export function buildNameSortKey(name: string): string {
 const DIGITS = 9;
 const isYear = (digits: string | undefined): boolean => /^(19|20)\d\d$/.test(digits ?? '');
 
-/**
- * Returns the sort key of an invoice number: `FV 7/09/2026` sorts by its letters, then by year, month and counter,
- * because a number that ends in a year is read from its end. The key is empty if the number has no digit or letter.
- */
+/** Returns the key by which invoice numbers are sorted; empty if the number contains no digit and no letter. */
 export function buildInvoiceNumberSortKey(fullNo: string): string {
   const digits = fullNo.match(/\d+/g) ?? [];
   const letters = (fullNo.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase();

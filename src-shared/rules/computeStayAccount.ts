@@ -50,9 +50,8 @@ export function classifyStayAccountInvoice({
 }
 
 /**
- * Returns the amount of a sale, an advance or a settlement in grosz; null if it is missing or unreadable. An advance
- * and a settlement state their own amount (openapi.yaml, POST, rules 2 and 3), and the amount of any other document is
- * the sum of its lines.
+ * Returns the amount of a sale, an advance or a settlement in grosz; null if the amount is missing (openapi.yaml, POST,
+ * rules 2 and 3).
  */
 export function computeStayAccountInvoiceAmount(
   invoice: Pick<
@@ -68,8 +67,8 @@ export function computeStayAccountInvoiceAmount(
 }
 
 /**
- * Computes the account of a stay from its `documents`, sorted oldest first. `knownSince` is the time since which this
- * PC knows all documents of the stay; `letGo` is true if some of them were erased after their tax period.
+ * Computes the account of a stay from its documents, sorted oldest first. `letGo` is true if some documents were
+ * erased.
  */
 export function computeStayAccount(
   stay: Stay,
@@ -98,10 +97,7 @@ export function computeStayAccount(
 
 const PAID = 1;
 
-/**
- * A document in another currency than the price of the stay cannot be added to the invoiced sum, so its effect on the
- * stay's account is unknown.
- */
+/** The effect of a document in another currency is unknown, because its amount cannot be added to the stay's sum. */
 function inCurrency(document: StayDocument, currency: string): StayDocument {
   if (document.kind === 'other' || document.row.currency === currency) return document;
   return { ...document, effect: null, doubt: 'currency' };
@@ -124,8 +120,7 @@ function doubtsOf(
 }
 
 /**
- * Returns the amount left to pay: the price minus the larger of the sum paid according to the reservation and the sum
- * of the paid invoices. `about` is true if the two sums contradict each other or if only a prepayment is known (A75).
+ * Returns the amount left to pay. Of the paid sums in the reservation and in the invoices, the larger one counts (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   const balance = computeStayBalance(stay);
@@ -138,7 +133,7 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
   return { left: Math.min(left, balance.left), about: true, currency: stay.currency };
 }
 
-/** Returns the documents that state a sale; all other documents are shown, but not counted. */
+/** Returns the documents of a stay that count in its sums. */
 export const listSaleInvoicesOfStay = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
@@ -167,22 +162,16 @@ export interface NextDocument {
   readonly takenElsewhere: Grosz;
 }
 
-/** Result of comparing the price of a stay with the sum of its documents including one more document. */
+/** Result of comparing the price of a stay with the sum of its documents and one new document. */
 export type Together =
-  /**
-   * The document causes no conflict: the sum of the documents is not above the price of the stay, or no comparison is
-   * needed, for example because the stay has no other document.
-   */
+  /** The sum of the stay's documents is not above the price of the stay, or no comparison is needed. */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** The sum of all documents would be higher than the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
   /** The sum of the stay's documents cannot be compared with the price of the stay. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
-/**
- * Compares the price of a stay with the sum of its documents and of the document `next`; `away` is the sum minus the
- * price. The only document of a stay may be higher than the price, because it may include breakfast or parking.
- */
+/** Compares the price of a stay with the sum of its documents, including the document `next`. */
 export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDocument): Together {
   const others = {
     ...account,
@@ -202,8 +191,7 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     return away > 0 && beside.length > 0
       ? { verdict: 'over', sum, away, beside }
       : { verdict: 'fits', sum, away };
-  // Only a sale or an advance is reported as `unknown`, because it may invoice the same service a second time by
-  // mistake. A settlement or a correction names the documents to which it refers.
+  // A second sale or advance may invoice the same service twice by mistake.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
   if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)

@@ -2,8 +2,8 @@ import type { Invoice } from '../model/invoice';
 import { isVatExemptItem } from './vat';
 
 /**
- * Returns whether the content of an invoice of type 4, 5 or 6 contradicts the type's name, because two lists of the
- * service name these types differently (domain.md A1). For such an invoice, Kontuar shows only the type number.
+ * Returns whether the content of an invoice contradicts the name of its type. The service names the types 4, 5 and 6 in
+ * two ways (domain.md A1).
  */
 export function hasContradictoryInvoiceType({
   invoiceType,

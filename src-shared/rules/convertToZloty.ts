@@ -7,10 +7,7 @@ import type { RateSum } from './vat';
 
 /** Amounts of invoices in a foreign currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
 
-/**
- * Converts an amount to grosz of złoty at an exchange rate, rounded once. Returns null for an unknown amount, or for a
- * rate that is unreadable or not positive.
- */
+/** Converts an amount to grosz of złoty; null if the amount or the exchange rate is unknown. */
 export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
   const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
   if (amount === null || !rate || rate.units <= 0n) return null;
@@ -19,9 +16,8 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
 }
 
 /**
- * Returns the exchange rate of a document; null for złoty or if no rate is known. A correction has the rate of its
- * original (art. 31b ust. 1; domain.md 6.3), because the service does not mark the discounts that have a rate of their
- * own (ust. 2).
+ * Returns the exchange rate of a document; null if there is none. A correction has the rate of its original (art. 31b
+ * ust. 1; domain.md 6.3).
  */
 export function readExchangeRate(
   { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,

@@ -10,11 +10,7 @@ import {
   getRelationKindOfInvoiceType,
 } from './relatedInvoiceRules';
 
-/**
- * Sentence in `additionalInfo` of every correction that Kontuar makes; it names the corrected invoice and the kind of
- * the items. The service returns neither (A25, A28), so every PC and the accountant read both from this sentence, which
- * is in Polish like the document.
- */
+/** Words in Kontuar's sentence about how a correction lists its items. The sentence is in Polish, like the document. */
 const WAYS: Readonly<Record<CorrectionWay, string>> = {
   afterState: 'stan po korekcie',
   differences: 'różnica',
@@ -28,7 +24,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
-/** The possible endings of Kontuar's sentence in a correction, one for each way of listing the items. */
+/** The sentences of Kontuar that state how a correction lists its items. */
 export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(WAYS).map(
   (way) => `Pozycje: ${way}.`,
 );
@@ -45,8 +41,7 @@ export const buildCorrectionNote = (number: string, way: CorrectionWay): string 
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // A correction made by Kontuar states the kind of its items twice, in the reason and in the remarks, and the two
-  // sentences agree.
+  // A correction made by Kontuar states the kind of its items twice, and both sentences must agree.
   const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
@@ -73,10 +68,7 @@ const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguag
 /** Maximum length of a reason in the service's interface, in characters. */
 const MAX_REASON_CHARS = 1024;
 
-/**
- * Appends to the correction reason a sentence that says how the items are written, in the language of the document. The
- * reason stays unchanged if it would exceed its maximum length.
- */
+/** Appends to the correction reason a sentence about how the items are listed, unless the reason would be too long. */
 export function appendCorrectionConventionToReason(
   reason: string,
   convention: WrittenConvention,
@@ -98,11 +90,7 @@ export const removeCorrectionNote = (additionalInfo: string): string =>
     .replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica|tylko poprawione)\./gi, '')
     .trim();
 
-/**
- * Returns a text for the buyer without Kontuar's sentence about how the items are listed. With `isOriginalNamed`, the
- * number of the original is removed too, because the printed document names the original elsewhere (art. 106j ust. 2
- * pkt 2).
- */
+/** Returns a text without Kontuar's sentences about how a correction lists its items, for the printed document. */
 export const removeCorrectionConventionNotes = (text: string, isOriginalNamed: boolean): string =>
   CORRECTION_CONVENTION_SENTENCES.reduce(
     (left, end) => left.replaceAll(end, ''),
@@ -122,8 +110,8 @@ export const isOriginalNamedInNote = (additionalInfo: string | null, number: str
 type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
 
 /**
- * Adds to `additionalInfo` the numbers of the corrected or settled invoices (art. 106f ust. 3, 106j ust. 2), from which
- * the links are found. Returns null if all numbers are already there.
+ * Adds the numbers of the corrected or settled invoices to `additionalInfo` (art. 106f ust. 3, 106j ust. 2); null if
+ * nothing is missing.
  */
 export function appendRelatedInvoiceNumbers(
   { invoiceType, correctionReason, additionalInfo }: Text,
@@ -132,8 +120,7 @@ export function appendRelatedInvoiceNumbers(
   const relation = getRelationKindOfInvoiceType(invoiceType);
   const text = additionalInfo ?? '';
   const named = extractInvoiceNumberCandidates(correctionReason ?? null, text);
-  // If the remarks of a correction name another invoice number too, the number of the original gets a sentence of its
-  // own, so that it is clear which invoice is corrected.
+  // If the remarks name several invoice numbers, a sentence tells which invoice is corrected.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 
 /**
- * How a correction lists its items, which the service's interface does not say (A28). `afterState`: all items after the
- * correction; `differences`: added and removed amounts; `correctedItems`: only the changed items, as they are after the
- * correction (art. 106j ust. 2).
+ * How a correction lists its items (A28): all items afterwards, only differences, or only the corrected items (art.
+ * 106j ust. 2).
  */
 export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
 export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
@@ -18,10 +17,7 @@ export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
 /** How Kontuar reads the corrections of one account. */
 export interface AccountConventions {
-  /**
-   * The conventions in which the account writes its corrections; empty if the conventions are unknown or if the
-   * account's corrections contradict each other.
-   */
+  /** The account's proven ways to list the items of corrections; empty if unknown. */
   readonly written: readonly CorrectionWay[];
   readonly isSetByOwner: boolean;
 }

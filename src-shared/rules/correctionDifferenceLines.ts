@@ -15,10 +15,7 @@ const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
 const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
-/**
- * Returns the lines that state the difference between an old and a new line: one line with the changed quantity or
- * price, or else two lines, which subtract the old line and add the new line.
- */
+/** Returns one or two lines that state the difference between an old and a new line. */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {
@@ -28,16 +25,14 @@ function between(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
-    // The difference between the old line and the new line is written as a single line only if the single line's
-    // rounded amount equals the difference of the two rounded amounts.
+    // One line replaces the old and the new line only if its rounded amount equals their difference.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [taken(was), is];
 }
 
 /**
- * Returns the difference lines of a correction to send; `key` identifies a line of the form. If nothing changes, the
- * first line is subtracted and added again, because the service requires at least one line.
+ * Returns the difference lines of a correction. There is always at least one line, because the service requires one.
  */
 export function buildCorrectionDifferenceLines(
   before: readonly FormItem[],

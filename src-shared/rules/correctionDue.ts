@@ -10,10 +10,7 @@ interface CorrectionDue {
   readonly grosz: Grosz;
 }
 
-/**
- * Returns what the buyer must pay or gets back after a correction; `change` is the change of the invoice's total in
- * grosz. Only received money is refunded; if the payments are unknown, only the change is stated.
- */
+/** Returns what the buyer must pay or gets back after a correction; `change` is in grosz. */
 export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
   if (change > 0) return { label: 'toPayMore', grosz: change };

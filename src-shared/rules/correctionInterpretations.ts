@@ -5,14 +5,7 @@ import { compareDecimals, computeLineGross, subtractDecimals } from './decimal';
 import { classifyItemLikeness } from './itemLikeness';
 import { normaliseRate } from './vat';
 
-/**
- * Lists the possible readings of a correction's items (documents.md, 2). Rule 1: the items can be the state after the
- * correction if they repeat every earlier item with a value. Rule 2: the items can be differences if no quantity is 0
- * and something is added or removed. Rule 3: the items can be the corrected items alone if each item replaces an
- * earlier item or is new. Rule 4: after a correction to zero, every item is 0. Rule 5: only a person may choose a
- * doubtful reading, which is a state after the correction without some items, or differences that are worth 0 or repeat
- * several items exactly.
- */
+/** One possible reading of a correction's items (documents.md, 2). */
 
 export interface Reading {
   readonly convention: CorrectionWay;
@@ -21,10 +14,7 @@ export interface Reading {
    * with its lines.
    */
   readonly after: readonly InvoiceItem[] | null;
-  /**
-   * Whether this reading of the correction's items is so doubtful that Kontuar never chooses it by itself, but only
-   * offers it to the user.
-   */
+  /** Whether only a person may choose this reading of the correction's items. */
   readonly isDoubtful: boolean;
 }
 
@@ -56,14 +46,10 @@ interface Line {
  */
 const MAX_MATCHES = 64;
 /**
- * Highest price rise, in percent of the previous price, that a line may state as a difference. A line with a higher
- * price is read as the new price of the item.
+ * Highest price rise in percent for which a line may be a difference. Above this value, the line states a new price.
  */
 const MAX_PRICE_RISE_PERCENT = 80;
-/**
- * The minimum quantity for which a line that repeats an item exactly is read as an unchanged item. A repeated line with
- * a smaller quantity may also add the same quantity again.
- */
+/** Minimum quantity for which an exactly repeated line is read as an unchanged item and not as an addition. */
 const MIN_REPEATED_QUANTITY = '3';
 
 /** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
@@ -105,10 +91,7 @@ export function areAllCorrectionItemsChanged({
   return state.length === 1 || countUnchanged(lines, state) === 0;
 }
 
-/**
- * Returns whether every line may be an addition to the items before: a new name, more of an item at the same price, or
- * a higher price for the same quantity. If so, nothing proves that the lines are final values.
- */
+/** Returns whether every line may be an addition to the earlier items, so that nothing proves final values. */
 export function canAllItemsBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -138,8 +121,7 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A list of only the corrected items may give a negative sum at a VAT rate, because a new discount may be listed
-    // without the item to which it applies. At least one line must be zero or positive.
+    // A list of only the corrected items must have at least one line that is zero or positive.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -233,10 +215,7 @@ const describeState = (lines: readonly Line[]): string =>
     .sort()
     .join('\n');
 
-/**
- * Adds each difference to the earlier item that the difference changes, if the amount of the changed item equals the
- * sum of the two rounded amounts. All other differences become new items.
- */
+/** Adds the differences to the earlier items. A difference that fits no earlier item becomes a new item. */
 function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
   const after = [...state];
   for (const difference of differences) {
@@ -249,10 +228,7 @@ function addDifferences(state: readonly Line[], differences: readonly Line[]): L
   return after.filter((line) => !isZero(line));
 }
 
-/**
- * Returns the item after adding a difference line. Null if the line belongs to another item, or if rounding would make
- * the new amount differ from the sum of the two amounts.
- */
+/** Returns the item with the difference added; null if the difference does not fit the item. */
 function mergeLines(was: Line, difference: Line): Line | null {
   if (was.key !== difference.key) return null;
   const isOfQuantity = isSamePrice(was, difference);
@@ -269,7 +245,7 @@ function addDecimals(first: string, second: string): string | null {
   return negated && subtractDecimals(first, negated);
 }
 
-/** Returns true if the lines of any one VAT rate have a gross sum below zero. */
+/** Returns true if the lines of at least one VAT rate have a gross sum below zero. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
@@ -291,10 +267,7 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 
 type Match = (line: Line, was: Line) => boolean;
 
-/**
- * Returns whether a line of the correction may be the earlier item `was` under a new name: the value is the same or the
- * names are alike. If the names say too little, an equal price, an equal quantity or a similar value is enough.
- */
+/** Returns whether a line of the correction may be the earlier item `was` under a new name. */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
   const likeness = classifyItemLikeness(line.item, was.item);
@@ -319,8 +292,8 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
 }
 
 /**
- * Returns whether the lines of a correction repeat all earlier items, so that they cannot be a list of only the
- * corrected items (rule 3).
+ * Returns whether the lines repeat all earlier items, so that the correction does not list corrected items only (rule
+ * 3).
  */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
@@ -340,10 +313,6 @@ function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: 
   return missing;
 }
 
-/**
- * Returns whether the correction's items keep the positions of the original's items, judged by the items whose names
- * are known.
- */
 function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
   const positions = (lineList: readonly Line[]) =>
     new Map(lineList.map((line) => [line.item.positionId, line.key]));
@@ -358,10 +327,7 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
-/**
- * Returns the indexes of the earlier items that this line of the correction may replace. The list also contains null if
- * the line may be a new item.
- */
+/** Returns the indexes of the earlier items that the line may replace; null in the list stands for a new item. */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
@@ -375,8 +341,7 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // A line with the name, quantity and price of an earlier item but another VAT rate corrects only the rate, because
-  // nobody adds the same item at another rate.
+  // Nobody adds the same item at another VAT rate, so the line corrects only the rate.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -387,7 +352,6 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   return [...(alike.length > 0 ? alike : find((was) => mayBeRenamed(line, was))), null];
 }
 
-/** Returns every way in which the lines replace items, each item by one line; null if there are too many ways. */
 function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
   const options = lines.map((line) => listOptions(line, lines, state));
   let matches: (number | null)[][] = [[]];
@@ -415,19 +379,12 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
   });
 }
 
-/**
- * Returns whether the lines repeat several earlier items exactly, at least one with quantity 3 or more. The repeated
- * lines may then be unchanged items instead of additions (rule 5).
- */
 function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
   const again = listUnchanged(lines, state);
   return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
 }
 
-/**
- * Returns whether the lines correct a VAT rate and are no additions: a line repeats an earlier item with quantity 3 or
- * more at another VAT rate, and no line with the same name is negative.
- */
+/** Returns whether the lines correct a VAT rate and add no items. */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
   return lines
@@ -437,10 +394,7 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
     );
 }
 
-/**
- * Returns whether the lines of a correction cannot be additions to the earlier items: one line repeats an item whose
- * quantity is 3 or more, and another line changes an item's quantity.
- */
+/** Returns whether the lines change earlier items and add no items. */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
   const isRepeated = listUnchanged(lines, state).some(isManyTimes);

@@ -72,8 +72,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // If the earlier order is unknown and the correction reduces it, the correction may cancel the whole order, so no
-      // amounts are returned.
+      // The correction may cancel the whole order, so no amounts are returned.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -84,8 +83,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // The tax of a correction is the tax after the correction minus the tax before it. If one of the two is unknown, the
-  // tax is computed from the difference lines, but only if no rounding is involved.
+  // If the tax before or after is unknown, the tax comes from the difference lines, provided that nothing is rounded.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -129,18 +127,13 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // The advance's part is 0 at every VAT rate if the advance was returned in full (amount 0) or if the total of the
-  // order is 0.
+  // The advance's part is 0 at every VAT rate if the advance was returned in full or the order's total is 0.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
   return rates && buildSumsFromRates(rates);
 }
 
-/**
- * Returns the change of an advance in grosz if its original is unknown: the `prepaymentValue` of a correction that
- * lists differences. Returns null if `prepaymentValue` may be the amount after the correction instead.
- */
 function differenceSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   ownTotals: Totals,
@@ -153,10 +146,7 @@ function differenceSaid(
 
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
-/**
- * Returns the change per VAT rate of the amount left to pay of a settlement whose advances were corrected before. Null
- * if facts are missing or the correction states another amount.
- */
+/** Returns the change of a settlement's amount left to pay, per VAT rate; null if unknown. */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
   const left = after && deducted && buildSumsFromRates(subtractSumsPerVatRate(after.rates, deducted.rates));
@@ -169,19 +159,12 @@ function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relative
   return remainders.includes(asOrder) ? ownRates(parts, difference) : parts;
 }
 
-/**
- * Returns null if, at every VAT rate, the amount left to pay changes by the same sum as the order; the caller then uses
- * the change of the order.
- */
 const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
   parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
     ? null
     : parts;
 
-/**
- * Returns the amounts left to pay that a correction of a settlement may state, in grosz: the amount in its text,
- * otherwise its `prepaymentValue`, which may be the new amount or the difference.
- */
+/** Returns the possible amounts left to pay, in grosz, that a correction of a settlement states. */
 function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
@@ -196,8 +179,8 @@ function remainderSaid(
 }
 
 /**
- * A settlement that is corrected to zero refunds only the amount that the settlement itself asked for, because its
- * advances are separate invoices.
+ * Returns the amounts of a settlement that is corrected to zero. Its advances are separate invoices and not refunded
+ * here.
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
@@ -232,8 +215,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The amount is unclear if the items of an advance's correction cancel the whole order, although the correction
-  // states that a part of the advance remains.
+  // The items cancel the whole order although a part of the advance remains, so the amount is unclear.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
@@ -253,11 +235,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   return remainders.includes(amountBefore + change) ? null : 'amountUnclear';
 }
 
-/**
- * Returns whether the correction of a settlement states the amount left to pay after its advances were corrected. The
- * reason of such a correction, such as "advance refunded", may describe the advances, although the buyer has to pay
- * more.
- */
+/** Returns whether the correction of a settlement states the amount left to pay. */
 const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
   invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
   before !== null &&
@@ -270,11 +248,7 @@ const turnsNegative = (before: Sums, after: Sums): boolean =>
     ({ rate, gross }) => gross < 0 && (before.rates.find((was) => was.rate === rate)?.gross ?? 0) >= 0,
   );
 
-/**
- * Returns the amount of an advance after a correction, in grosz: the amount in the correction's text, otherwise its
- * `prepaymentValue`. A missing `prepaymentValue` does not mean an unchanged amount, because the service's interface has
- * the field for types 8 and 9 only.
- */
+/** Returns the amount of an advance after its correction, in grosz; null if unknown. */
 export function findCorrectedAdvanceAmount(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Relatives,
@@ -301,8 +275,7 @@ export function computeCorrectedAdvanceOrSettlement(
     // A correction to zero that names no amount gives the whole advance back.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // The service gives an amount only for types 8 (advance) and 9 (settlement). Without this amount, the amount of the
-  // document changes by the same sum as the total of the order.
+  // Without an amount from the service, the document's amount changes by the same sum as the order's total.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -17,11 +17,7 @@ import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCo
 import type { DocumentSums, Relatives, Sums as Amounts } from './documentSumTypes';
 import { subtractSumsPerVatRate, computeInvoiceTotals } from './vat';
 
-/**
- * Decides how the items of a correction are read (documents.md, 2). Readings that contradict the correction's reason or
- * stated amount are dropped; between the others decide, in this order, Kontuar's sentence in the correction, a user's
- * choice, and the account's convention.
- */
+/** Decides how the items of a correction are read (documents.md, 2). */
 
 /**
  * The known facts about the corrected documents: the original of a correction and the state of the invoice after
@@ -32,10 +28,7 @@ export type Before = Pick<
   'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
 >;
 
-/**
- * Facts outside the correction that decide how the correction's items are read: the convention of the account, and the
- * amount that a person chose.
- */
+/** Facts that decide how the items of a correction are read: the account's convention, and a person's choice. */
 export interface Deciding {
   readonly account: () => AccountConventions;
   readonly chosen: AmountChoice | null;
@@ -54,16 +47,14 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // The imported KSeF file states by how much the correction changes the amount, so only readings with this change are
-  // kept. If no reading gives this change, all readings are kept.
+  // Only readings with the change that the KSeF file states are kept, unless no reading has this change.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If the correction contradicts all possible readings of its items, the first reading is returned, so that Kontuar
-  // can report the contradiction.
+  // If every reading contradicts the correction, the first reading is used, so that the contradiction is reported.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -75,12 +66,10 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // If the reading by the account's convention contradicts the correction's reason, this reading is returned, so that
-  // Kontuar reports the contradiction.
+  // This reading contradicts the correction's reason. It is returned, so that Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // A correction without a negative line may list differences or final values. If all its lines may be additions, the
-  // account's convention decides only if it was set by the owner or is known to be `differences`.
+  // A correction without a negative line may list differences or final values.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -90,11 +79,7 @@ export function decideCorrectionInterpretation(
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 
-/**
- * Returns the conventions that a correction may follow: one convention, `afterState` and `correctedItems` if both fit,
- * or none if the items are ambiguous. If earlier corrections are unclear, the correction is compared with the items of
- * the original.
- */
+/** Returns the conventions that fit the items of a correction; empty if the items are ambiguous. */
 export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
@@ -144,10 +129,7 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   });
 }
 
-/**
- * If the correction contains Kontuar's sentence about its items, the convention in the sentence is used, even if the
- * items break the rules of that convention.
- */
+/** Kontuar's sentence in the correction decides how the items are read, whatever the items look like. */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
@@ -174,10 +156,7 @@ const unknown = (before: Before): Relatives => ({
 const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-/**
- * Returns whether the computed sums contradict a reading of the correction's items; missing facts are no contradiction.
- * A negative sum at a VAT rate is accepted for a settlement and for an invoice with a discount.
- */
+/** Returns whether the computed sums contradict a reading of the correction's items. Missing facts do not count. */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
   const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
@@ -188,10 +167,7 @@ function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): 
 const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
-/**
- * Returns whether a reading of the correction's items is contradicted by the correction's reason only, and not also by
- * a stated amount or a negative sum.
- */
+/** Returns whether only the reason of the correction contradicts this reading of the items. */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
   const unreasoned = computeCorrectionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
@@ -226,10 +202,7 @@ function mergeGroup(group: readonly Effect[]): Relatives {
 const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
   group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
-/**
- * Returns the amounts from which a person may choose if the items of a correction can be read in several ways. The list
- * is empty if no choice is needed, if an amount is unknown, or if a choice would not tell two readings apart.
- */
+/** Returns the amounts from which a person may choose if the correction can be read in several ways. */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
     first && first.sums.change !== null
@@ -241,10 +214,7 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
   return isEachKnown && keys.size === choices.length ? choices : [];
 }
 
-/**
- * Returns the readings that fit the account's convention; null if the convention does not decide. Even in an account
- * that lists differences, a correction may list items after the correction, unless the owner set the convention.
- */
+/** Returns the readings that fit the account's convention; null if the convention does not decide. */
 function decideByAccount(
   groups: readonly Effect[][],
   { written: conventions, isSetByOwner }: AccountConventions,
@@ -252,8 +222,7 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // No reading is chosen if a doubtful reading gives the total 0, because the correction may cancel the whole invoice
-  // (rule 5), or if items are missing in a doubtful reading and the account lists all items after a correction.
+  // No reading is chosen if the correction may cancel the whole invoice (rule 5).
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
@@ -264,10 +233,6 @@ function decideByAccount(
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/**
- * `afterState` is also accepted for an account that lists only the corrected items, because both conventions give the
- * same list if a correction changes all items (rule 3).
- */
 function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
   return conventions.includes('correctedItems') && !isListed

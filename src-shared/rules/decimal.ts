@@ -11,9 +11,7 @@ export const MAX_GROSZ = 1_000_000_000_000_000;
 const GROSZ_PLACES = 2;
 /** The maximum number of characters of an amount; a longer text is not accepted as a number. */
 const MAX_DIGITS = 40;
-/**
- * A float from the service that differs by less than 1e-6 from a number with two decimals stands for that number (A27).
- */
+/** Number of decimals at which a float of the service still counts as exact: differences below 1e-6 are noise (A27). */
 const NOISE_PLACES = 6;
 const EXCHANGE_RATE_PLACES = 6;
 

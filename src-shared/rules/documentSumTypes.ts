@@ -39,10 +39,7 @@ export interface Relatives {
    * empty for all other documents.
    */
   readonly choices: readonly AmountChoice[];
-  /**
-   * For corrections: the amount that a person chose. Null if nobody chose an amount, or if no reading of the
-   * correction's items gives the chosen amount any more.
-   */
+  /** For corrections: the amount that a person chose; null if there is no valid choice. */
   readonly chosen: AmountChoice | null;
   /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
   readonly leftBefore: Sums | null;
@@ -98,7 +95,7 @@ export type CorrectionDoubt =
   | 'itemsUnclear'
   /** The effect of earlier corrections on the original invoice is unknown, or it is unknown whether there are any. */
   | 'chainUnknown'
-  /** The correction has no amount, because the sum of its lines would contradict its reason. */
+  /** The lines of the correction contradict its reason, so the amount is unknown. */
   | 'againstReason'
   /** After the correction, the sum at a VAT rate would be below zero. */
   | 'negativeRate'
@@ -139,7 +136,7 @@ export type DocumentSums =
        * of the tax is unknown.
        */
       readonly change: Grosz | null;
-      /** The sum of the correction's own lines, whether the lines are final items or differences. */
+      /** The sum of the correction's own lines. */
       readonly items: Totals;
       readonly doubt: CorrectionDoubt | null;
     };

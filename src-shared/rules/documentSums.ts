@@ -17,7 +17,7 @@ import { addSumsPerVatRate, computeInvoiceTotals } from './vat';
 
 /** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
 
-/** Splits the advance that was received for `order` among its VAT rates; returns null if that is impossible. */
+/** Splits the received advance among the VAT rates of its order; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
   const rates =
     advance === null || order.unreadItems > 0 ? null : splitAdvanceByVatRate(order.rates, advance);
@@ -98,14 +98,13 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // A settlement without known advances that asks for the amount of the whole order deducts no advance, so no advance
-  // is missing.
+  // The settlement asks for the whole order, so it deducts no advance.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (isWholeOrder) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // If a settlement would leave a negative amount at a VAT rate, its advances do not belong to its order.
+  // A negative amount at a VAT rate means that the advances do not belong to the order.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
@@ -126,10 +125,7 @@ export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
   }
 }
 
-/**
- * Returns the gross amount in grosz with which a document counts in the VAT register. It may be known even if the VAT
- * is not, because a settlement states its remainder, and the lines of a correction show its change.
- */
+/** Returns the gross amount in grosz with which a document counts in the VAT register; null if unknown. */
 export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':

@@ -43,10 +43,7 @@ export interface ExemptionBasis {
    */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
-  /**
-   * Length in characters of an exemption basis that is free text, for the check against the limits; null for an
-   * identifier, whose length is always valid.
-   */
+  /** Length of the exemption basis in characters; null if the basis is one of the service's identifiers. */
   readonly length: number | null;
 }
 

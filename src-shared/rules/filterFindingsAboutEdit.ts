@@ -12,10 +12,7 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/**
- * Returns the findings that an edit shows: new findings, and findings about changed fields; all findings if the edit
- * issues a draft. A finding that must be fixed is always returned, because the service would refuse the edit.
- */
+/** Returns the findings that an edit shows: new findings, findings about changed fields, and all that must be fixed. */
 export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
   const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
   const stood = new Set(before.findings.map(contentKey));

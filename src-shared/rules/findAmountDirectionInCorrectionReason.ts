@@ -1,9 +1,6 @@
 import { words } from '../text/fold';
 
-/**
- * Whether the buyer pays more or less, according to the reason of a correction. The value is null if the reason has no
- * clear word, has words for both directions, or takes an earlier change back.
- */
+/** Whether the buyer pays more or less according to the reason of a correction; null if the reason is unclear. */
 export type ReasonDirection = 'more' | 'less' | null;
 
 /**
@@ -41,15 +38,9 @@ const LESS = [
   'reduc',
   'rebate',
 ];
-/**
- * Beginnings of words which say that the buyer gives up a service and therefore pays less. This does not apply if the
- * reason also names another change, because the buyer may give up a discount.
- */
+/** Beginnings of words which say that the buyer gives up a service. */
 const GIVEN_UP = ['rezygn', 'zrezygn'];
-/**
- * Beginnings of words for changes such as additions and exchanges. If a reason contains such a word and also a word of
- * `GIVEN_UP`, it is unclear whether the buyer pays more or less.
- */
+/** Beginnings of words for other changes, such as additions. They make unclear whether the buyer pays more or less. */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /**

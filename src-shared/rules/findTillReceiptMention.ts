@@ -12,9 +12,8 @@ const DENIED =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 
 /**
- * Returns `named` if the remarks mention a till receipt, `unclear` if they mention a receipt with a negation ("bez
- * paragonu"), and null without a mention. An `unclear` invoice counts as an ordinary sale: if the till recorded the
- * sale too, a comparison with the till shows the tax counted twice, while missing tax would remain unseen.
+ * Returns whether the remarks mention a till receipt. `unclear`: the mention is negated ("bez paragonu"), so the
+ * invoice counts as an ordinary sale.
  */
 export function classifyTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
@@ -22,11 +21,7 @@ export function classifyTillReceiptMention(remarks: string | null): 'named' | 'u
   return DENIED.test(text) ? 'unclear' : 'named';
 }
 
-/**
- * Returns what an invoice's remarks say about a till receipt; null for a correction, so that the sums of the VAT
- * register always include corrections. vatRegisterRemarks.ts adds a remark if the till may have recorded the correction
- * too.
- */
+/** Returns what the remarks of an invoice say about a till receipt; null for a correction. */
 export const findTillReceiptMention = ({
   invoiceType,
   additionalInfo,

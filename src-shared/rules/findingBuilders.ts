@@ -63,11 +63,7 @@ export const hasMustFix = (findings: readonly Finding[]): boolean =>
  */
 export type Confirmed = readonly string[] | 'all';
 
-/**
- * Returns the findings that block an invoice: every `mustFix` finding, and every `confirm` finding whose code is not in
- * `confirmed`. `status` is the status to be saved; for a draft, the only required confirmation is for turning an issued
- * invoice back into a draft.
- */
+/** Returns the findings that prevent saving: errors, and warnings that the user has not confirmed. */
 export function filterBlockingFindings(
   findings: readonly Finding[],
   status: string | undefined,

@@ -26,10 +26,7 @@ export type FormKnowledge = Pick<
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/**
- * Assigns each known invoice the number by which the checks refer to it: its id in the service, or a negative number if
- * the invoice is not in the service yet.
- */
+/** Gives each known invoice a number for the checks; invoices without a service id get a negative number. */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
   const first = original && {
@@ -45,8 +42,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
-      // An invoice that waits to be created has only a temporary id, which must not appear in messages, so messages use
-      // the text from `nameOf`.
+      // The temporary id of an unsent invoice must not appear in messages, so `nameOf` names the invoice.
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,
@@ -72,7 +68,7 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
       })),
       ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
     ],
-    // The engine makes the checks that need all invoices on this PC (`outbox.check`); here these checks find nothing.
+    // The engine makes the checks that need all invoices on this PC (`outbox.check`), so the form omits them.
     outsideKsef: () => 0,
     numberTaken: () => null,
   };
@@ -104,10 +100,7 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
 
 const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
-/**
- * Replaces the finding about an amount that is filled in but unreadable with `wrongForm`, because the amount is not
- * missing.
- */
+/** Replaces the finding about a missing amount if the amount is filled in but unreadable. */
 function spelled(finding: Finding, fields: FormFields): Finding {
   const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
   const item = fields.items[Number(index)];
@@ -121,17 +114,13 @@ function spelled(finding: Finding, fields: FormFields): Finding {
   return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
 }
 
-/**
- * Returns the findings for the form; `status` is the status with which the invoice is to be saved. An edit is checked
- * only in its changed fields, and only `outbox.check` finds out whether an invoice number is already used.
- */
+/** Returns the errors and warnings for the form. For an edit, only the changed fields are checked. */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
     createServiceRefusalFinding(day, 'required'),
   );
-  // A missing day is reported as missing; all other checks use today instead of the missing day, so that they report
-  // nothing about it.
+  // Other checks use today for a missing day, so that only the missing day itself is reported.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,
@@ -196,10 +185,7 @@ const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[price, quantity].map((amount) => parseTypedDecimalNumber(amount)),
 ];
 
-/**
- * Returns whether a correction changes nothing: no line, party, day, amount or text of the sale. Returns false if the
- * earlier lines are unknown.
- */
+/** Returns whether a correction changes nothing; false if the earlier lines are unknown. */
 export function isCorrectionWithoutChanges(
   fields: FormFields,
   { invoice, before, amountBefore }: Original,

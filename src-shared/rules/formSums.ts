@@ -35,10 +35,7 @@ export function convertFormItemsToInvoiceItems(items: readonly FormItem[]): Invo
 
 export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
 
-/**
- * Computes the amounts of a correction in the form (domain.md 6.3), such as the change of an advance or the amount that
- * a cancelled settlement gives back. Returns null if no original is known.
- */
+/** Computes the amounts of the correction in the form (domain.md 6.3). Returns null if the original is unknown. */
 export function computeFormCorrectionSums(
   fields: FormFields,
   original: FormSetup['original'],
@@ -74,10 +71,7 @@ export function computeFormCorrectionSums(
   );
 }
 
-/**
- * Returns the items after a correction from another program that lists only the corrected items. Null if there are
- * several ways to match the corrected items with the earlier items.
- */
+/** Returns the items after a correction that lists only the corrected items; null if the result is ambiguous. */
 function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
   const [only, ...others] = listCorrectionInterpretations(
     buildCorrectionToInterpret(correction, state),
@@ -85,10 +79,7 @@ function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relati
   return only && others.length === 0 ? only.after : null;
 }
 
-/**
- * Returns the amount left to pay after the correction of a settlement, in grosz: the corrected items minus the advances
- * at their current value. Returns null for other invoice types and if the amount is unknown.
- */
+/** Returns the amount left to pay after the correction of a settlement, in grosz; null if unknown. */
 export function computeCorrectedSettlementDue(
   { invoiceType, items, currency }: Pick<FormFields, 'invoiceType' | 'items' | 'currency'>,
   original: FormSetup['original'],

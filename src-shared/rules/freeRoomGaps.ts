@@ -16,10 +16,7 @@ const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 
-/**
- * Free nights [from, to) around a stay, counted up to a limit. A side is `open` if the limit was reached before another
- * stay, so that more nights may be free.
- */
+/** Free nights [from, to) around a stay. `open`: the search stopped on this side, so more nights may be free. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -45,10 +42,7 @@ interface Limit {
   readonly to: number;
 }
 
-/**
- * Returns all gaps of free nights within [from, to), in order of time. A gap that begins at `from` may be longer in
- * reality, because the nights before `from` are not examined, unless a stay ends on the day `from`.
- */
+/** Returns all gaps of free nights within [from, to), in order of time. */
 export function listFreeGaps(stays: readonly Span[], from: number, to: number): Gap[] {
   const gaps: Gap[] = [];
   let free = from;
@@ -70,22 +64,16 @@ export function listFreeGaps(stays: readonly Span[], from: number, to: number): 
 /** Price days of one room, by day number. */
 export type PriceDays = ReadonlyMap<number, PriceDay>;
 
-/**
- * The reason why no stay is possible in a gap. `stayLength`: no length of stay is allowed; `arrivalClosed`: no arrival
- * is allowed for an allowed length; `departureClosed`: no departure is allowed for an allowed arrival.
- */
+/** Why no stay is possible in a gap: no allowed length of stay, no allowed arrival, or no allowed departure. */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
-/**
- * Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. Only sure facts count
- * (domain.md A79, A80).
- */
+/** Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. */
 export function explainUnbookableGap(days: PriceDays, from: number, to: number): Refusal | null {
   let lengthFits = false;
   let arrivalFits = false;
   for (let arrival = from; arrival < to; arrival += 1) {
     const day = days.get(arrival);
-    // A minimum or maximum stay of 0 or null means that there is no limit.
+    // 0 and null both mean that there is no limit.
     const least = Math.max(1, day?.minStay ?? 0);
     const most = day?.maxStay ? day.maxStay : Infinity;
     for (let departure = arrival + least; departure <= Math.min(to, arrival + most); departure += 1) {

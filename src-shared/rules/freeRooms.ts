@@ -61,8 +61,7 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // If the end of the free nights on one side of the stay is unknown, the nights on that side are not examined. Another
-  // stay may use these nights together with nights beyond the limit of the search.
+  // The nights on a side of the stay are examined only if the end of the free nights on this side is known.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -106,10 +105,7 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
     .sort(compareRoomOffersByFit(availability, search));
 
-/**
- * Sort numbers for rooms without a known number of unused places: 100 for a room of unknown size (after all rooms that
- * are large enough), 200 for a room that is too small (last).
- */
+/** Sort numbers: rooms of unknown size come after the rooms that are large enough, and too small rooms come last. */
 const UNKNOWN_PLACES = 100;
 const TOO_SMALL = 200;
 function emptyPlaces(persons: number | undefined, { adults, children }: Guests): number {
@@ -123,10 +119,7 @@ const lostNights = ({ before, after }: Offer): number =>
 const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
-/**
- * Compares two offers: bookable rooms first, then the smallest room with enough space for the guests, then the fewest
- * lost free nights, then the fewest free nights beside the stay, then the lowest price.
- */
+/** Compares two offers of rooms; the offer that fits best comes first. */
 export const compareRoomOffersByFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>

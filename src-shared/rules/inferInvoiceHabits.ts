@@ -5,11 +5,7 @@ import { countNightsBetween } from './days';
 import { toFormParty } from './buildInvoiceFormFields';
 import { normaliseRate } from './vat';
 
-/**
- * Values that this property usually writes on its invoices, learnt from the newest ones, because no endpoint tells the
- * seller and VAT rates have no closed list (domain.md 1.5, A45f). The values decide nothing; they only fill in the
- * start of a form.
- */
+/** Values that the property usually writes on invoices, which prefill a new form (domain.md 1.5, A45f). */
 export interface Habits {
   readonly sellers: FormParty[];
   /** Returns the usual seller with the bank account that the seller uses for a currency. */

@@ -17,14 +17,13 @@ import { isBlank } from './ksefTextRules';
 import { isVatExemptItem } from './vat';
 
 /**
- * Builds the request body for a filled-in form: a create body, or the fields that an edit changed (openapi.yaml, POST
- * and PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An unreadable amount becomes NaN and a missing
- * day an empty text, which the schemas of model/invoiceBody.ts both refuse.
+ * Builds the request body for a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md P4, A12, A14-A18,
+ * A20, A35-A38, A45c).
  */
 
 /** Matches an amount whose commas separate groups of three digits, such as `1,234,567` and `1,234.50`. */
 const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
-/** A single comma separates groups only in English, because `0,125` and `1,234` are quantities in Polish. */
+/** In Polish, `1,234` is a decimal number, so a single comma separates groups only in English. */
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 
 /**
@@ -94,10 +93,7 @@ const mayTakeValue = (type: number): boolean =>
 
 const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
-/**
- * Returns the service's id of the invoice with this `localId`; null if the invoice has no id in the service yet. The
- * request body then does not contain the reference to the invoice.
- */
+/** Returns the service's id of the invoice with this `localId`; null if the service does not have the invoice yet. */
 export type IdOf = (localId: string) => number | null;
 
 export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', idOf: IdOf): CreateBody {
@@ -186,8 +182,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
   for (const link of ['clientId', 'reservationId'] as const)
     if (fields[link] !== was[link]) patch[link] = fields[link];
-  // An update with exempt items always contains the exemption basis too, and an update with the items of an advance or
-  // settlement always contains its amount (A38).
+  // An update of exempt items must contain the exemption basis too (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
   if (fields.items.some(isVatExemptItem) && (itemsChanged || basisChanged)) {
     patch.exemptionBasis = fields.exemptionBasis.trim();

@@ -3,11 +3,7 @@ import { isPendingOrSentToKsef, chooseJpkKsefMarker, type MarkerFacts } from './
 import { isBlank } from './ksefTextRules';
 import type { KsefConnected } from './invoiceTypeChoices';
 
-/**
- * KSeF state of an invoice, the same on screen, on paper and in the deadlines (ksefDeadline.ts). `notRequired`: a
- * private buyer, so sending is optional (art. 106ga ust. 2 pkt 4, ust. 4 of the VAT Act); `outside`: the account is not
- * known to be connected; `never`: draft, pro forma, receipt.
- */
+/** State of an invoice in relation to KSeF, for example `owed` if the invoice must still be sent. */
 export type KsefState = 'hasNumber' | 'waiting' | 'owed' | 'notRequired' | 'outside' | 'never';
 
 type KsefFacts = Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;

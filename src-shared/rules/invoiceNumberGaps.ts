@@ -11,9 +11,8 @@ export interface NumberGap {
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /**
- * Returns the numbers that are missing between the chosen invoices. `known` lists all full numbers on this PC; with
- * `sinceBefore`, the search starts at the last known number before the lowest chosen number. Gaps are allowed (A45),
- * but the property should be able to explain them.
+ * Returns the numbers that are missing between the chosen invoices. Such gaps are allowed (A45), but the property
+ * should be able to explain them.
  */
 export function findInvoiceNumberGaps(
   chosen: readonly Numbered[],
@@ -47,8 +46,7 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // If the counter's value occurs twice in a full number, such as 6 in month 06, the full numbers of other invoices
-  // show which part is the counter. An invoice whose counter remains unclear is ignored.
+  // The full numbers of other invoices show which part is the counter if its value occurs twice, as in 6/06.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));

@@ -23,10 +23,7 @@ export type TypePurpose =
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };
 
-/**
- * Returns the usual correction type of an original; null if there is none (a pro forma is edited instead). If the KSeF
- * connection is unknown, the function returns the type without KSeF.
- */
+/** Returns the usual type of a correction of this document; null if the document is not corrected. */
 export function getCorrectionTypeFor(original: number, ksef: KsefConnected): number | null {
   if (isCorrectableVatInvoice(original))
     return ksef === true

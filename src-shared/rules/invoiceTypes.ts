@@ -35,7 +35,7 @@ export const needsCorrectionReason = family(6, 10, 11, 12);
  * Advances and settlements: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST).
  */
 export const isKsefAdvanceOrSettlement = family(8, 9);
-/** Sales documents under the VAT Act, without pro forma, receipts and corrections. */
+/** Whether the type is a sales invoice: no pro forma, no receipt and no correction. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
 /** Types that can be the original of an ordinary VAT correction (A7). */
 export const isCorrectableVatInvoice = family(0, 1, 4);

@@ -28,8 +28,7 @@ export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFa
 }
 
 /**
- * Returns true if nothing tells whether the till recorded this sale to a consumer: no statement of a user, no setting
- * of the owner, no remark on the invoice. The sale may then be counted twice, by the till and in the VAT register.
+ * Returns true if nothing tells whether the till recorded this sale to a consumer. The tax may then be counted twice.
  */
 export const isTillRecordingUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);

@@ -8,7 +8,7 @@ import type { Day } from '../model/scalars';
 export interface WantedNumber {
   readonly customNumber: number;
   readonly invoiceType: number;
-  /** Number format that the user wants; null stands for the service's usual format, which Kontuar does not know. */
+  /** Number format that the user wants; null for the service's usual format. */
   readonly format: string | null;
   readonly issueDate: Day;
 }
@@ -22,19 +22,15 @@ export interface UsedNumber {
   readonly issueDate: Day | null;
 }
 
-/**
- * The year and the month that a full number contains, each null if missing. If a full number contains neither year nor
- * month, the counter of the series never starts again.
- */
+/** Year and month in a full number; null if the number does not contain them. */
 interface NumberPeriod {
   readonly year: number | null;
   readonly month: number | null;
 }
 
 /**
- * Returns whether a used invoice number belongs to the same series as the wanted number. If the full number of the used
- * one is unknown, `usual`, a recent number of the same invoice type, shows whether the series starts again each year or
- * month.
+ * Returns whether a used number belongs to the same series as the wanted number. `usual` is a recent number of the same
+ * invoice type.
  */
 export function isSameSeriesNumber(
   wanted: WantedNumber,
@@ -59,10 +55,7 @@ function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): Num
   };
 }
 
-/**
- * Reads year and month beside the counter of a number like `FV 12/06/2026`. A year has four digits, or equals the two
- * last digits of the issue year.
- */
+/** Reads year and month from a number such as `FV 12/06/2026`, whose other digits are the counter. */
 function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
   const parts = invoiceFullNo.match(/\d+/g) ?? [];
   const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);

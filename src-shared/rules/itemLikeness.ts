@@ -31,10 +31,7 @@ export function classifyItemLikeness(item: Compared, otherItem: Compared): Liken
 
 type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 
-/**
- * Returns the kind of service that the name of an item states. Returns null if the name states no kind, or several
- * kinds such as "Nocleg ze śniadaniem" (lodging with breakfast).
- */
+/** Returns the kind of service that the name of an item states; null if there are none or several. */
 function findKind(item: Compared): string | null {
   const services = words(item.name).flatMap((word) => {
     const service = SERVICES.find(([begins]) => begins.test(word));

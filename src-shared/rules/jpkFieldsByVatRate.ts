@@ -5,10 +5,7 @@
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /**
-   * JPK field of this VAT rate whose amount is already contained in the field `net`, so that it is not added to the
-   * sums a second time. Null if there is no such field.
-   */
+  /** JPK field that is a part of the field `net`, so that it is not added twice; null without such a field. */
   readonly within: string | null;
 }
 

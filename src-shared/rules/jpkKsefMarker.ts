@@ -8,10 +8,7 @@ import type { KsefConnected } from './invoiceTypeChoices';
 /** First day on which every business has to issue invoices in KSeF; the table of legal rules names the source. */
 export const KSEF_DUTY_OF_ALL_FROM_DAY: Day = '2026-04-01';
 
-/**
- * The KSeF marker of a document in JPK_V7M(3) since February 2026. Each document in the register has exactly one
- * marker: its KSeF number, `OFF`, `BFK` or `DI` (docs/user/accountants.md).
- */
+/** The KSeF marker that each document in JPK_V7M(3) has since February 2026 (docs/user/accountants.md). */
 export type KsefMarker =
   | { readonly kind: 'number'; readonly number: string }
   /**
@@ -21,12 +18,9 @@ export type KsefMarker =
   | { readonly kind: 'OFF' }
   /** JPK marker BFK: the document was issued outside KSeF, electronically or on paper. */
   | { readonly kind: 'BFK' }
-  /**
-   * JPK marker DI: the document has to be sent to KSeF and has no KSeF number yet. The JPK file has to be corrected
-   * when the number arrives.
-   */
+  /** JPK marker DI: the document has no KSeF number yet, so the JPK file has to be corrected later. */
   | { readonly kind: 'DI' }
-  /** A document that no VAT register contains: a draft, a pro forma or a receipt. */
+  /** Not part of the JPK file: a draft, a pro forma or a receipt. */
   | { readonly kind: 'outside' };
 
 export interface MarkerFacts {
@@ -35,10 +29,7 @@ export interface MarkerFacts {
   readonly failureDays: ReadonlySet<Day>;
   /** Whether the buyer has a tax number; only invoices to consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
   readonly toBusiness: boolean;
-  /**
-   * Whether the invoice corrects a known document that is not in KSeF; if the buyer is a consumer, such a correction
-   * may stay outside KSeF too.
-   */
+  /** Whether the invoice corrects a document outside KSeF; such a correction for a consumer may stay outside too. */
   readonly correctsOutside?: boolean;
 }
 

@@ -6,9 +6,8 @@ import { isBlank } from './ksefTextRules';
 import { chooseJpkKsefMarker } from './jpkKsefMarker';
 
 /**
- * Returns the time from which KSeF counts an invoice as offline, and the last day for sending the invoice (art. 106nda;
- * domain.md 3.2). Returns null if the invoice is already in KSeF, is never sent there, or may stay outside (consumers,
- * art. 106ga ust. 2 pkt 4).
+ * Returns when an invoice becomes offline for KSeF and the last day for sending it (art. 106nda; domain.md 3.2). Null
+ * if nothing has to be sent.
  */
 export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
@@ -44,10 +43,7 @@ export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
   return days;
 }
 
-/**
- * Returns whether a person has to check the mismatches. A paid stay without an invoice needs no check, because a guest
- * with a receipt gets an invoice on request (art. 106b ust. 3).
- */
+/** Returns whether a person has to check a mismatch. A paid stay without an invoice is allowed (art. 106b ust. 3). */
 export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((mismatch) => mismatch !== 'paidWithoutInvoice');
 
@@ -94,8 +90,7 @@ export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[
     found.push('advanceUnsettled');
   const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
   const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
-  // The sum of the invoices is compared with the price only after the guest has left and all advances are settled,
-  // because further invoices may follow until then.
+  // The sum is compared with the price only after the guest has left, because more invoices may follow before.
   if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
     found.push('totalDiffers');
   return found;

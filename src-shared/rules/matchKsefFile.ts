@@ -73,10 +73,7 @@ interface RecordAmounts {
   readonly sums: Sums | null;
   /** Grosz. */
   readonly gross: Grosz | null;
-  /**
-   * The part of `sums` and `gross` that consists of charges without a supply, such as local fees. A KSeF file may
-   * contain these charges in P_13_8 and P_15 or leave them out.
-   */
+  /** The part of the amounts that is no supply, such as local fees. A KSeF file may leave this part out. */
   readonly outside: OutsideVat;
 }
 

@@ -11,12 +11,11 @@ export interface NbpRate {
 }
 
 const TABLE_PATTERN = /\b\d{1,3}\/A\/NBP\/20\d\d\b/g;
-/** A rate of the NBP has four decimals, while amounts have two. */
+/** Exchange rates of the NBP (National Bank of Poland) have four decimals, unlike amounts. */
 const RATE_PATTERN = /(?<![\d.,])\d{1,2}[.,]\d{4}(?![\d.,]*\d)/g;
 const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|USD)\b/g;
 /**
- * The NBP quotes all other currencies for 100 or 10,000 units, so that it is uncertain for how many units the rate in
- * the remarks is meant.
+ * Currencies that the NBP quotes for one unit. All others are left out, because their unit in the remarks is uncertain.
  */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 

@@ -3,10 +3,7 @@ import type { NewsKind } from './stayChanges';
 /** Groups of news in the inbox: new records, changed records, records that were removed, and news about KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/**
- * Group of each kind of news in the settings for notifications. null: the inbox does not show this kind, because the
- * invoice was only sent to KSeF or the record is unchanged in the end.
- */
+/** Group of each kind of news in the notification settings; null if the inbox does not show the kind. */
 const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',
   moved: 'changed',

@@ -1,15 +1,10 @@
 import type { Grosz } from '../model/scalars';
 import { divideRoundingHalfAway } from './decimal';
 
-/**
- * Sums of stay prices in grosz, by the number of nights of the stay. A sum is divided by this number only at the end,
- * so that rounding does not change the totals.
- */
+/** Sums of stay prices in grosz, by the number of nights of the stay. */
 export type SpreadPrices = Map<number, Grosz>;
 
-/**
- * Adds the price of a stay in grosz to the sum for stays of `length` nights, once for each counted night (`nights`).
- */
+/** Adds the price of a stay, in grosz, to the sum for stays of `length` nights. */
 export function addStayPriceToNightlyRevenue(
   prices: SpreadPrices,
   length: number,

@@ -55,8 +55,7 @@ export function* computeNightsAndRevenueShares(
       arrivals,
       nights,
       nightsUnpriced: unpriced,
-      // If all sold nights have their price in another currency or no price, the revenue in the counted currency is
-      // unknown and therefore null.
+      // If no sold night has a price in this currency, the revenue is unknown (null).
       revenue:
         nights > 0 && nights === unpriced
           ? null

@@ -15,10 +15,8 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the occupancy figures of a property (command-line.md, `report`). A sold night is covered by a stay that is
- * still in the service, and the price of a stay is divided evenly among its nights. If sold nights have no price in the
- * report's currency, ADR leaves them out and RevPAR is unknown. Guests and guest nights follow Regulation (EU)
- * 692/2011, without stays that have no number of persons.
+ * Computes the occupancy figures of a property (command-line.md, `report`). Guests are counted by Regulation (EU)
+ * 692/2011.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -75,16 +73,13 @@ export function* computeFiguresInSteps(
 }
 
 interface Night {
-  /** Whether the day was ever fetched; a day that was never fetched is not known to be empty. */
+  /** Whether the reservations of the day were ever downloaded. */
   readonly isFetched: boolean;
   arrivals: number;
   dayStays: number;
   sold: number;
   unpriced: number;
-  /**
-   * Number of sold nights that have no price at all; `unpriced` also counts the nights with a price in another
-   * currency.
-   */
+  /** Number of sold nights without any price; `unpriced` also counts nights with a price in another currency. */
   unknown: number;
   guests: number;
   guestNights: number;
@@ -159,8 +154,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsUncounted: sum(({ uncounted }) => uncounted),
     nightsSold,
     nightsUnpriced,
-    // Revenue in the currency of the report: null if no sold night has a price in this currency and at least one has no
-    // price at all. If no night was sold, or all sold nights are in other currencies, the revenue is 0.
+    // Revenue in the report's currency; null if no sold night has a price in it and some have no price at all.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

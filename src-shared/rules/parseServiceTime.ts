@@ -7,10 +7,7 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
-/**
- * Returns a time of the service in ms since 1970; null if the text is unreadable. A time without an offset is read as
- * Warsaw time, because the alternative, UTC, would be later and records could be missed.
- */
+/** Returns a time of the service in ms since 1970, read as Warsaw time without an offset; null if unreadable. */
 export function parseServiceTimeMs(text: string): number | null {
   const iso = isoOf(text);
   try {

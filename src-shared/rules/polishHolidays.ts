@@ -89,10 +89,7 @@ export function computeNbpTableNumber(day: Day): number {
   return count;
 }
 
-/**
- * Returns the day that decides the exchange rate: the day of sale, or the day of issue if it came first (art. 31a ust.
- * 1-2; domain.md 8).
- */
+/** Returns the earlier of sale and issue, from which the exchange rate follows (art. 31a ust. 1-2; domain.md 8). */
 export function getExchangeRateBasisDay(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }

@@ -13,11 +13,7 @@ import { computeInvoiceTotals } from './vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
-/**
- * Returns a form with a copy of the invoice, with today's date and without its number. Remarks about a till receipt are
- * removed, because they would exclude the copy from all VAT sums (art. 109 ust. 3d), and so are other remarks that are
- * not true of the copy.
- */
+/** Returns a form with a copy of the invoice. Remarks that are not true of the copy are removed. */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
   const isTied =
@@ -37,9 +33,8 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
 }
 
 /**
- * Returns the form of a new correction, which at first lists all items as they are before the correction, because the
- * service's interface does not ask for less (A28). `latest` is the newest invoice in the chain of corrections, and
- * `original` is the first invoice (A9).
+ * Returns the form of a new correction, which first lists all items unchanged (A28). `latest` is the newest invoice in
+ * the chain (A9).
  */
 export function prefillCorrection(
   original: { readonly localId: string; readonly invoice: KnownInvoice },
@@ -78,11 +73,7 @@ export function computeOrderGrossLeftAfterAdvances(
   return taken === null ? null : gross - taken;
 }
 
-/**
- * Returns the final invoice of an order: the full order of the first advance, minus what all advances took. Its sale
- * date is the day of departure, when the service is completed (art. 19a ust. 1), not the day on which the invoice is
- * written.
- */
+/** Returns a form for the invoice that settles the given advances. */
 export function prefillSettlement(
   advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],
   order: KnownInvoice,

@@ -33,8 +33,7 @@ export function prefillFromHabits(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The name of the issuer is empty, because invoiceFormSetup.ts later enters the name of the person who is signed in
-    // at the desk.
+    // The module invoiceFormSetup.ts later enters the name of the person at the desk.
     personIssue: '',
     personCollect: '',
     correctionReason: '',
@@ -74,10 +73,7 @@ function roomWords(roomName: string): string {
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
 }
 
-/**
- * Returns an item for the nights at exactly the price of the stay: priced per night if that gives whole grosz,
- * otherwise as one service.
- */
+/** Returns an invoice item for the nights at exactly the price of the stay. */
 export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
   const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);
@@ -125,8 +121,7 @@ const PREPAID = new RegExp(`Wpłacono zaliczkę ${SUM}(?: Pozostało do zapłaty
 export const removePrepaidRemark = (remarks: string): string => remarks.replace(PREPAID, '').trim();
 
 /**
- * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; otherwise the guest is the buyer,
- * whose address the service's interface does not give.
+ * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; if it is null, the guest is the buyer.
  */
 export function prefillInvoiceFormFromStay(
   stay: Stay,

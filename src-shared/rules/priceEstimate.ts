@@ -4,9 +4,7 @@ import { addDays, countNightsBetween } from './days';
 import { parseDecimal, computeProportion, toGrosz } from './decimal';
 
 /**
- * Estimates the price of a stay from the price list. Every figure is a range, because the service's interface does not
- * say how prices per person, derived prices and discounts are computed; the screen must label the price as an estimate
- * (domain.md A78, A81-A83, P6).
+ * Estimates the price of a stay as a range, because the service does not explain its price rules (domain.md A81-A83).
  */
 
 /** Lowest and highest price in grosz (of the price list's currency); both are equal if all readings agree. */
@@ -73,10 +71,6 @@ function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): P
   return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
 }
 
-/**
- * Returns the price for a number of guests, derived from the price for the room's standard number of guests by the rule
- * for that number; null without a rule (A83).
- */
 function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
   if (persons === options.leadingOccupancy) return price;
   const rule = options.persons.find(({ person }) => person === persons);
@@ -102,8 +96,7 @@ export function estimateNightPrice(
     case 'PRICE_PER_PERSON':
       return perPerson(price, day, guests);
     case 'DERIVED_PRICE_MODEL': {
-      // Two prices are computed, with and without the children, because the service's interface does not say whether
-      // children count as persons.
+      // The service does not say whether children count as persons, so both prices are computed.
       const { adults, children } = guests;
       const prices = [adults + children, adults].map(
         (persons) => room.options && derived(price, room.options, persons),
@@ -138,10 +131,6 @@ function discounted(price: PriceRange, { type, price: value }: Discount, times: 
 
 type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
 
-/**
- * Returns the lowest and highest price that a discount allows, because the service does not explain discounts (A81):
- * the first day's discount once, the first day's discount each night, or each night's own.
- */
 function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
   const readings: (PriceRange | null)[] = [];
   const first = nights[0]?.discount ?? null;

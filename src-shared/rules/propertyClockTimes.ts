@@ -38,8 +38,7 @@ export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
     findMostRecentInstantAtClockTime(now, '12:00'),
   ];
   const midnight = findMostRecentInstantAtClockTime(now, '00:00');
-  // After noon the news of the night has no heading of its own: events since midnight are listed under `today`, and
-  // older events under `earlier`.
+  // After noon, the news of the night has no heading of its own.
   if (ten > noon && at >= ten) return 'sinceTen';
   return at >= midnight ? 'today' : 'earlier';
 }

@@ -17,10 +17,7 @@ export const toStayForPropertyTotals = (stay: PlanStay): PropertyStay => ({
   gone: stay.goneSince !== null,
 });
 
-/**
- * Returns the property's totals for the nights [from, to), given as day numbers. A stay whose room is not in `rooms`
- * counts as a stay without a room.
- */
+/** Returns the property's totals for the nights [from, to), given as day numbers. */
 export function computePropertyOccupancyPerNight(
   stays: readonly PropertyStay[],
   rooms: ReadonlySet<number>,

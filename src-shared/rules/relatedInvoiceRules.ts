@@ -5,10 +5,7 @@ import { words } from '../text/fold';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 import { normaliseRate } from './vat';
 
-/**
- * Finds which invoice a document corrects or settles, because the service does not return these links (A25). Only data
- * of the service are used, so that every PC finds the same links (documents.md, 1).
- */
+/** Finds which invoice a document corrects or settles, because the service does not return these links (A25). */
 
 /** Types that a document of each type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
 const ORDINARY = [
@@ -55,10 +52,7 @@ export function buildTaxIdMatchKey(taxId: string): string {
   return key.replace(/^[A-Z]{2}(?=\d)/, '');
 }
 
-/**
- * Returns a key that is equal for the same party: the identifier, otherwise the name. An empty key means that the party
- * is unknown.
- */
+/** Returns a key by which two invoices of the same buyer are recognised; empty if the buyer is unknown. */
 export function buildPartyMatchKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
   const identifier = buildTaxIdMatchKey(taxId);
   if (/\d/.test(identifier)) return identifier;
@@ -114,18 +108,14 @@ export function listRelatedInvoiceDoubts(
   return doubts.filter((doubt) => doubt !== false);
 }
 
-/**
- * Returns how probable it is that `document` corrects or settles `target`, without comparing the buyers. `likely`: the
- * names of items or the stays match; `may`: possible without a match; null: impossible.
- */
+/** Returns how probable it is that `document` corrects or settles `target`; null if impossible. */
 export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkable): 'likely' | 'may' | null {
   if (findRelatedInvoiceRefusal(document, target) !== null || target.issueDate === null) return null;
   const [ownStayId, targetStayId] = [document.reservationId, target.reservationId];
   if (ownStayId !== null && targetStayId !== null && ownStayId !== targetStayId) return null;
   if (isCorrection(document.invoiceType) && isOtherDay(document.saleDate, target.saleDate)) return null;
   if (isCorrection(document.invoiceType)) {
-    // For a correction, it is enough that both documents belong to the same stay or have an item of the same name. VAT
-    // rates are not compared, because a correction may change them.
+    // VAT rates are not compared, because a correction may change the rates.
     const names = new Set(target.invoiceItems.map(nameKey));
     const isSameStay = ownStayId !== null && ownStayId === targetStayId;
     return isSameStay || document.invoiceItems.some((item) => names.has(nameKey(item))) ? 'likely' : 'may';
@@ -178,8 +168,8 @@ export interface NamedNumber {
 }
 
 /**
- * Matches invoice numbers such as `77/2025`, `FV/77/2025` and `FS-77/25/SPA`. A number whose only separators are dashes
- * must begin with F and at most three further letters, because a date also has dashes.
+ * Matches invoice numbers such as `77/2025` and `FS-77/25/SPA`. Numbers with dashes only must begin with F, because
+ * dates have dashes too.
  */
 const NUMBER_PATTERN = /^(?=.*\/|F\p{L}{0,3}-)(?:\p{L}+[/-])*\p{L}*\d[\p{L}\d]*(?:[/-][\p{L}\d]+)*$/u;
 const PREFIX_PATTERN = /^F\p{L}{0,3}$/u;
@@ -201,7 +191,7 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
     'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
   ).split(' '),
 );
-/** Words such as "z" and "dnia" that introduce a date, so that digits after such a word are not an invoice number. */
+/** Words such as "z" and "dnia" that introduce a date. */
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
 /** Maximum number of words between the word for a document and its number. */
@@ -232,10 +222,6 @@ export function parseNamedInvoiceNumbers(...texts: readonly (string | null)[]): 
 
 const isPrefix = (word: string): boolean => PREFIX_PATTERN.test(word) && !NO_PREFIXES.has(word);
 
-/**
- * Returns an invoice number without a series from a text. Such a number counts only after a word that means "number";
- * otherwise the result is null.
- */
 function findBareNumber(parts: readonly string[], index: number): string | null {
   const word = parts[index] ?? '';
   const isMarked = BARE_PATTERN.test(word) && NUMBER_WORDS.has(parts[index - 1] ?? '');
@@ -282,10 +268,7 @@ const withSlashes = (number: string): string =>
     .replace(/[\s/-]+/g, '/')
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
-/**
- * Removes each invoice number that is only a part of a longer number in the list, because the text then names only the
- * longer number.
- */
+/** Removes numbers that are only a part of a longer number in the list. */
 export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string }>(
   found: readonly T[],
 ): T[] =>

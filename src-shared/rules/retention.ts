@@ -21,10 +21,7 @@ interface RetentionDays {
    * period of the invoice ends.
    */
   readonly stays: number;
-  /**
-   * Number of days for which a stay that the service no longer returns is kept; the days count from the later of the
-   * departure and the time when the service stopped returning the stay.
-   */
+  /** Number of days for which Kontuar keeps a stay that the service no longer returns. */
   readonly gone: number;
   /**
    * Number of days for which the old version of a changed reservation is kept. The plan cannot be shown as of a time
@@ -104,11 +101,8 @@ export function getRetentionDays({ preset, stayDays }: Retention): RetentionDays
 const YEARS_OF_TAX = 6;
 
 /**
- * Returns the last day on which the law requires an invoice to be kept: five years after the end of the year in which
- * the tax fell due (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112), assumed to be the year after
- * the invoice. This covers ustawa o rachunkowości art. 74 ust. 2 and 3 as well; copies of KSeF invoices are kept for
- * the same time, although KSeF keeps its own for ten years (ustawa o VAT art. 112aa ust. 1). `day` is the later of the
- * days of issue and supply (art. 106i ust. 7).
+ * Returns the last day on which the law requires an invoice to be kept (Ordynacja podatkowa art. 70 § 1 and 86 § 1;
+ * ustawa o VAT art. 112). `day` is the later of the days of issue and supply.
  */
 export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
 
@@ -119,10 +113,7 @@ export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0
 export const getLaterOfIssueAndSupplyDay = (issued: Day | null, supplied: Day | null): Day | null =>
   issued !== null && supplied !== null && supplied > issued ? supplied : issued;
 
-/**
- * Returns the first day from which invoices have to be kept: no law requires keeping an invoice that was issued and
- * supplied before this day.
- */
+/** Returns the first day of the period from which invoices must still be kept by law. */
 export const computeLegalRetentionCutOff = (today: Day): Day =>
   `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 

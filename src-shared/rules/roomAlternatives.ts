@@ -10,10 +10,7 @@ import {
 } from './freeRooms';
 import { isRoomFreeForNights } from './freeRoomGaps';
 
-/**
- * Alternatives if no room is free on all nights: the full nights, other rooms, other days, and as a last resort two
- * rooms.
- */
+/** Finds alternatives if no room is free on all nights: other rooms, other days, or two rooms. */
 
 /** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
 export const MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS = 7;
@@ -43,10 +40,7 @@ export function findFullNights(
   return full;
 }
 
-/**
- * Returns the offers for rooms that the search did not include, for the same nights and best fit first; null if none of
- * these rooms can be booked.
- */
+/** Returns offers for the other rooms, which the search did not include; null if none of them can be booked. */
 export function findFreeRoomsOutsideSearch(
   availability: Availability,
   search: RoomSearch,
@@ -55,11 +49,7 @@ export function findFreeRoomsOutsideSearch(
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
 
-/**
- * Returns the nearest other days of arrival within a week, but not before today; of two equally near days, the earlier
- * day comes first. A day is left out if the stays of one of its nights were never fetched, because the rooms may be
- * taken.
- */
+/** Returns the nearest other days of arrival within a week on which rooms are free. */
 export function findNearbyFreeArrivalDays(
   availability: Availability,
   search: RoomSearch,
@@ -84,10 +74,7 @@ export function findNearbyFreeArrivalDays(
 
 type Split = FreeRooms['splits'][number];
 
-/**
- * Returns offers that split a stay over two rooms, one offer for each possible day of the change. Offers without a
- * forbidding restriction come first, and then the offers with the longest first part.
- */
+/** Returns offers that split a stay over two rooms. Offers without a forbidding restriction come first. */
 export function findOffersWithRoomChange(
   availability: Availability,
   { arrival, nights, guests }: RoomSearch,
@@ -99,7 +86,7 @@ export function findOffersWithRoomChange(
   for (let change = nights - 1; change > 0; change -= 1) {
     const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
     const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
-    // The prices are computed only if one room is free before the change of rooms and another room is free after it.
+    // Prices are computed only if both parts of the stay have a free room.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms

@@ -3,9 +3,8 @@ import type { Reservation } from '../model/reservationSchema';
 import { toGrosz } from './decimal';
 
 /**
- * Returns the unpaid part of a stay's price, in grosz (domain.md A75); null if the payment status or the amounts are
- * unknown. After a prepayment, the result is an estimate, because the interface does not say whether `prepayment` was
- * requested or received.
+ * Returns the unpaid part of a stay's price in grosz; null if unknown. After a prepayment, the result is an estimate
+ * (domain.md A75).
  */
 export function computeStayBalance(
   stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,

@@ -37,10 +37,7 @@ export const TRACKED_RESERVATION_FIELDS = [
 
 /** The value of a compared field of a reservation; an amount is decimal text. */
 export type FieldValue = string | number | null;
-/**
- * The values before and after a change, by field name. The extra field `goneSince` is used for reservations, and `late`
- * (the missed deadline, a day) is used for invoices.
- */
+/** The values before and after a change, by field name. */
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
@@ -56,8 +53,7 @@ export function compareReservations(before: Reservation, after: Reservation): Fi
   for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
     if (was === is) continue;
-    // If only the name of a stay's room changed and not the room itself, the change is not recorded, because the
-    // property only renamed the room.
+    // If a stay has another room name but the same room, the property only renamed the room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
     changes[field] = field === 'doorCode' ? [null, null] : [was, is];
   }
@@ -140,11 +136,7 @@ export const NEWS_KINDS = [
   'ksefBack',
   'ksefWaits',
 ] as const;
-/**
- * Kind of news about a record. `newGone`: the record was added and removed again; `same`: the record is unchanged in
- * the end; `ksefWaits`: the invoice was sent to KSeF; `ksefBack`: the invoice no longer waits for KSeF, but has no KSeF
- * number (domain.md A31).
- */
+/** Kind of news about a stay or an invoice, such as a changed stay or a late KSeF number. */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);

@@ -29,10 +29,7 @@ export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from
 
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
-/**
- * Assigns each stay of a room to the first lane (one of the parallel strips in the room's row of the plan) in which no
- * other stay overlaps it. Stays that the service still returns are assigned first.
- */
+/** Assigns each stay of a room to the first lane of the plan row in which no other stay overlaps it. */
 export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
   const ordered = stays.toSorted(byTime);
   const apart = ordered.every((stay, i) => {

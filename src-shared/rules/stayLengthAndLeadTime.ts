@@ -21,10 +21,7 @@ const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
 /** The smallest number of days from booking to arrival in each group of stays by lead time. */
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
-/**
- * Computes the booking figures and pauses after every thousand stays; `isKnown` tells whether the reservations of a day
- * were ever fetched. A stay that the service no longer returns counts only in the figures `ends` and `nightsUnknown`.
- */
+/** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */
 export function* computeStayLengthAndLeadTime(
   bookings: readonly Booking[],
   isKnown: (day: number) => boolean,

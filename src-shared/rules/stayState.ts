@@ -22,10 +22,7 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
 export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
 export const parseStayPaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
 
-/**
- * Returns whether a guest checked out before the planned day of departure and so is absent on `day`. The result is
- * always false for a day before `today`, because the time of the check-out is unknown.
- */
+/** Returns whether a guest checked out early and is absent on `day`; always false for a past day. */
 export const hasGuestLeftEarly = (
   { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
   day: Day,

@@ -5,7 +5,7 @@ import { addDays, toPropertyDay } from './days';
 import { isCorrection } from './invoiceTypes';
 import { isLawRuleInForce } from './law/lawRules';
 
-/** Decides the month of the VAT register in which a document counts (documents.md, 5). */
+/** Decides in which month a document belongs to the VAT register (documents.md, 5). */
 
 /** `2026-10`. */
 export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
@@ -14,10 +14,7 @@ export type Month = z.infer<typeof monthSchema>;
 export const getMonthOfDay = (day: Day): Month => day.slice(0, 7);
 export const getFirstDayOfMonth = (month: Month): Day => `${month}-01`;
 export const getLastDayOfMonth = (month: Month): Day => addDays(getFirstDayOfMonth(getNextMonth(month)), -1);
-/**
- * Returns whether the service may have invoices of the month that this PC does not know, because the last confirmation
- * was before the end of the month.
- */
+/** Returns whether the month may have invoices that this PC has not downloaded yet. */
 export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
   toPropertyDay(confirmedAt) <= getLastDayOfMonth(month);
 export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFirstDayOfMonth(month), 31));
@@ -47,20 +44,13 @@ export interface TaxFacts {
   readonly receivedOn: Day | null;
 }
 
-/**
- * The day that decides in which month the VAT of a document counts. If the day is null because a fact is missing,
- * `unknown` names this fact.
- */
+/** Day that decides the VAT month of a document. If the day is null, `unknown` names the missing fact. */
 export interface TaxDay {
   readonly day: Day | null;
   readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
 }
 
-/**
- * Returns the day whose month decides in which VAT register a document counts: the day of supply, or the day of issue
- * if the till recorded the sale. A correction counts on its day of issue or, if it lowers the tax, on the day from
- * `downwardDay`.
- */
+/** Returns the day whose month is the month of the document in the VAT register. */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
     const lowers = facts.vat !== null && facts.vat < 0;
@@ -69,24 +59,19 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
 }
 
-/**
- * Returns the day on which a correction lowers the tax since February 2026 (art. 29a ust. 13, 13a, 13b; `downOffline`
- * of the law table). Structured correction: day of issue; correction issued offline: day of receipt by KSeF; any other
- * correction: day of the confirmed receipt.
- */
+/** Returns the day on which a correction lowers the tax since February 2026 (art. 29a ust. 13, 13a, 13b). */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
     return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
   if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
-  // A person who confirms the receipt of a correction states that the correction was handed over outside KSeF.
   if (receivedOn !== null) return { day: receivedOn, unknown: null };
   return { day: null, unknown: awaitsNumber ? 'numberAwaited' : 'receiptUnconfirmed' };
 }
 
 /**
- * Returns whether one of the document's days lies in a wanted month, so that the document may count there. Always true
- * for a document without a day of issue.
+ * Returns whether the document may count in the VAT register of a wanted month, because one of its days lies in that
+ * month.
  */
 export const canInvoiceBelongToTaxMonths = (
   isWanted: (month: Month) => boolean,

@@ -5,11 +5,8 @@ import { cleanNip, isNip } from './identifiers/nip';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
 
 /**
- * Returns the text of a QR code that fills in a bank transfer: for PLN by the 2D recommendation of the Polish Bank
- * Association (1.0, 2013), `NIP|PL|account|grosz, 6 digits|name, 20|title, 32|||`, and for EUR by EPC069-12, version
- * 002. Returns null if no transfer is needed (draft, pro forma, paid invoice), or if the amount due is unknown or not
- * above 0. Also returns null if a bank could not carry out the transfer: no valid account, another currency, over
- * 9,999.99 PLN or 999,999,999.99 EUR, a euro account outside the European Economic Area, or a text over 331 bytes.
+ * Returns the text of a QR code for a bank transfer: PLN by the Polish Bank Association's 2D recommendation, EUR by
+ * EPC069-12. Null if no transfer is possible.
  */
 export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz | null): string | null {
   const { paymentStatus, paymentType, invoiceStatus, invoiceType, currency, seller } = invoice;
@@ -27,7 +24,7 @@ export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz |
   const title = oneLine(invoice.invoiceFullNo);
   if (verdict !== 'valid' || name === '' || title === '') return null;
   const nip = cleanNip(seller.taxId);
-  // The printed form of a foreign account begins with its country code, and a Polish one begins with a digit.
+  // A foreign account number begins with a country code, and a Polish one begins with a digit.
   const isPolish = /^\d/.test(account);
   switch (currency) {
     case 'PLN':

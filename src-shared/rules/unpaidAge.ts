@@ -5,7 +5,7 @@ import { countNightsBetween } from './days';
 export const UNPAID_AGES = ['notDue', 'to30', 'to60', 'to90', 'older', 'noDate'] as const;
 export type UnpaidAge = (typeof UNPAID_AGES)[number];
 
-/** Returns the age group of an unpaid invoice. On the due date itself, the invoice is not overdue yet. */
+/** Returns the age group of an unpaid invoice. On the due date, the invoice is not overdue yet. */
 export function classifyUnpaidAge(paymentDate: Day | null, today: Day): UnpaidAge {
   if (paymentDate === null) return 'noDate';
   const late = countNightsBetween(paymentDate, today);

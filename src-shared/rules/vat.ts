@@ -143,9 +143,8 @@ export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 
 /**
- * Sums an invoice's items per VAT rate and in total, because the service returns no sums (A25); VAT is computed from
- * the sum of each rate (art. 106e ust. 7). Items with an unknown rate count in the gross amount but have no VAT, and
- * unreadable items are only counted in `unreadItems`.
+ * Computes the sums of items per VAT rate and in total. The VAT is computed from the sum of each rate (art. 106e ust.
+ * 7).
  */
 export function computeInvoiceTotals(document: {
   readonly items: readonly PricedItem[];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '#support/testProfile';
 
 /**
- * Checks that a citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names an existing document
+ * Checks that a citation such as `domain.md 6.3`, `sync.md, Removal limit` or `conformance.md LIM-1` names an existing document
  * and place.
  */
 

@@ -1,10 +1,7 @@
 import type { Account } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 
-/**
- * Returns the account stored in the profile, with the addresses of the service but without the secrets, which are in
- * the keychain.
- */
+/** Returns the account stored in the profile: the addresses of the service, but no secrets. */
 export const readStoredAccountAddresses = (store: Store): Account | null => store.settings.get('account');
 
 export function storeAccountAddresses(store: Store, account: Account): void {

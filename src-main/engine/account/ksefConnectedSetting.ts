@@ -5,18 +5,15 @@ import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
 import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
 
-/**
- * Returns the user's setting that says whether the account is connected to KSeF, because the interface offers no way to
- * ask (domain.md A4).
- */
+/** Returns the user's setting that says whether the account is connected to KSeF (domain.md A4). */
 export const readKsefConnectedSetting = (store: Store): KsefSetting => store.settings.get('ksef.setting');
 
 export const storeKsefConnectedSetting = (store: Store, setting: KsefSetting): void =>
   store.settings.set('ksef.setting', setting);
 
 /**
- * Returns whether the account is connected to KSeF: from the user's setting, otherwise from stored invoices, otherwise
- * from an earlier refusal of the service.
+ * Returns whether the account is connected to KSeF. The user's setting counts first, then the stored invoices, then an
+ * earlier refusal of the service.
  */
 export function inferKsefConnected(store: Store): KsefConnected {
   const setting = readKsefConnectedSetting(store);
@@ -26,8 +23,8 @@ export function inferKsefConnected(store: Store): KsefConnected {
 }
 
 /**
- * Learns from a refused invoice type whether the account is connected to KSeF: connected accounts refuse advances of
- * the old type 3, and other accounts refuse the types 8 to 12.
+ * Learns from a refused invoice type whether the account is connected to KSeF. The service accepts different types of
+ * advances with and without KSeF.
  */
 export function learnKsefConnectionFromRefusal(
   store: Store,

@@ -15,9 +15,7 @@ export interface HowKept {
   readonly onlyThisRun: boolean;
 }
 
-/**
- * Statements of the user when a property is added: where the secrets are kept, and how the service writes corrections.
- */
+/** Choices of the user when a property is added: where the secrets are kept, and how the service writes corrections. */
 export interface Begun extends HowKept {
   /** null: the user does not know how the service writes corrections (domain.md A28). */
   readonly correctionWay: CorrectionWay | null;
@@ -54,10 +52,7 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
-/**
- * Gives the engine of one property information about the other properties on this PC: their states and sums, but not
- * their records.
- */
+/** Gives the engine of one property the states and sums of the other properties on this PC. */
 export interface OtherProperties {
   readonly world: World;
   /** Returns the property that the window showed last. */
@@ -74,10 +69,7 @@ export interface OtherProperties {
   onChange(listener: () => void): () => void;
   /** Calls the listener with the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
-  /**
-   * Reports to the other properties that the user is active at this PC, so that they need not postpone their desktop
-   * notifications. `covered` is true while the privacy screen covers the window.
-   */
+  /** Reports to the other properties on this PC that the user is active. */
   alive(covered: boolean): void;
   /**
    * Finds another property on this PC to which this sign-in belongs, by the stored sign-in or by records that the

@@ -3,10 +3,7 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
-/**
- * Returns the account whose records the profile contains: the service addresses and hashes of the client id and, since
- * 27 November 2026, of the older interface's login. The account stays stored after the user has disconnected it.
- */
+/** Returns the account whose records the profile contains. */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
 const hashOf = (store: Store, name: string): string =>
@@ -33,10 +30,7 @@ export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): voi
     store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
 }
 
-/**
- * Returns whether a sign-in has the same service addresses, API client and login as the sign-in that downloaded the
- * profile's records.
- */
+/** Returns whether a sign-in belongs to the account from which the profile's records were downloaded. */
 export function isDataOwnerSignIn(
   store: Store,
   { baseUrl, legacyBaseUrl }: Account,

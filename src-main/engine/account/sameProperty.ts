@@ -10,7 +10,7 @@ import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 
 /**
- * Checks whether a sign-in leads to the property of the local records, because the interface has no name or id for a
+ * Checks whether a sign-in leads to the property whose records are on this PC. The service's interface has no id for a
  * property.
  */
 
@@ -24,8 +24,8 @@ const MAX_LEGACY_RANGE_DAYS = 89;
 const ASK = { priority: 'user' } as const;
 
 /**
- * Result of comparing the local records with the service's records: the same property, another property, or no local
- * records to compare (`nothing`).
+ * Result of the check whether the local records belong to the property of the service; `nothing` means that there are
+ * no local records.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
 type Sight =
@@ -60,8 +60,7 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // If the service's answer about one record cannot be read, the check continues with the next record. Any other
-    // problem would also stop the next request, so the check ends.
+    // Continues with the next record only if the answer about this record is unreadable.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -69,8 +68,7 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
 }
 
 /**
- * Returns whether the sign-in to the older interface belongs to another property, because that interface knows none of
- * the stays on this PC. Returns false if there are too few stays or if the request for one stay failed.
+ * Returns true if the older interface knows none of the checked stays, so that the sign-in belongs to another property.
  */
 export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
   const stays = pickedStays(parts.store);
@@ -79,10 +77,6 @@ export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> 
   return true;
 }
 
-/**
- * Picks the ids of a few local invoices to look for in the service: the newest, one from the middle of the list, and
- * the oldest. The newest invoices may have been deleted in the service.
- */
 function picked(ids: readonly number[]): number[] {
   const newest = ids.slice(-LOOKED_FOR).reverse();
   const older = [ids[Math.floor(ids.length / 2)], ids[0]];

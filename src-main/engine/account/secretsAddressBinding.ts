@@ -6,8 +6,8 @@ import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
 /**
- * Stores with the secrets the service addresses and the certificate authority that the user confirmed. Without this
- * check, a person who changes the addresses in the database could have the secrets sent elsewhere.
+ * The addresses and the certificate authority that the user confirmed, stored together with the secrets. A changed
+ * address in the database then cannot redirect the secrets.
  */
 
 const boundSchema = z.object({
@@ -42,24 +42,17 @@ export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account):
   return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
 }
 
-/**
- * Returns the SHA-256 of the certificates themselves, so that line ends of the file do not matter; null: no certificate
- * file.
- */
+/** Returns the SHA-256 of the account's certificates; null if the account has no certificate file. */
 export function computeCaFingerprint(caPem: string | null): string | null {
   const blocks =
     extractPemCertificates(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // If the certificate file contains no certificate, the text of the file is hashed, so that the result differs from
-  // the result without a certificate file.
+  // A certificate file without a certificate also gets a hash, so that it differs from a missing file.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Builds a keychain entry for secrets from environment variables, with empty service addresses.
- * `checkAddressesForEnvSecrets` decides to which addresses these secrets may be sent.
- */
+/** Builds a keychain entry without service addresses for secrets that come from environment variables. */
 export const buildEnvSecretsWithoutAddresses = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
@@ -79,10 +72,7 @@ export const checkAddressesForStoredSecrets = (
   { boundTo }: KeptSecrets,
 ): SecretsPermission => compare(buildSecretsBinding(account), boundTo);
 
-/**
- * Checks that the service addresses in the profile are the addresses that the user confirmed. For a difference,
- * `detail` names the confirmed and the present address.
- */
+/** Checks that the service addresses in the profile are those that the user confirmed. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
@@ -93,11 +83,7 @@ function compare(now: Bound, confirmed: Bound): SecretsPermission {
 
 const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
-/**
- * Checks whether secrets from environment variables may be sent to the service addresses in the profile. The profile's
- * addresses must equal the addresses from environment variables or, where these are missing, the addresses of the last
- * confirmed sign-in.
- */
+/** Checks whether secrets from environment variables may be sent to the service addresses in the profile. */
 export function checkAddressesForEnvSecrets(
   store: Store,
   account: Account,
@@ -116,8 +102,7 @@ export function checkAddressesForEnvSecrets(
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // A certificate authority that was read from the database, and not given by the user, is not enough for sending the
-  // secrets to the service.
+  // A certificate authority that was only read from the database is not enough for sending the secrets.
   const hasAllAddresses =
     baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
   if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;

@@ -61,10 +61,7 @@ export interface Session {
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Removes the records and the account from the profile. The keychain entry with the secrets stays. */
   clear(): void;
-  /**
-   * Returns whether secrets from the keychain or the environment, which the user did not type for this sign-in, may be
-   * sent to the account's addresses.
-   */
+  /** Returns whether secrets from the keychain or the environment may be sent to the addresses of this account. */
   mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
   tryRemote(account: Account, secrets: Secrets): Remote;
   /**
@@ -72,11 +69,11 @@ export interface Session {
    * reason.
    */
   unlock(): Promise<void>;
-  /** Stops the session with the engine: later answers of the keychain are ignored. */
+  /** Ends the session; later answers of the keychain are ignored. */
   close(): void;
 }
 
-/** The functions of the sync engine that the sign-in calls, for example to stop sync when the user signs out. */
+/** The functions of the sync engine that the sign-in calls. */
 export interface Syncing {
   use(remote: Remote, how: HowKept): void;
   /** Stops the running sync work and resolves when the work has ended. */
@@ -89,10 +86,7 @@ export interface Syncing {
    * sign-in.
    */
   forgetAnswers(): void;
-  /**
-   * Moves the existing backups to another place before all records are removed. Returns a function that moves the
-   * backups back; throws file-system errors (`fs`).
-   */
+  /** Moves the backups aside before all records are removed. Returns a function that moves the backups back. */
   putBackupsAside(): () => void;
   note(news: SessionNews): void;
 }
@@ -120,10 +114,7 @@ export interface SessionParts {
 
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 
-/**
- * Opens the session without waiting for the keychain, because the local store works without the secrets. If the
- * keychain does not answer, the secrets are requested from the keychain again later.
- */
+/** Opens the session without waiting for the keychain, because the local store works without the secrets. */
 export function openServiceSession(parts: SessionParts): Session {
   const { store, clock, random, keychain, given, readsOnly, syncing } = parts;
   let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
@@ -184,8 +175,7 @@ export function openServiceSession(parts: SessionParts): Session {
   async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
     const standing = mayUse(account, found);
     if (!standing.may) {
-      // The service addresses in the profile differ from the addresses that the user confirmed, for example after an
-      // old copy was restored, so no secret is sent.
+      // The secrets are not sent, because the user has not confirmed the service addresses in the profile.
       if (!readsOnly) signedOut('otherAddress', standing.detail);
       return;
     }

@@ -152,10 +152,7 @@ const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['fact
 const running = (step: CheckStep) => line(step, 'running');
 const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
 
-/**
- * Returns whether the account is usable: every step of the connection check except the clock has the result `ok` or
- * `warning`. A wrong clock is only reported.
- */
+/** Returns whether the account is usable. A wrong clock does not make the account unusable. */
 export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   CONNECTION_CHECK_STEPS.filter((step) => step !== 'clock').every((step) =>
     lines.some(
@@ -164,9 +161,8 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
   );
 
 /**
- * Kontuar tries only the chosen method of sending login and password to the older interface, because a service may lock
- * an account after several refusals. The right method is not documented (domain.md A65), so the user is offered the
- * other methods.
+ * The user is offered the other ways of signing in to the older interface, because the right way is not documented
+ * (domain.md A65).
  */
 
 /**

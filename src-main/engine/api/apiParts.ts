@@ -39,8 +39,8 @@ export interface ApiParts {
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
   /**
-   * Result of the last check for new versions of Kontuar; `locked` is true if the administrator has fixed the address
-   * for updates.
+   * Result of the last check for new versions of Kontuar. If `locked` is true, the user cannot change the address for
+   * updates.
    */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
   /** Initial values from the administrator's provisioning file; null if this PC has no provisioning file. */

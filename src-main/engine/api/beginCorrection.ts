@@ -40,8 +40,7 @@ export function beginCorrection(
   ksef: KsefConnected,
   today: Day,
 ): Beginning | 'unknown' {
-  // The shown invoice may include a queued edit that KSeF no longer allows. The new correction replaces this edit, so
-  // the correction form starts from the invoice as the service has it.
+  // If KSeF no longer allows the queued edit, the correction starts from the service's record of the invoice.
   const [change] = store.outbox.lane(card.localId);
   const locked = change !== undefined && isEditLockedByKsef(store, change);
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;

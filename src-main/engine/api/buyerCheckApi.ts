@@ -43,7 +43,7 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
     network,
     userAgent: `Kontuar/${parts.version}`,
   });
-  // The request log states which register of taxpayers was queried, but neither tax numbers nor names.
+  // The log entry names the queried register but no tax number and no person.
   tryDatabaseWriteIgnoringErrors(() =>
     store.log.request({
       at,

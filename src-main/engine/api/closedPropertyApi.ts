@@ -4,10 +4,7 @@ import { contract } from '#shared/contract/contract';
 
 const os = implement(contract.closed);
 
-/**
- * Shows the state of a closed property. Tries to open the property once more, with the recovery words, or without its
- * key (app/closedProperties.ts).
- */
+/** The actions that a user has for a property whose data could not be opened. */
 export interface ClosedPropertyControl {
   state(): ClosedProperty | null;
   tryAgain(): Promise<void>;
@@ -15,10 +12,7 @@ export interface ClosedPropertyControl {
   startWithoutKey(): Promise<string | null>;
 }
 
-/**
- * The API for unlocking a closed property, as offered for a property that is already open: each call does nothing and
- * returns null.
- */
+/** The unlocking API of a property that is already open: its procedures do nothing. */
 export const noOpClosedPropertyApi = () =>
   closedPropertyApi({
     state: () => null,

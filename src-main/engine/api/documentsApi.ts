@@ -47,10 +47,6 @@ function soundCard(
   return read.card;
 }
 
-/**
- * Returns the stored PDF of an invoice and the invoice's card. Throws the errors that the API contract declares for
- * procedures with a PDF.
- */
 async function handedOut(
   parts: ApiParts,
   { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },

@@ -21,16 +21,7 @@ import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
 import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
 import type { Store } from '../store/store';
 
-/**
- * Finds free rooms, and errors in their prices, in the local store: from the stays of the whole property and the prices
- * of the requested rooms.
- */
-
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
-/**
- * Number of days before the requested range from which stays are read, to find the stay after which a room becomes
- * free. A stay that is longer than this number of days is found, too.
- */
 const BEFORE_DAYS = 60;
 
 export function findFreeRooms(
@@ -128,7 +119,7 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** Groups stays by room id. Stays without a room get the key NaN, which is no room's id. */
+/** Groups stays by room id. Stays without a room get the key NaN. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

@@ -58,8 +58,8 @@ export const invoiceFormApi = (parts: ApiParts) => ({
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {
     parts.store.settings.set('till.duty', duty);
-    // The owner's statement whether the property must use a till (cash register) changes the VAT register, invoice
-    // cards and figures. All screens therefore reload the invoices.
+    // All screens reload the invoices, because the duty to use a till changes the VAT register, the invoice cards and
+    // the figures.
     parts.store.announce('invoices');
     return { duty };
   }),

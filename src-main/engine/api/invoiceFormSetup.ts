@@ -52,8 +52,8 @@ export interface Desk {
 const NOBODY: Desk = { name: null, staff: [] };
 
 /**
- * Returns all data that an invoice form needs when it opens. `unknown`: the store does not contain the record;
- * `locked`: the invoice can no longer be edited.
+ * Returns all data that an invoice form needs. Returns `unknown` for a missing record, and `locked` for an invoice that
+ * cannot be edited any more.
  */
 export function buildInvoiceFormSetup(
   store: Store,
@@ -174,8 +174,7 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
-  // The new settlement includes an advance that still waits for its KSeF number, because the queue sends the settlement
-  // only after that number. A fully refunded advance is left out.
+  // An advance without a KSeF number is included, because the queue sends the settlement only after that number.
   const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,

@@ -59,7 +59,6 @@ export function searchKnownBuyers(store: Store, text: string, limit: number): Kn
     clientId,
     lastDay: day,
   }));
-  // A guest who is the buyer of an earlier invoice is already in the list of suggested buyers, with an address.
   const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
   const others = guests.filter(
     (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNew(guest),

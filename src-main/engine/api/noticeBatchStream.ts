@@ -1,6 +1,6 @@
 /**
- * Yields notifications in batches until `signal` aborts the call. Before each batch, `gather` waits, so that more
- * notifications can join the batch.
+ * Yields notifications in batches until `signal` aborts the call. `gather` delays each batch, so that more
+ * notifications can join it.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

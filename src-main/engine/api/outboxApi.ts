@@ -17,7 +17,7 @@ export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const ending = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
-  /** Returns the invoice card with the change that was just queued, and starts sending the queue. */
+  /** Starts sending the queue and returns the card of the queued invoice. */
   const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);

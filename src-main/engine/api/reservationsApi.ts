@@ -119,8 +119,7 @@ const NOTE_DAYS = 7;
 /** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
 export function summarizeToday(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
-  // Stays are read from the day before the requested day, because a guest who leaves on the requested day slept at the
-  // property in the night before.
+  // Stays are read from the previous day on, so that guests who leave on this day are included.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const isPresent = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);

@@ -16,7 +16,7 @@ export interface RpcServer {
   close(): void;
 }
 
-/** An API call of the window that failed because its change could not be written to the disk. */
+/** A call of the engine API that failed because the disk could not be written. */
 export interface RefusedCall {
   /** `outbox.edit` */
   readonly procedure: string;
@@ -39,7 +39,6 @@ export function createRpcServer(
   return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
 }
 
-/** The two methods of oRPC's message handler that a port connection uses. */
 type PortHandler = Pick<RPCHandler<Record<never, never>>, 'message' | 'close'>;
 export type PortServer = Pick<RpcServer, 'serve' | 'close'>;
 
@@ -49,8 +48,6 @@ export function servePorts(handler: PortHandler): PortServer {
   return {
     serve: (port) => {
       ports.add(port);
-      // oRPC's adapter for message ports would turn an unreadable message into an unhandled rejection, which would end
-      // the thread. oRPC's WebSocket adapter returns a promise instead, so the rejection can be handled.
       const page = {
         send: (message: unknown) => port.postMessage(message),
         addEventListener: () => undefined,
@@ -71,10 +68,6 @@ export function servePorts(handler: PortHandler): PortServer {
   };
 }
 
-/**
- * Copies the bytes of an oRPC message into a buffer of their own, because they may be part of a larger buffer. A
- * message that is not bytes gives an empty buffer.
- */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
@@ -98,10 +91,7 @@ const refuseUnpermitted =
     return next();
   };
 
-/**
- * Converts a disk error of a call into the error `UNWRITABLE` with the system's message. The message and the failed
- * call are also passed to the callback `met`.
- */
+/** Converts a disk error of a call into the error `UNWRITABLE`. */
 const reportDiskFaults =
   (met: (detail: string, call: RefusedCall) => void) =>
   async <T>({

@@ -26,10 +26,7 @@ export type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
   readonly buyer: { readonly taxId: string; readonly companyName: string };
 };
 
-/**
- * Returns the advances of the stay, then other advances of the same buyer in the same currency, each group oldest
- * first. The advance with the id `settles`, from which the form was opened, is always listed with the stay's advances.
- */
+/** Returns the advances of the stay, then other advances of the same buyer in the same currency. */
 export function listAdvancesOfStayAndBuyer(
   store: Store,
   wanted: Wanted,
@@ -80,10 +77,7 @@ export function listAdvancesOfStayAndBuyer(
   ];
 }
 
-/**
- * Returns the number of a settlement of the stay whose advances are unknown, because a second settlement would tax the
- * advances twice.
- */
+/** Returns the number of a settlement of this stay whose advances are unknown; null if there is none. */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
   const found = ofStay.findLast(({ row }) => {
     if (
@@ -98,8 +92,8 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
 }
 
 /**
- * Returns which advances are deducted by settlements that were not sent yet. Each advance's `localId` maps to the
- * settlement's invoice number, or to an empty text if the settlement has no number.
+ * Returns the advances that waiting settlements deduct: each advance's `localId` with the invoice number of its
+ * settlement.
  */
 function settledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -57,8 +57,7 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // While the privacy screen covers the window, activity does not prove that the user is present, so it is not
-    // recorded. When the user returns, the screens reload the inbox to show the period of absence (`away`).
+    // Activity behind the privacy screen does not prove that the user is present, so it is not recorded.
     if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

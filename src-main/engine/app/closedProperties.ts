@@ -62,8 +62,8 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
       clearTimeout(timer);
       const { state } = slot;
       if (typeof state === 'object') return null;
-      // A closed property is shown in the window only if its key is missing. The first property is the exception: it is
-      // always shown, because there may be no other property to show.
+      // A closed property is shown only if its key is missing. The first property is always shown, because there may be
+      // no other.
       return id === 'real' || isPropertyClosedForMissingKey(state) ? createControl(slot, parts) : null;
     },
   };
@@ -111,10 +111,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
   };
 }
 
-/**
- * The damage that keeps the property closed may also make the queue's journal unreadable. In that case no waiting
- * changes are listed.
- */
+/** Returns no changes if the queue's journal cannot be read. */
 function readWaiting(folder: string): LostChange[] {
   try {
     return listWaitingChangesInJournal(journalPath(folder));

@@ -24,8 +24,8 @@ export interface Diagnosis {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
     /**
-     * Records whose stored data is damaged on the disk: stays as `reservationId`s, prices as room and day, and invoices
-     * with unsent changes as `localId`s.
+     * Stays whose stored data is damaged, by `reservationId`. `prices` and `pending` list the damaged prices and
+     * invoices.
      */
     readonly stays: readonly number[];
     readonly prices: readonly string[];
@@ -35,7 +35,6 @@ export interface Diagnosis {
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
   readonly connected: boolean;
-  /** The service addresses and the certificate authority that the profile stores. */
   readonly addresses: Bound | null;
   /** Result of the check whether other users of this PC can read files of the profile. */
   readonly files: Openness;

@@ -74,8 +74,7 @@ export function createEngine(parts: EngineParts): Engine {
   });
   const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
   const renderer = openPdfRenderPool(thread('drawing.js'), clock);
-  // Training writes no downtime pack (emergency copy of stays and invoices), because a USB stick with invented guests
-  // could be mistaken for the real downtime pack.
+  // In training mode, no downtime pack is written, so that nobody mistakes invented guests for real ones.
   const pack =
     parts.mode === 'real'
       ? createDowntimePackService(store, clock, random, renderer.render, packKeychain)
@@ -139,8 +138,7 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // An error in this download of the stays near today is ignored, because it comes from a bug or a full disk and
-      // the next sync pass reports it.
+      // An error of this download is ignored, because the next sync pass reports the same error.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
@@ -166,19 +164,12 @@ export function createEngine(parts: EngineParts): Engine {
   };
 }
 
-/**
- * Limits `at` to the time of the service's last answer: erased data cannot be restored, so a PC clock that ran ahead is
- * not trusted.
- */
+/** Returns the given time, but no later than the service's last answer, because this PC's clock may be ahead. */
 function limitByServiceClock(store: Store, at: Instant): Instant {
   const heardAt = store.settings.get('service.heardAt');
   return heardAt !== null && heardAt < at ? heardAt : at;
 }
 
-/**
- * Encrypts stored files that are still unencrypted, and adds unknown KSeF files to the store. Unencrypted and unknown
- * files can exist after an update of Kontuar or after a restore.
- */
 async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {
     await sealStoredFiles(context, signal);
@@ -188,10 +179,6 @@ async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Pro
   }
 }
 
-/**
- * Serves the API contract to windows and shows disk errors of calls in the sync status. If `isRestricted` is false,
- * roles restrict no call.
- */
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
   const bundle = () =>

@@ -25,7 +25,7 @@ interface SyncSurroundings {
   readonly version: string;
   readonly keychain: Keychain<KeptSecrets>;
   readonly eventKeychain: Keychain<EventSecrets>;
-  /** Called after each sync pass in which the service answered, unless this PC's clock is wrong by a day or more. */
+  /** Called after a sync pass in which the service answered. */
   readonly afterAnsweredPass: () => void;
 }
 
@@ -98,7 +98,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made even if the sync pass fails or the connection is down.
     void recovery?.tend();
-    // A PC clock that is ahead must not erase guest data too early, because erased data cannot be restored.
+    // Nothing is erased while the PC's clock is wrong, because a wrong clock could erase guest data too early.
     if (answered && Math.abs(skewMs()) < DAY_MS) afterAnsweredPass();
   }
 

@@ -32,10 +32,7 @@ export interface EngineParts {
   /** Settings from the administrator's provisioning file; null if there is no such file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
-  /**
-   * Returns a time in ms that does not depend on the PC's clock. The function is omitted if the clock is not changed
-   * while the program runs.
-   */
+  /** Returns a time in ms that does not change when the PC's clock is set. */
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
@@ -81,10 +78,7 @@ export interface EngineParts {
    * restored. The first sync pass then downloads all records.
    */
   readonly changed?: boolean;
-  /**
-   * Name recorded as the author of changes if no person at the desk makes the changes, for example for a command. No
-   * role restricts this author.
-   */
+  /** Name of the author of changes that a command makes. Roles do not restrict this author. */
   readonly byWhom?: string;
 }
 

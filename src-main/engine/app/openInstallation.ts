@@ -9,17 +9,14 @@ import type { Opened } from '../profile/openProfileFolder';
 import { openSharedServices, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {
-  /**
-   * The account's four secrets from environment variables; null if they were not set when the program started. With
-   * these secrets the keychain is not needed (command-line.md).
-   */
+  /** The account's four secrets from environment variables; null if the variables are not set (command-line.md). */
   readonly secrets: GivenSecrets | null;
   /**
    * The encryption key of the data, if it was given when the program started; used in addition to the key in the
    * keychain.
    */
   readonly dataKey?: DataKey | null;
-  /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
+  /** True to take the profile's write lock, which every writing process needs. */
   readonly lock: boolean;
 }
 
@@ -55,7 +52,7 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
     try {
       return await training;
     } catch (error) {
-      // Forgets the failed attempt to open training, so that the next request opens training again.
+      // The failed attempt is forgotten, so that the next request opens training again.
       training = null;
       throw error;
     }

@@ -59,9 +59,9 @@ export interface Properties {
    * state.
    */
   closed(id: PropertyId): Promise<ClosedPropertyControl | null>;
-  /** Records that the window shows this property; the next start begins with it. */
+  /** Records that the window shows this property, so that the next start of the program opens the same property. */
   shows(id: PropertyId): void;
-  /** Returns the other properties on this PC, from the point of view of the property `world`. */
+  /** Returns the properties on this PC other than `world`. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */
@@ -88,7 +88,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slots: Slot[] = [];
   const news = createPropertyChangeNotifier(() => slots);
   const ending = new AbortController();
-  /** Id of the property that is being added; its engine is open but does not sync yet. */
+  /** Id of the property that is being added and does not sync yet; null if no property is being added. */
   let adding: PropertyId | null = null;
 
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
@@ -114,8 +114,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // If the first property can no longer be opened, the host process shows an error message; any other property only
-      // changes its state in the list of properties.
+      // Only for further properties: the host itself shows an error message if the first property is lost.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
@@ -292,8 +291,7 @@ async function addBeside(
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
-    // The setup of the new property failed, so its keychain entries are removed, in case the keychain stored the
-    // secrets before the failure.
+    // Removes the keychain entries of the new property, because its setup failed.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
     await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);

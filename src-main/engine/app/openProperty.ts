@@ -50,8 +50,8 @@ export interface PropertyOptions {
    */
   readonly secrets: GivenSecrets | null;
   /**
-   * The encryption key of the profile's data, if a key was given when the program started. Kontuar uses this key in
-   * addition to the key in the keychain.
+   * Encryption key of the profile's data, if a key was given at the start. Kontuar tries this key and the key in the
+   * keychain.
    */
   readonly dataKey?: DataKey | null;
   /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
@@ -63,7 +63,7 @@ export interface PropertyOptions {
    * corrupt database was repaired.
    */
   readonly onEngine?: (engine: Engine) => void;
-  /** Called if the open property could not be reopened. */
+  /** Called if a property that was open cannot be opened again, for example after damage. */
   readonly onLost?: (refusal: Refusal) => void;
 }
 
@@ -125,8 +125,6 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     try {
       now = await engine;
     } catch (error) {
-      // If no handler `onLost` was passed, the error is thrown, and the host process shows an error message as after a
-      // failed start.
       if (!options.onLost) throw error;
       lock?.release();
       return options.onLost(lost ?? notForeseen(error));
@@ -146,10 +144,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-/**
- * Opens another property of this installation. An exception is returned as a refusal, so that the properties that are
- * already open keep running.
- */
+/** Opens another property of this installation. An exception becomes a refusal and does not stop the program. */
 export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
 

@@ -25,7 +25,7 @@ export async function openTrainingProperty(
   stopped: AbortSignal,
 ): Promise<Engine> {
   const { clock, random } = shared;
-  // The training modules are loaded only here, because most runs and all commands do not need them.
+  // The training modules are loaded only when a user opens the training mode.
   const [
     { createSimulatedProperty },
     { createTrainingService, TRAINING_SERVICE_URLS },

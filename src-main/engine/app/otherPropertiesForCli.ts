@@ -56,7 +56,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
-    // The sign-in for the comparison is passed as an argument, so the keychain entry of the other property is not read.
+    // The keychain entry of the other property is not read.
     const opened = await openProperty({
       profileDir: folder,
       shared,

@@ -21,10 +21,7 @@ import { getErrorMessage } from '../../errorMessage';
  */
 const NEW_KEY_MS = 3_000;
 
-/**
- * Returns the sources from which this process can get the encryption key. If the service's secrets were given at the
- * start, the keychain is used only for data that are already encrypted.
- */
+/** Returns the sources from which this process can get the encryption key of a profile. */
 export const createProfileKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,
   keychain: (keyId, isNew) =>
@@ -37,7 +34,7 @@ export const createProfileKeySources = (given: DataKey | null, makesEntries: boo
 interface Options {
   readonly profileDir: string;
   readonly sources: KeySources;
-  /** True if this process may write and therefore encrypts an unencrypted profile. */
+  /** True if this process may write and may therefore encrypt the profile. */
   readonly writes: boolean;
 }
 
@@ -83,8 +80,8 @@ export async function deriveRecoveryWordsFromProfileKey(
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
 /**
- * Stores the key of the typed recovery words in the keychain if it is the key of the profile. With the result
- * `noKeychain`, the keychain refused the key, but this process can still open the data.
+ * Stores the key of the typed recovery words in the keychain, if it is the profile's key. `noKeychain` means that the
+ * keychain refused the key.
  */
 export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readProfileKeyId(profileDir);
@@ -98,10 +95,7 @@ export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKe
   return written.ok ? 'kept' : 'noKeychain';
 }
 
-/**
- * Gives up the lost key of an encrypted profile: the encrypted data are put aside and the profile starts empty. The
- * value null means that the profile is not encrypted.
- */
+/** Puts the encrypted data of a profile aside, because the key is lost, so that the profile starts empty. */
 export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;

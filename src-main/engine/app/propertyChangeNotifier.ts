@@ -24,8 +24,7 @@ interface Subscriber {
 }
 
 export function createPropertyChangeNotifier(slots: () => readonly Slot[]): PropertyNews {
-  // A listener's error about a damaged database is not logged, because other code repairs the database and all
-  // listeners are called again afterwards.
+  // Errors about a damaged database are not logged, because the repair of the database reports them.
   const listeners = new Listeners((error) => {
     if (!isDatabaseDamageError(error)) log.fault('properties', error);
   });

@@ -6,19 +6,13 @@ import type { Slot } from './propertySlots';
 /** Opens properties and automatically retries the opening or reading of properties that failed. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /**
-   * Stores in the slot the result of an attempt to open the property: the open property, or the reason why opening
-   * failed.
-   */
+  /** Stores the opened property, or the reason why it could not be opened, in the slot. */
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /**
    * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.
    */
   notOpen(slot: Slot, reason: Refusal['reason']): void;
-  /**
-   * Plans another attempt after the data of an open property could not be read. Without this plan, the failed read
-   * would not be repeated.
-   */
+  /** Plans another attempt to read the data of an open property. */
   readAgain(): void;
 }
 
@@ -31,7 +25,7 @@ interface Parts {
   readonly ending: AbortSignal;
 }
 
-/** Retry interval in ms while another Kontuar, such as a command, uses the profile or the disk refuses access. */
+/** Time in ms between two attempts to open a property. */
 const AGAIN_MS = 15_000;
 
 export function createPropertyOpenRetries({ slots, open, notify, clock, ending }: Parts): Retries {

@@ -25,10 +25,7 @@ export interface Slot {
 export const getEngineIfOpen = (slot: Slot | undefined): Engine | null =>
   slot && typeof slot.state === 'object' ? slot.state.now() : null;
 
-/**
- * Returns whether the profile of the first property was never used (no account, records or queued changes), so that the
- * next property can use this profile.
- */
+/** Returns whether a profile was never used: it has no account, no records and no queued changes. */
 export function isUnusedProfile({ session, store }: EngineContext): boolean {
   const { waiting, conflicts } = store.outbox.counts();
   return (
@@ -44,10 +41,7 @@ export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
   return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
 
-/**
- * Runs `read` and returns its result; null if a disk error occurred or the property's database is damaged. The damage
- * is repaired elsewhere.
- */
+/** Runs `read`; returns null if the property's database cannot be read. */
 function unlessUnread<T>(read: () => T): T | null {
   try {
     return read();
@@ -116,9 +110,7 @@ export const listOtherOpenProperties = (
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
-/**
- * Returns which other property on this PC already uses the sign-in; waits for properties that are still being opened.
- */
+/** Returns which other property on this PC already uses the given account. */
 export async function findOtherPropertyWithAccount(
   home: string,
   slots: readonly Slot[],
@@ -129,8 +121,7 @@ export async function findOtherPropertyWithAccount(
   const closed: Closed[] = [];
   for (const slot of slots.filter(({ id }) => id !== world)) {
     await slot.tried;
-    // The search waits for the engine of each open property, because a property gets a new engine when a backup is
-    // restored.
+    // Waits until a property that is being reopened has its new engine.
     if (typeof slot.state === 'object') await slot.state.engine().catch(() => undefined);
     if (getEngineIfOpen(slot)) continue;
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;

@@ -16,11 +16,7 @@ interface Parts {
   readonly anyway: boolean;
 }
 
-/**
- * Removes a property whose queue is empty from this PC and puts its data aside: moves the whole folder of a further
- * property, or copies the data file of the first property. The result `notKept` means that the data could not be put
- * aside.
- */
+/** Removes a property without unsent changes from this PC and keeps its data in another place. */
 export async function removeProperty({ home, id, context, property, anyway }: Parts): Promise<Removed> {
   const waiting = whatWaits(context);
   if (waiting) return waiting;

@@ -19,8 +19,6 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
-  // A closed property may be the property of this sign-in, but its records cannot be read for the comparison. The
-  // search for the property of the sign-in therefore ends with the reason `closed`.
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

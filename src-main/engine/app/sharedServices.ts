@@ -79,9 +79,7 @@ export async function openSharedServices(
   return { shared, prepared };
 }
 
-/**
- * Result of the search for new versions of this program: the host process reports the result, and a screen shows it.
- */
+/** State of the search for new versions of this program, as the host process reports it. */
 export interface UpdateNews {
   /**
    * Whether the administrator has fixed the address from which updates are downloaded, so that users cannot change the

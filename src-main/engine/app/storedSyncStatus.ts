@@ -11,7 +11,7 @@ import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import { findWorstProblem } from '../sync/decideSyncHealth';
 import { createSyncStatus, type SyncStatus } from '../sync/syncStatus';
 
-/** Opens the sync status with the stored status of the previous run, and stores each new problem for the next run. */
+/** Creates the sync status from the status that the previous program run stored. */
 export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
   let kept: Problem | null = store.settings.get('lastProblem');
   const status = createSyncStatus(clock, {

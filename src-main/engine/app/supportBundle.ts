@@ -24,10 +24,7 @@ interface Parts {
   readonly profileDir: string;
   readonly version: string;
   readonly at: Instant;
-  /**
-   * The running engine whose data goes into the support bundle; null if the profile could not be opened (`refusal` then
-   * contains the reason).
-   */
+  /** The running engine whose data goes into the support bundle; null if the profile could not be opened. */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
   /** Result of the latest run of the diagnosis (`doctor`); null if there is none. */
@@ -38,7 +35,7 @@ const REQUESTS = 500;
 
 export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
   const files: Record<string, Uint8Array> = {};
-  /** If a part of the support bundle cannot be read, its file states the error; all other parts are included. */
+  /** A part that cannot be read is replaced with the error, so that the other parts are still included. */
   const add = (name: string, make: () => unknown): void => {
     let value: unknown;
     try {

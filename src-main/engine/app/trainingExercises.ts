@@ -24,10 +24,7 @@ export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
  */
 type ServiceSide = Pick<Situations, 'current' | 'last' | 'begin' | 'end' | 'bringNews'>;
 
-/**
- * Progress of an exercise: the number of completed steps, and in `proof` the name of the data that prove the exercise
- * complete. `proof` is null before that.
- */
+/** Progress of a training exercise: number of completed steps, and the name of the record that proves completion. */
 interface Progress {
   readonly step: number;
   readonly proof: string | null;
@@ -55,10 +52,7 @@ export function createTrainingExercises(
 ): TrainingExercises {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /**
-   * Changes that could not be saved while the disk was full. A new invoice is entered as `create`, an edited invoice by
-   * its `localId`.
-   */
+  /** Changes that could not be saved while the disk was full. */
   const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>
@@ -83,8 +77,6 @@ export function createTrainingExercises(
         store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
       );
       const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
-      // In the conflict exercise, an edit counts only until it is sent. An edit that is sent without a conflict does
-      // not complete the exercise.
       const isUnderWay = edits.some(({ state }) => state !== 'sent' && state !== 'dropped');
       return {
         step: met.length > 0 ? 2 : Number(isUnderWay),

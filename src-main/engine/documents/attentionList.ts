@@ -29,7 +29,7 @@ const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
   const connected = inferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
-  // A sent invoice without a KSeF number is checked however old it is, because an older invoice is more urgent.
+  // Sent invoices without a KSeF number are checked whatever their age.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
@@ -46,8 +46,8 @@ export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): 
 }
 
 /**
- * Returns whether an invoice is for a business. The list row holds only the tax number, which a consumer may have too,
- * so the full record is read.
+ * Returns whether an invoice is for a business. Consumers may have a tax number too, so the buyer's full record is
+ * read.
  */
 export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
   const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
@@ -98,7 +98,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
 }
 
 function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
-  // A sale invoice or a settlement of a stay closes the stay's earlier advances, so these advances are not reported.
+  // A sale invoice or a settlement ends the warning about the stay's earlier advances.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,

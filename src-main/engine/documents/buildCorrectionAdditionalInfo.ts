@@ -19,10 +19,7 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'settlement',
 };
 
-/**
- * Returns the text for the field `additionalInfo` of a correction (A28). It states how the correction lists its items,
- * unless the items show it, and the amount of a corrected advance or settlement.
- */
+/** Returns the text for the field `additionalInfo` of a correction, which may state how the items are listed (A28). */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = readCorrectionConventionSetting(store);
@@ -41,10 +38,7 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
   return gross !== null && gross >= 0 ? appendCorrectionAmountNote(info, of, gross, currency) : info;
 }
 
-/**
- * Returns the edit of a correction with the edited amount in the remark `additionalInfo`. If the edit changes the
- * remark itself, the edited remark is kept.
- */
+/** Returns the edit of a correction, with the new amount also in Kontuar's note in `additionalInfo`. */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
   const of = OF[edited.invoiceType];

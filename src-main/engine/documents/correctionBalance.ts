@@ -3,10 +3,7 @@ import { computeBalanceAfterCorrection, sumCorrectionChainPayments } from '#shar
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
-/**
- * Returns how much remains to pay or to refund after a correction, computed from the recorded payments; null if the
- * payments are unknown or the invoice is no correction.
- */
+/** Returns the amounts to pay and to refund after a correction; null if the payments are unknown. */
 export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
   const steps = isCorrection(card.invoice.invoiceType) ? listGrossAfterEachCorrection(known, card) : null;
   const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
@@ -18,8 +15,8 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
 }
 
 /**
- * Returns the sum of the payments recorded for an invoice and its corrections before the given correction; without a
- * given correction, the sum of all their payments. The result is null if the payments are unknown.
+ * Returns the sum of the payments recorded for an invoice and for its corrections before the given correction; null if
+ * the payments are unknown.
  */
 export function sumPaymentsBeforeCorrection(
   known: Known,

@@ -5,15 +5,12 @@ import { extractEmails, hasSharedContact } from '../store/people/personMatching'
 import type { Store } from '../store/store';
 import { readStayAccounts } from './stayAccounts';
 
-/**
- * Maximum number of stays with the same e-mail address or phone number that are read to find the other stays of a
- * guest.
- */
+/** Maximum number of stays that are read to find the other stays of a guest. */
 const CANDIDATES = 500;
 
 /**
- * Returns other stays of the same guest, newest first: equal surname, and the same client, e-mail or phone. The name
- * alone is not enough because guests share names, and a company may use one phone for all.
+ * Returns other stays of the same guest, newest first. The surname must be equal, and also the client, the e-mail or
+ * the phone.
  */
 export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): GuestStay[] {
   const surname = words(stay.name).join(' ');

@@ -79,10 +79,7 @@ export function computeInvoiceAmountAfterEdit(
     : computeInvoiceOwnGross(invoice);
 }
 
-/**
- * Adds to each invoice row the amount that the invoice list shows. The amount of a correction is its difference to the
- * corrected invoice, and a settlement without its own amount shows the rest after its advances.
- */
+/** Adds to each row of the invoice list the amount that the list shows. */
 export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;

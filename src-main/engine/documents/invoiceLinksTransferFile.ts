@@ -20,10 +20,7 @@ import { linkInvoiceToInvoices } from './linkRelatedInvoices';
 
 type Named = LinkFile['links'][number]['document'];
 
-/**
- * Builds the file of links that exist only on this PC: links chosen by users, and links set when the invoices in
- * `cards` were created on this PC.
- */
+/** Builds the file of the invoice links that are known only on this PC, for import on another PC. */
 export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
   const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
     id: String(invoiceId),

@@ -27,9 +27,7 @@ import {
 import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
-/**
- * Finds the documents that an invoice's PDF and figures need: its original, earlier corrections and its advances (A25).
- */
+/** Access to the data from which the related documents of an invoice are found (A25). */
 
 export interface Known {
   readonly invoices: { readonly show: Store['invoices']['showLinks'] };
@@ -62,10 +60,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   return { ...NO_INVOICE_RELATIVES, advances, how: howOf(card, 'settles'), inFile };
 }
 
-/**
- * Returns the row of the document that a correction corrects; null if that document is not known or the card is not a
- * correction.
- */
+/** Returns the row of the invoice that a correction corrects; null if that invoice is unknown. */
 export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | null =>
   card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
@@ -178,19 +173,17 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/** An invoice with its corrections, oldest first, up to the first correction whose effect on the items is uncertain. */
+/**
+ * An invoice with its corrections, oldest first. The list ends before the first correction with an uncertain effect.
+ */
 export interface Chain {
   readonly first: InvoiceCard;
   /**
-   * The corrections of the invoice, oldest first, up to the first correction whose effect is uncertain, which is left
-   * out.
+   * The corrections of the invoice, oldest first. The list ends before the first correction whose effect is uncertain.
    */
   readonly corrections: readonly ChainStep[];
   readonly newest: InvoiceCard;
-  /**
-   * True if the effect of every correction of the invoice is known, so that the invoice's items after all corrections
-   * are known too.
-   */
+  /** True if the effect of every correction of the invoice is known. */
   readonly isSure: boolean;
   /** The invoice's amounts after its certain corrections; the next correction changes these amounts. */
   readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
@@ -248,10 +241,7 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/**
- * Returns whether a document changes the amounts of linked documents; a draft or a document that waits for deletion
- * does not.
- */
+/** Returns whether a document counts: it is neither a draft nor waiting for deletion. */
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
@@ -273,9 +263,7 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
     .sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
-/**
- * Returns the gross amount of an invoice after its corrections, in grosz; null if a document of the chain is unclear.
- */
+/** Returns the gross amount of an invoice after its corrections, in grosz; null if the amount is unclear. */
 export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): Grosz | null =>
   runningGross(known, card)?.at(-1)?.gross ?? null;
 
@@ -306,9 +294,7 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
 }
 
 /**
- * Returns the amount in grosz that is left to pay for a document after all later corrections; null if a correction is
- * unclear. The document is an invoice or a correction with a surcharge; a reduction is deducted from the newest of
- * these documents first.
+ * Returns the amount in grosz that is left to pay for a document after all later corrections; null if it is unknown.
  */
 export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
   const first = originalOf(known, card) ?? card;
@@ -337,8 +323,8 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
-  // An amount of 0 does not prove that everything was taken back, because advances may cover a reduced invoice in full.
-  // The items after the correction must be zero, too.
+  // Advances may cover a reduced invoice in full, so the amount 0 is no proof. The items after the correction must be
+  // zero, too.
   const isKnown = getGrossChargedByDocumentAlone(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
@@ -368,7 +354,7 @@ function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
 
 /**
  * Returns the items and amounts of an invoice after the correction `card`. `state` contains the items and amounts
- * before the correction; an unclear value is null.
+ * before.
  */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
@@ -376,8 +362,7 @@ function stateAfter(known: Known, state: State, original: InvoiceCard, card: Inv
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, totals, relatives);
   const inFile = inFileOf(card);
-  // The items after a correction are used only if the change of the amount equals the change in the KSeF file.
-  // Otherwise only the amounts from the file are used.
+  // If the items contradict the KSeF file of the correction, only the amounts from the file are used.
   const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {

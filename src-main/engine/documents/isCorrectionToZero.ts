@@ -30,10 +30,7 @@ export function isCorrectionToZero(
 const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
-/**
- * Returns two sums of the original invoice in grosz: as issued, and after its corrections. A correction that lists
- * differences cancels the invoice if its differences add up to minus one of these sums.
- */
+/** Returns two sums of the original invoice in grosz: as issued, and after its corrections. */
 function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, buildInvoiceWithItemsAfterCorrections(store, original)].flatMap(
     ({ invoiceItems }) => {

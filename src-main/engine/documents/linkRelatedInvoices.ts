@@ -56,10 +56,7 @@ export function linkInvoiceToInvoices(
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
 }
 
-/**
- * Returns the reasons why a link between two documents may be wrong. The reason `figures` means that the correction
- * would have an amount below zero or against its stated reason.
- */
+/** Returns the reasons why a link between two documents may be wrong. */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return doubts;

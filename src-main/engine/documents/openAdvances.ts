@@ -9,8 +9,8 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { readAdvanceCorrectedBeforeSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
 
 /**
- * Finds advance invoices that no document has deducted yet; an advance that a full invoice leaves out is taxed twice
- * (art. 106f ust. 3).
+ * Finds advance invoices that no document has deducted yet. An advance that a full invoice does not deduct is taxed
+ * twice (art. 106f ust. 3).
  */
 
 type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
@@ -61,10 +61,7 @@ export function listOpenAdvancesOutsideStay(
   return [...elsewhere.values()].sort(compareInvoicesByAge).map(({ row }) => named(row, 'client'));
 }
 
-/**
- * Returns whether an advance outside the stay is open. A type 3 advance without a stay is skipped, because any invoice
- * may have deducted it.
- */
+/** Returns whether an advance that does not belong to the stay is open. */
 function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   if (row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) return isOpen(store, row);
   const { reservationId, localId } = row;
@@ -80,8 +77,8 @@ export const listSettlementsOfAdvance = (store: Store, advance: string): Invoice
   );
 
 /**
- * Returns whether an invoice is in effect: not a draft, not waiting for deletion, and not fully reversed by a
- * correction.
+ * Returns whether an invoice is in effect. A draft, an invoice to be deleted and a fully reversed invoice are not in
+ * effect.
  */
 export const isInvoiceInEffect = (store: Store, row: InvoiceRow): boolean =>
   classifyStayAccountInvoice(row) !== 'other' &&
@@ -98,8 +95,7 @@ const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
     ?.gross === 0;
 
 /**
- * Returns the type 3 advances of a stay that has no sale, settlement or correction yet. Without such a document, no
- * advance can have been deducted or reversed.
+ * Returns the open type 3 advances of a stay. They are open only while the stay has no sale, settlement or correction.
  */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
   const rows = store.invoices

@@ -16,7 +16,7 @@ import { sha256 } from './sha256';
  */
 
 const SEALED_SUFFIX = '.sealed';
-/** Encryption context of stored files; only data that were encrypted with the same context can be decrypted. */
+/** Purpose for which stored files are encrypted; decryption needs the same purpose. */
 const CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');

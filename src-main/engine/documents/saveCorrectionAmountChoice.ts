@@ -5,10 +5,7 @@ import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
 import type { Store } from '../store/store';
 import { buildPaperSource } from './paperSource';
 
-/**
- * Stores which of the amounts that a correction's items allow the user chose, or removes an earlier choice
- * (documents.md, 2).
- */
+/** Stores which of the possible amounts of a correction the user chose (documents.md, 2). */
 
 export type AmountChoiceResult =
   | { readonly ok: true; readonly card: InvoiceCard }

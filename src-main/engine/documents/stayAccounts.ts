@@ -42,8 +42,7 @@ export function readStayAccounts(
       const account = (included: readonly StayDocument[]) =>
         computeStayAccount(stay, included, knownSince(stay.reservationId), letGo.has(stay.reservationId));
       const first = account(stayDocuments);
-      // Advances without a link to this stay are searched only if the invoices do not cover the stay's price, because a
-      // settlement of the stay may have deducted such advances.
+      // Advances without a link to this stay are searched only if the invoices do not cover the stay's price.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
       const taken = missing ? takenElsewhere(known, stayDocuments) : [];
       return [stay.reservationId, taken.length > 0 ? account([...taken, ...stayDocuments]) : first];
@@ -80,15 +79,11 @@ function effectOf(
   return [effect, effect === null ? 'amount' : null];
 }
 
-/**
- * Returns the documents of a stay and the documents linked to them, because a correction or a settlement may not name
- * the stay. A document that is also linked to another stay counts for both stays, with an unknown share of its amount.
- */
+/** Returns the documents of a stay and the documents linked to them. */
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // Documents that the loop adds to the map `documentsById` are visited by the same loop, so that their links are
-  // followed, too.
+  // The loop also visits documents that it adds itself, so that the links of linked documents are followed too.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {
@@ -107,10 +102,7 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
   return [...documentsById.values()].sort((a, b) => day(a).localeCompare(day(b)));
 }
 
-/**
- * Returns the linked documents of a document. A settlement that was corrected to zero gets no advances, because it no
- * longer deducts any.
- */
+/** Returns the linked documents of a document. A settlement that was corrected to zero deducts no advances. */
 const linksOf = (known: Known, localId: string) =>
   (known.invoices.show(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),

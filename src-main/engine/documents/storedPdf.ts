@@ -33,13 +33,10 @@ export interface PaperParts {
   readonly render: Render;
 }
 
-/** All data of the store that an invoice's PDF needs, read at the same time. */
+/** All stored data from which an invoice's PDF is drawn. */
 export interface StoredPdfState {
   readonly source: PaperSource;
-  /**
-   * Part of the invoice amount in grosz that remains after later corrections, equal to the amount in the invoice list;
-   * null if unknown.
-   */
+  /** Amount of the invoice in grosz after later corrections; null if unknown. */
   readonly left: Grosz | null;
 }
 
@@ -77,8 +74,7 @@ export async function getOrCreatePdf(
         }
       : buildInvoicePaper(source, asked);
   const fullPaper = made(left);
-  // The PDF of an invoice that waits for deletion contains no payment code, because the invoice is not in the list of
-  // unpaid invoices.
+  // The PDF of an invoice that waits for deletion contains no payment code, because nobody should pay the invoice.
   const paper = card.deleting ? { ...fullPaper, paymentCode: null } : fullPaper;
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
@@ -101,8 +97,7 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // The payment code is left out of the comparison if its amount is the full amount of the invoice, because early
-  // versions stored PDFs without a code. A code with an amount reduced by corrections is compared.
+  // PDFs stored by early versions have no payment code, so the usual code is left out of the comparison.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -126,17 +121,14 @@ export async function getOrCreatePdf(
 }
 
 /**
- * Returns whether the law no longer allows a duplicate of this invoice. Since February 2026 a structured invoice is
- * shown again with its verification code instead of being reissued (art. 106l).
+ * Returns whether the law allows no duplicate of this invoice. Since February 2026 this applies to structured invoices
+ * (art. 106l).
  */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isLawRuleInForce('duplicate', today) &&
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
-/**
- * Returns the text by which two PDFs of an invoice are compared: the printed data without Kontuar's fixed wording, and
- * the values that select the wording.
- */
+/** Returns the text by which two PDFs of the same invoice are compared. */
 function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];

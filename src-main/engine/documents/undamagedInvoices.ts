@@ -9,7 +9,6 @@ import type { PaperParts } from './storedPdf';
  * service.
  */
 
-/** Number of invoices to check before other work gets its turn. */
 const CHUNK = 20;
 
 type Parts = Pick<PaperParts, 'store' | 'now'>;
@@ -44,8 +43,7 @@ type SoundCard =
  */
 export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;
-  // Damage of a stored invoice is checked before the invoice is read, because an invoice with broken JSON cannot be
-  // read.
+  // The damage check comes first, because an invoice with broken JSON cannot be read.
   const [itself] = invoices.damaged([id, `inv-${id}`]);
   if (itself) {
     readAgain(parts, [itself]);

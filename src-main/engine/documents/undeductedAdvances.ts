@@ -4,8 +4,8 @@ import { isCorrectableVatInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/r
 import type { Store } from '../store/store';
 
 /**
- * Returns the `localId`s of type 3 advances that no full invoice of the same stay deducts, and of the full invoices of
- * that stay. The amount of such an advance may be invoiced twice.
+ * Returns the `localId`s of type 3 advances that no invoice deducts, and of the invoices that should deduct the
+ * advances.
  */
 export function findInvoicesMissingAdvanceDeduction(
   { invoices }: Store,

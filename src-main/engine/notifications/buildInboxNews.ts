@@ -5,17 +5,12 @@ import { listFieldChangesToAnnounce, classifyNewsKind, type FieldChanges } from 
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
-/**
- * Converts stored inbox items and recorded changes into the news items of the API contract, with the kind of news and
- * the changed fields to announce.
- */
-
 function newsOf(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = classifyNewsKind(isNew, fields);
-  // The inbox item of a new record lists no changed fields, because every field of the record is new.
+  // Every field of a new record is new, so no changed fields are listed.
   return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
 }
 
@@ -40,10 +35,7 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
     .reverse(),
 });
 
-/**
- * Returns the news about records that changed after `from` and up to `to`, the latest first. Amounts have the currency
- * that the record had at `to`.
- */
+/** Returns the news about records that changed after `from` and up to `to`, the latest first. */
 export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .between(from, to)

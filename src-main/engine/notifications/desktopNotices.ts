@@ -42,13 +42,11 @@ const LOOK_MS = 5 * 60_000;
 
 /** Raises notifications for news that was not announced yet. */
 export interface Notices {
-  /**
-   * Adds a listener and returns the function that removes the listener. Without any listener, news stays unannounced.
-   */
+  /** Adds a listener for desktop notifications; returns the function that removes the listener. */
   listen(listener: (notice: Notice) => void): () => void;
   /**
-   * Reports that the user is active, so that news need not wait. `covered`: the screen is covered, which does not count
-   * as activity, and notifications show no names.
+   * Reports that somebody is using the window. `covered` is true while the privacy screen is shown, which does not
+   * count as use.
    */
   alive(covered: boolean): void;
   reconsider(): void;
@@ -60,10 +58,7 @@ interface Parts {
   readonly clock: Clock;
   readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
-  /**
-   * Returns whether the news come from a real property or from training, and the property's name if this PC has several
-   * properties.
-   */
+  /** Returns whether the news is from a real property or from the training mode. */
   readonly from: () => Source;
 }
 
@@ -102,10 +97,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
   }
 
-  /**
-   * Shows the desktop notifications that are due and never throws. After a disk error it tries again later; an error
-   * from a damaged database is not logged, because the database is repaired elsewhere.
-   */
+  /** Shows the desktop notifications that are due; never throws. After a disk error, it tries again later. */
   function tryToAnnounce(): void {
     try {
       announce();
@@ -173,10 +165,6 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   };
 }
 
-/**
- * Returns whether the change that a notification announced for a record was reverted: `back` if a disappeared stay
- * exists again, `same` if the values are as before. Otherwise null.
- */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
   if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
@@ -185,10 +173,6 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
     : 'same';
 }
 
-/**
- * If the creation of a record was already announced, its inbox item counts as a changed record, so that later changes
- * are announced too.
- */
 const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
 
 /** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */

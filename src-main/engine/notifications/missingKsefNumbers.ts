@@ -6,18 +6,11 @@ import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
-/**
- * Number of days: an older invoice without a KSeF number is not announced, because it was late before Kontuar had
- * notifications.
- */
+/** Number of days after the issue date within which a missing KSeF number is announced. */
 const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Reports invoices that should have a KSeF number but have none (domain.md A4, A31): in state PENDING_KSEF for more
- * than 24 hours, or not in KSeF after the business day that follows the issue date. `today` comes from the service's
- * clock, because a PC clock that is ahead would report too early.
- */
+/** Reports invoices that should have a KSeF number but have none (domain.md A4, A31). `today` is the service's date. */
 export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = toPropertyDay(store.versions.since());

@@ -114,10 +114,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/**
- * Tax law does not require drafts and pro formas to be kept. A draft or pro forma stays on this PC only because the
- * service still has it.
- */
+/** Tax law does not require drafts and pro formas to be kept. */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

@@ -26,13 +26,10 @@ export type Forgetting =
   | { readonly ok: false; readonly reason: 'unclear' }
   /** The typed text matches more than one person, listed in `names`; nothing was erased. */
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] }
-  /** The person's number of stays has changed since the user saw the list; nothing was erased. */
+  /** The person's number of stays has changed since the user saw the list, so nothing was erased. */
   | { readonly ok: false; readonly reason: 'changed' };
 
-/**
- * Erases a person from the database, the log, the queue journal and the downtime packs (emergency copies). Records that
- * must be kept are listed in the result; if an older backup is restored, the person is erased again.
- */
+/** Erases a person from all data on this PC. The result lists the records that must be kept. */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
   const today = toPropertyDay(parts.serviceNow());

@@ -20,10 +20,7 @@ export interface RetentionKeeper {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of records that one transaction erases, few enough that no screen has to wait. */
 const AT_ONCE = 25;
-/**
- * Maximum number of invoices erased in one transaction. Checking the links of each invoice takes time, and screens wait
- * meanwhile.
- */
+/** Maximum number of invoices erased in one transaction, because the screens wait during a transaction. */
 const INVOICES_AT_ONCE = 5;
 const PAUSE_MS = 20;
 
@@ -116,7 +113,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // Kontuar clears the time of the last erasure, so that the newly chosen retention periods are applied today.
+        // Clearing the time of the last erasure lets the new retention periods apply today.
         store.settings.set('people.retentionAt', null);
       });
     },

@@ -1,6 +1,6 @@
 export interface Turns {
   <T>(work: () => Promise<T>): Promise<T>;
-  /** Resolves when all functions passed to the mutex before this call have ended. */
+  /** Resolves when all work passed to the mutex so far has ended. */
   idle(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const LINE_CIPHER = 'aes-256-gcm';
 
-/** The first bytes of an encrypted database: "KNTR", the key's id, and a checksum of the id. */
+/** First four bytes of an encrypted database file. */
 const MARK = Buffer.from('KNTR');
 const ID_BYTES = 8;
 export const FILE_MARK_BYTE_COUNT = 16;
@@ -46,10 +46,7 @@ export class DataKey {
     return Buffer.from(hkdfSync('sha256', this.#secret, '', purpose, KEY_BYTES));
   }
 
-  /**
-   * Returns the key of the database as hexadecimal text, in the form that SQLite's encryption expects: "raw:", the key,
-   * and the 16 bytes with which the encrypted file begins.
-   */
+  /** Returns the key of the database in the form that SQLite's encryption expects. */
   sqliteKey(): string {
     const mark = fileMark(this.id);
     return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');
@@ -120,10 +117,7 @@ const splitWords = (text: string): string[] =>
     .filter((word) => word !== '');
 
 const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
-/**
- * Limits for an error message that repeats unknown recovery words: number of words and length of each word. Longer
- * text, such as a pasted letter, is not repeated.
- */
+/** Maximum number of unknown recovery words that an error message repeats. */
 const MAX_NAMED_WORDS = 12;
 const MAX_NAMED_WORD_LENGTH = 20;
 

@@ -2,10 +2,7 @@
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /**
-   * `onError` is called with each error that a listener throws. Without `onError`, the method `notify` throws the
-   * error.
-   */
+  /** `onError` receives the errors that listeners throw; without `onError`, these errors are thrown to the caller. */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {

@@ -46,7 +46,6 @@ const NETWORK = new Set([
  * to this PC.
  */
 function driveOn(type: string, source: string): string | null {
-  // Linux lists a WebDAV drive with the type `fuse` and with a web address as its source.
   const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
   // The container runtime gVisor lists its own local disk with the type `9p` and the source `none`, so this disk is not
   // a network drive.
@@ -101,7 +100,7 @@ export function findNetworkDriveInMountOutput(mounts: string, folder: string): s
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
-    // If several file systems are mounted at the same path, the last one in the output of `mount` is in use.
+    // If several file systems are mounted at the same path, the last one is in use.
     if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
   }
   return drive;

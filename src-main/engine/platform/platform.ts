@@ -21,12 +21,12 @@ export interface Random {
 }
 
 /**
- * Sends one HTTP request and never follows a redirect; without an answer it rejects with an error that has a `code`.
- * Training injects its own network.
+ * Sends one HTTP request and never follows a redirect. If no answer comes, the promise rejects with an error that has a
+ * `code`.
  */
 export type Network = (request: Request) => Promise<Response>;
 
-/** Returns whether a name server knows this host, asked now and not from a cache. Never rejects. */
+/** Returns whether a name server knows this host; never rejects. */
 export type KnowsName = (host: string) => Promise<boolean>;
 
 /**

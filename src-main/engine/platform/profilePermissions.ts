@@ -16,7 +16,7 @@ const OTHERS = 0o077;
  */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
-/** Which users can read a profile; `open` names a few of the files and folders that other users can access. */
+/** Tells which users of the PC can read a profile. */
 export interface Openness {
   /** Mode of the folder, for example `0700`; null if the system has no modes (Windows, some network drives). */
   readonly mode: string | null;
@@ -35,10 +35,6 @@ export function restrictProfileToOwner(profileDir: string): void {
   closeWithin(profileDir, wasOpen);
 }
 
-/**
- * Removes other users' rights from the entries of a folder. Nothing inside an already private folder was accessible, so
- * only folders that other users could open are searched.
- */
 function closeWithin(folder: string, isExhaustive: boolean): void {
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
@@ -75,8 +71,7 @@ function close(path: string): void {
   try {
     chmodSync(path, (modeOf(path) ?? 0o600) & ~OTHERS);
   } catch {
-    // The permissions cannot be changed if the entry belongs to another user or the drive has no file modes. The error
-    // is ignored, because `doctor` reports such entries.
+    // The error is ignored here, because the command `doctor` reports entries with wrong permissions.
   }
 }
 
@@ -105,10 +100,7 @@ export function buildIcaclsArguments(profileDir: string, whoami: string): readon
   return sid === undefined ? null : [profileDir, '/inheritance:r', '/grant:r', `*${sid}:(OI)(CI)F`, '/Q'];
 }
 
-/**
- * Removes other users' rights from the profile folder on Windows, in the background. If the removal fails, the folder
- * keeps its inherited rights, which exclude other users from folders under the user's own folder.
- */
+/** Removes other users' rights from the profile folder on Windows, in the background. */
 export async function restrictProfileAclOnWindows(
   profileDir: string,
   run: (program: string, args: readonly string[]) => Promise<string> = runProgram,

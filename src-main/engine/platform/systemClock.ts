@@ -8,8 +8,7 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // Node's timer throws an error of its own when the wait is aborted. The abort reason is thrown instead, because
-      // callers check the reason.
+      // The abort reason replaces the timer's own error, because callers check the abort reason.
       throw signal?.aborted ? signal.reason : error;
     }
   },

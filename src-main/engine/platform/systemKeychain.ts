@@ -14,9 +14,8 @@ const PATIENCE_MS = 20_000;
 const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
- * Opens the operating system's keychain: Credential Manager, Keychain, or the Secret Service. `entry` names the
- * keychain entry of this profile; content that does not match `schema` counts as missing. A missing, locked or refusing
- * keychain is a value, never an exception.
+ * Opens the operating system's keychain. `entry` names the keychain entry of this profile; a locked keychain is
+ * returned as a value and not thrown.
  */
 export function createSystemKeychain<T>(
   entry: string,
@@ -55,8 +54,8 @@ async function textIn(keytar: typeof Keytar, entry: string): Promise<string | nu
 }
 
 /**
- * The Secret Service of Linux finds no entry in a locked keychain, just as in an empty keychain; only a write shows
- * whether the keychain is locked.
+ * On Linux, reading from a locked keychain looks like an empty keychain. Only a trial write shows that the keychain is
+ * locked.
  */
 const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
 

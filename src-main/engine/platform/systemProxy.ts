@@ -39,9 +39,7 @@ const NEVER_THERE: ReadonlySet<unknown> = new Set([
 const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
 /**
- * Returns whether the error proves that no connection was established, so that nothing was sent and another route,
- * direct or through a proxy, may be tried. If several addresses were tried at once, each address has an error of its
- * own (node:net).
+ * Returns whether the error proves that no connection was established, so that another connection route may be tried.
  */
 export function isUnreachableHostError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

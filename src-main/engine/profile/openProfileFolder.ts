@@ -26,17 +26,11 @@ export const buildProfileOpeningRefusal = (reason: Refusal['reason'], detail: st
 
 interface Options {
   readonly profileDir: string;
-  /**
-   * True to take the profile's lock, which a process needs for writing. A process that only reads passes false and gets
-   * null instead of a lock.
-   */
+  /** True to take the profile's lock, which a writing process needs. */
   readonly lock: boolean;
 }
 
-/**
- * Creates the profile's folder if it is missing, and takes its lock. No profile opens on a network drive, not even for
- * reading.
- */
+/** Creates the profile's folder if it is missing, and takes its lock. Refuses a folder on a network drive. */
 export async function openProfileFolder({ profileDir, lock }: Options): Promise<Opened<Lock | null>> {
   const fault = findSqliteLoadError();
   if (fault !== null) return buildProfileOpeningRefusal('program', fault);

@@ -1,6 +1,6 @@
 /** Pauses after wrong PINs slow down guessing and never lock anyone out. */
 
-/** Number of wrong PINs in a row without a pause, because people mistype. */
+/** Number of wrong PINs in a row that cause no pause. */
 const FREE_FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
 /** Maximum pause in ms after a wrong PIN. With this pause, fifty wrong PINs in a row take more than three hours. */
@@ -12,10 +12,7 @@ export function computePinRetryPauseMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/**
- * Returns the number of ms until another PIN may be tried. The result never exceeds the full pause, even if the PC's
- * clock was set back.
- */
+/** Returns the number of ms until another PIN may be tried. The result is at most the full pause. */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

@@ -19,18 +19,14 @@ export interface PreferenceFile {
   onSet(listener: (kept: Preferences) => void): () => void;
 }
 
-/**
- * Opens the preferences file. `first` contains the values for a missing file; `fixed` contains values that override the
- * file and are never written.
- */
+/** Opens the preferences file. `first` is used if the file is missing; `fixed` overrides the file. */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
   fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  // The preference file is read again before it is written, because an earlier read may have failed while another
-  // program was holding the file.
+  // The preference file is read again before it is written, because its first reading may have failed.
   let known = await read(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
   const bring = () => bringTexts(fixed.language ?? current.language);

@@ -11,11 +11,7 @@ export interface Lock {
   release(): void;
 }
 
-/**
- * Takes the profile's lock; null while another Kontuar holds it (exit status 6, command-line.md). The lock is SQLite's
- * own lock on an empty file, which works on every system and needs no process id that could be stale. Throws
- * `SqliteError` if the folder cannot be written.
- */
+/** Takes the profile's lock; returns null while another Kontuar holds the lock (exit status 6, command-line.md). */
 export function acquireProfileLock(profileDir: string): Lock | null {
   const file = new Connection(join(profileDir, 'kontuar.lock'), { timeout: 0 });
   try {

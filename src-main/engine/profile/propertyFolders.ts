@@ -8,10 +8,6 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Random } from '../platform/platform';
 
-/**
- * Folders of the properties: the first property uses the profile's own folder, and each further property is a whole
- * profile in a folder below `properties`.
- */
 const BESIDE = 'properties';
 const REMOVED = 'removed';
 const FILE = 'properties.json';
@@ -57,7 +53,7 @@ export function writePropertyFolderList(home: string, known: Known): void {
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
   } catch {
-    // A disk error is ignored here, because the engines of the properties report a failing disk.
+    // A disk error is ignored here, because the engines report it.
   }
 }
 

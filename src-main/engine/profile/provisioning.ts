@@ -35,10 +35,7 @@ type PreparedMember = z.infer<typeof preparedMemberSchema>;
 
 const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [], recoveryWordsFolder: null };
 
-/**
- * Reads the first file of `files` that exists; null if none exists. `language` is used if the provisioning file states
- * no language.
- */
+/** Reads the first provisioning file that exists; null if there is none. `language` is the default language. */
 export async function readProvisioning(
   files: readonly string[],
   language?: Language,
@@ -51,8 +48,8 @@ export async function readProvisioning(
 }
 
 /**
- * Returns the update address from the provisioning file that forbids users to change this address; null if there is no
- * such file. The file for the whole computer takes precedence over the user's file.
+ * Returns the update address that a provisioning file fixes for all users; null if no provisioning file fixes the
+ * address.
  */
 export async function readUpdateAddressLockedByProvisioning(
   files: readonly string[],
@@ -136,8 +133,8 @@ async function readCertificate(file: string): Promise<string | null> {
 }
 
 /**
- * Addresses and settings for the first start, in a JSON file that an administrator prepares (docs/user/admins.md). Many
- * users can read the file, so a file that contains any secret is rejected completely.
+ * The provisioning file: addresses and settings that an administrator prepares for the first start
+ * (docs/user/admins.md).
  */
 const { language, theme, density, startAtLogin, updatesFrom, items, eventSigning } = preferencesSchema.shape;
 

@@ -27,7 +27,7 @@ const deskSchema = z.object({ id: z.int(), since: instantSchema });
 const staffListSchema = z.object({
   members: z.array(storedMemberSchema).max(MAX_STAFF_MEMBERS),
   atDesk: deskSchema.nullable(),
-  /** Ids are never reused, because an open window may still show the id of a removed person. */
+  /** Id for the next new person. Ids are never reused, because an open window may still show a removed person. */
   nextId: z.int(),
 });
 export type StaffList = z.infer<typeof staffListSchema>;
@@ -59,11 +59,7 @@ const staffPath = (profileDir: string): string => join(profileDir, 'staff.json')
 /** Path of the second copy of the staff list, used if `staff.json` is damaged. */
 const staffCopyPath = (profileDir: string): string => `${staffPath(profileDir)}.copy`;
 
-/**
- * Reads the staff list; null if `staff.json` does not exist, `damaged` if neither `staff.json` nor its copy can be
- * read. Throws a file-system error if the file stays locked for more than a second, because a start without the list
- * would give everybody all permissions.
- */
+/** Reads the staff list; null without a file, `damaged` if neither the file nor its copy can be read. */
 export async function readStaffFile(profileDir: string): Promise<StaffList | 'damaged' | null> {
   const text = await readPatiently(staffPath(profileDir));
   if (text === null) return null;
@@ -112,8 +108,7 @@ async function readPatiently(file: string): Promise<string | null> {
 
 export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const text = `${JSON.stringify(list, null, 2)}\n`;
-  // The staff list and its copy are written at the same time, because a change of the person at the desk waits for both
-  // files.
+  // Both files are written at the same time, because the user waits until both are on the disk.
   await Promise.all([
     atomicWrite(staffPath(profileDir), [text], { secret: true }),
     atomicWrite(staffCopyPath(profileDir), [text], { secret: true }),

@@ -34,10 +34,7 @@ export interface StaffRegister {
    * person could not sign in again.
    */
   leave(onlyWithPin: boolean): Promise<void>;
-  /**
-   * Sets a new PIN for an owner and makes the owner the person at the desk. The caller must have checked before that
-   * the user is this owner.
-   */
+  /** Sets a new PIN for an owner and signs the owner in. The caller must have verified the owner first. */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
@@ -86,8 +83,7 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
 /** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // An unreadable staff list is replaced by a locked list, because it may have contained roles that restricted
-  // permissions. The locked list remains until an owner proves who they are.
+  // A damaged staff list may have contained roles, so a locked list replaces it until an owner proves who they are.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -108,7 +104,7 @@ async function readStoredList(profileDir: string): Promise<StaffList | null> {
 const LOCKED_OWNER_NAME = 'Właściciel / Owner';
 
 /**
- * Returns a staff list with one owner whose PIN nobody knows; the owner can set a new PIN only with the recovery words
+ * Creates a staff list with one owner whose PIN nobody knows, so that only the recovery words give access
  * (docs/decisions/0070-staff.md).
  */
 async function createLockedList(): Promise<StaffList> {
@@ -180,8 +176,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   }
 
   /**
-   * Returns null for the right PIN. Each try is written to disk as a wrong PIN before the answer is known, so that
-   * ending the program gives no extra try.
+   * Returns null for the right PIN. Each try is first stored as wrong, so that ending the program gives no extra try.
    */
   async function tryPin(
     member: StoredMember,
@@ -237,10 +232,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /**
-   * Stores changed staff members. A person who becomes the first owner with a PIN also becomes the person at the desk,
-   * because permissions now depend on roles and would refuse the user's next action.
-   */
+  /** Stores changed staff members. The first owner with a PIN is also signed in, because roles apply from then on. */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
@@ -285,10 +277,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 
 const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
 
-/**
- * Returns null if the member's role and PIN are allowed, otherwise the reason for the refusal. An owner needs a PIN;
- * for other people, a PIN or a role other than desk is allowed only if an owner has a PIN.
- */
+/** Returns the reason why a member's role and PIN are not allowed together; null if they are allowed. */
 function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
   if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;
   const isPlainName = role === 'desk' && pin === null;

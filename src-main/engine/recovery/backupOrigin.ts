@@ -4,16 +4,10 @@ import type { JournalContent } from '../store/outbox/queueJournal';
 
 /** Checks whether a backup (`main`) belongs to the same profile as the database in use (`living`). */
 
-/**
- * SQL that compares the names of the keychain entries stored in the backup and in the database in use. Each profile has
- * its own keychain entry, so equal names mean the same profile.
- */
+/** SQL that compares the keychain entry names of two databases. Equal names mean the same profile. */
 const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
-/**
- * SQL that compares the service accounts stored in the backup and in the database in use. The query returns no row if
- * one of the two databases was never connected to an account.
- */
+/** SQL that compares the service account in the backup with the service account in the database in use. */
 const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
     AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
     AND copy.value ->> '$.client' IS own.value ->> '$.client'
@@ -21,9 +15,8 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
   WHERE key = 'account.owner' AND copy.value <> 'null' AND own.value <> 'null'`;
 
 /**
- * Returns whether this profile made the backup: the keychain entry must match. For a backup that is not in the backup
- * list, the service account must match too, because a profile that was emptied for another property keeps its keychain
- * entry.
+ * Returns whether this profile made the backup. A backup that is not in the backup list must also have the same service
+ * account.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
   const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
@@ -46,7 +39,7 @@ export function isProfileDatabaseUnused(
   );
 }
 
-/** Returns whether a change was ever queued in the database in use or is in its journal. */
+/** Returns whether a change was ever queued in this profile. */
 export function wasQueueUsed(connection: Connection.Database, journal: JournalContent | null): boolean {
   const number = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
@@ -74,10 +67,7 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
   (journal?.last ?? 0) > 0;
 
-/**
- * Returns whether a change in the backup is also in the queue journal, so that backup and journal belong to the same
- * queue. The database in use is not needed for this check.
- */
+/** Returns whether the backup and the queue journal belong to the same queue: they have a change in common. */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',

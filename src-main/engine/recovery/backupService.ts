@@ -58,10 +58,7 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /**
-   * Places in which the keys of backups with another key are searched. If omitted, only backups with this profile's own
-   * key can be read.
-   */
+  /** Where to find the keys of backups that were encrypted with another key. */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
   readonly onDamage: (detail: string) => void;
@@ -77,16 +74,14 @@ export function createBackupService(parts: Parts): BackupService {
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // The damage of the database may be only in an index, which the check at startup does not find, so the indexes are
-    // rebuilt from the records.
+    // The startup check does not find damage in an index, so the indexes are rebuilt.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
     making ??= wholeCopy(why)
       .then((made) => {
-        // The new backup contains all finished changes, so the queue journal can start again with only the waiting
-        // changes.
+        // The new backup contains all finished changes, so the queue journal needs only the waiting changes.
         if (made.ok) store.rotateJournal();
         return made;
       })

@@ -15,8 +15,7 @@ export const isTableInLiveDatabase = (connection: Connection.Database, name: str
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
 
 /**
- * Copies the ids of invoices that retention has removed into the backup, so that an older backup does not bring these
- * invoices back. The table of these ids may be newer than the backup's schema.
+ * Copies the ids of expired invoices into the backup, so that restoring the backup does not bring these invoices back.
  */
 export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'let_go')) return;
@@ -34,10 +33,7 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
     .run({ key: EXPIRED_INVOICES_KEY });
 }
 
-/**
- * SQL for the invoices from the service whose local ids are copied into the backup. Invoices with open changes are left
- * out, because the queue journal contains their ids and records.
- */
+/** SQL that selects the invoices whose local ids are copied into the backup. */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
@@ -49,7 +45,7 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
  */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
-/** Copies the local ids of invoices into the backup that were created on this PC after the backup was made. */
+/** Copies local ids into the backup, for invoices that were created on this PC after the backup was made. */
 export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'mirrors')) return;
   const queryRows = <Row>(sql: string) => connection.prepare<[], Row>(sql).all();
@@ -66,9 +62,7 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
     .run(INVOICES_COPIED_INTO_BACKUP_KEY, JSON.stringify(known));
 }
 
-/**
- * Replaces the links that users chose for corrections and settlements in the backup with those in the database in use.
- */
+/** Replaces the invoice links in the backup by the invoice links from the database in use. */
 export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;

@@ -20,10 +20,7 @@ import { repairAtStartup } from './repairAtStartup';
  * restored, and the newer data file is put aside.
  */
 
-/**
- * A property whose database was written by a later Kontuar, and the newest backup that this version can read; null:
- * there is no such backup.
- */
+/** A property whose database was written by a later Kontuar, and the newest backup that this version can read. */
 export interface WayBack {
   readonly id: PropertyId;
   readonly backup: Backup | null;
@@ -96,8 +93,8 @@ export interface Agreed {
 }
 
 /**
- * Prepares the restore of the backups to which the user agreed, the first property's backup first. Returns the reason
- * if the first property's restore failed, otherwise null; another property whose restore failed stays closed.
+ * Prepares the restore of the backups to which the user agreed. Returns the reason if the first property's restore
+ * failed, otherwise null.
  */
 export async function prepareDowngradeRestores(
   home: string,
@@ -131,14 +128,10 @@ interface Options {
   readonly file: string;
 }
 
-/**
- * Prepares the restore of a backup without opening the current database, which may be damaged, missing or of any
- * schema. The caller must hold the profile's lock.
- */
+/** Prepares the restore of a backup without opening the current database. The caller must hold the profile's lock. */
 export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
   try {
-    // An interrupted restore is completed and a missing database is repaired first, as at program start, so that the
-    // chosen backup can be compared with the database.
+    // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);
     // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
     // requested continues without the repair.

@@ -17,9 +17,8 @@ import { convertDatabaseToSingleFile } from './makeSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 
 /**
- * Encrypts an unencrypted profile before it is opened: data file and journal are each replaced in one step, after the
- * encrypted version was read back completely; backups and files put aside follow. After an interruption, the next start
- * continues.
+ * Encrypts an unencrypted profile before it is opened. If the encryption is interrupted, the next start of the program
+ * continues it.
  */
 
 /** Path of an encrypted file that has not yet replaced the unencrypted file. */
@@ -72,10 +71,7 @@ function makeEncrypted(from: string, to: string, key: DataKey): boolean {
   return true;
 }
 
-/**
- * Writes an encrypted copy of the queue journal. Returns false if a line cannot be read; opening the profile then
- * repairs the journal, and the next start tries the encryption again.
- */
+/** Writes an encrypted copy of the queue journal. Returns false if a journal line cannot be read. */
 function encryptJournal(from: string, to: string, key: DataKey): boolean {
   if (!existsSync(from)) return true;
   const content = openQueueJournalFile(from, null).read();
@@ -133,8 +129,7 @@ function encryptCopy(file: string, key: DataKey): void {
   try {
     convertDatabaseToSingleFile(file, null);
     if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
-    // The new size is written to the backup's JSON file before the rename. After an interruption between both steps the
-    // sizes differ, and the next start encrypts the backup again.
+    // The size is written first. After an interruption the sizes differ, so the next start encrypts the backup again.
     noteSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {

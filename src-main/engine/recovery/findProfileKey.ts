@@ -16,7 +16,7 @@ export interface KeySources {
   readonly given: DataKey | null;
   /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
-  /** Whether this process may add an entry to the keychain. */
+  /** True if this process may add entries to the keychain. */
   readonly makesEntries: boolean;
 }
 
@@ -37,10 +37,7 @@ export function getCachedDatabaseKey(file: string): DataKey | null {
 /** Keeps a key that a person has given, for the rest of this process. */
 export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
 
-/**
- * Why no key was found: the keychain did not answer (`keyLocked`) or has no entry (`keyMissing`), the key does not fit
- * the files (`wrongKey`), or the data file of an encrypted profile is not encrypted (`plainFile`).
- */
+/** Why no key was found. `plainFile`: the data file of an encrypted profile is not encrypted. */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
@@ -53,11 +50,7 @@ export type KeyResult =
 
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
 
-/**
- * Finds the key of the profile's files; with `writes`, an unencrypted profile gets a new key and a given key is stored
- * in the keychain. An unencrypted data file beside an encrypted queue is refused, because encryption changes the queue
- * last. Throws file-system errors (`fs`).
- */
+/** Finds the key of the profile's files. With `writes`, an unencrypted profile gets a new key. */
 export async function findProfileKey(
   profileDir: string,
   sources: KeySources,
@@ -71,8 +64,7 @@ export async function findProfileKey(
   if (journalKeyId !== null && journalKeyId !== keyId)
     return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
   const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
-  // A process that only reads an unencrypted database needs no key. For an unreadable database no key is made, because
-  // the database must be repaired first.
+  // No key is made for an unreadable database, because the database must be repaired first.
   if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
   if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
   const found = await readKey(keyId, sources, writes);
@@ -102,10 +94,6 @@ function readCopyKeyId(profileDir: string): string | null {
   return null;
 }
 
-/**
- * Returns the data key with this id. If the user typed the key and `keeps` is true, the key is also stored in the
- * keychain.
- */
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
   if (given?.id === keyId) {

@@ -11,8 +11,7 @@ import { syncFolder } from './databaseFiles';
 import { listWaitingChangesInJournal } from './queueJournalFile';
 
 /**
- * Starts a profile without its encrypted data if the data key and the recovery words are lost. The encrypted files move
- * to a folder that is a complete profile and can be opened later if the recovery words are found.
+ * Starts a profile without its encrypted data, because its key is lost. The encrypted files are kept in another folder.
  */
 
 const lostKeySchema = z.object({
@@ -23,10 +22,7 @@ const lostKeySchema = z.object({
 export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
-/**
- * Matches the names of files with encrypted content: the data file, the queue journal, backups, stored documents,
- * databases put aside, and the files that SQLite keeps beside them. Files with settings do not match.
- */
+/** Matches the names of files and folders with encrypted content. */
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 

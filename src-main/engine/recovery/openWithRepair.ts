@@ -42,8 +42,7 @@ export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
-  // The quick check did not find the damage, but the opening failed because of the damage. The database is marked as
-  // damaged, so that the second opening repairs it.
+  // The database is marked as damaged, so that the second opening repairs it.
   markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
@@ -123,10 +122,7 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/**
- * Builds the part of the repair report about a queue without changes. `isLost`: the database and the queue journal were
- * both lost, so the number of missing changes is unknown.
- */
+/** Builds the part of the repair report about a queue without changes. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,

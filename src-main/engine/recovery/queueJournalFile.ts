@@ -26,9 +26,8 @@ import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
 /**
- * A second copy of the queue as a text file (mode 0600) to which lines are only added: one line with a checksum per
- * change, grouped by transaction. In an encrypted journal only `outline` stays readable, which tells which changes are
- * lost if the key is lost.
+ * The queue journal is a second copy of the queue. Its outline stays readable without the key and tells which changes
+ * are lost.
  */
 const outlineSchema = z.object({
   id: z.int(),
@@ -124,10 +123,7 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
   };
 }
 
-/**
- * Calls `work`, which removes an incomplete transaction from the queue journal, and ignores a disk error. The next
- * append to the journal repeats the removal.
- */
+/** Calls `work` and ignores a disk error. */
 function tryTo(work: () => void): void {
   try {
     work();
@@ -282,7 +278,6 @@ function readLine(text: string, key: DataKey | null): Line | null {
   return 'sealed' in line ? null : line;
 }
 
-/** `text` must be in the one-character-per-byte form that `linesIn` returns. */
 function readStoredLine(text: string): StoredLine | null {
   const line = Buffer.from(text, 'latin1').toString('utf8');
   const json = line.slice(9);

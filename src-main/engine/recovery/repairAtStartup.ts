@@ -24,19 +24,15 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
 /**
- * Result of the repair of the database at the start. `newer`: the newest backup was written by a later Kontuar;
- * `unwritable`: there is no room for its copy, or the backup cannot be read at the moment.
+ * Result of the repair at the start. `newer`: a later Kontuar wrote the newest backup; `unwritable`: the backup cannot
+ * be copied now.
  */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
 const WHOLE: Mending = { ok: true, report: null };
 
-/**
- * Installs a prepared restore, or replaces a damaged or missing database with the newest undamaged backup, before the
- * database is opened. `report` is set only if no backup existed and the database starts empty; file-system errors
- * (`fs`) are thrown.
- */
+/** Installs a prepared restore, or replaces a damaged or missing database by the newest undamaged backup. */
 export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
   removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
   if (installPendingRestore(profileDir, clock, key)) return WHOLE;
@@ -79,8 +75,7 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
   for (const { name, madeAt } of listBackupsInRestoreOrder(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsPath(profileDir), name);
-    // If the profile is encrypted, an unencrypted file in its backup folder does not come from Kontuar and is not
-    // restored.
+    // An unencrypted backup of an encrypted profile is skipped, because Kontuar did not write it.
     if (!existsSync(file) || (key && readDatabaseFileKind(file).kind === 'plain')) continue;
     const readied = prepareRestoreFile({
       profileDir,
@@ -92,8 +87,8 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
     });
     if (!readied.ok) {
       if (['damaged', 'notOurs', 'otherKey'].includes(readied.reason)) continue;
-      // The repair stops if the newest backup is undamaged but cannot be restored, for example because the disk is full
-      // or a later Kontuar wrote the backup. Restoring an older backup would hide the usable backup.
+      // The repair stops if the newest backup is intact but cannot be restored now. Restoring an older backup would
+      // lose newer data.
       if (readied.reason === 'noRoom')
         return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
       const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';

@@ -83,10 +83,7 @@ interface Order {
   /** The backup file to restore; the file itself is not changed. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
-  /**
-   * True if the current database is undamaged, even with another schema. Data that exist only on this PC, and changes
-   * that ended after the backup was made, are then copied into the restored database.
-   */
+  /** True if the current database is undamaged, so that its local data can be copied into the restored database. */
   readonly living: boolean;
 }
 
@@ -98,8 +95,8 @@ const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /**
- * Prepares a restored database beside the current one. The profile changes only when the prepared file gets the name
- * `pendingRestoreDatabasePath`; after that, `installPendingRestore` can finish the restore at any later start.
+ * Prepares a restored database beside the current one. A later call of `installPendingRestore` replaces the current
+ * database.
  */
 export function prepareRestoreFile(order: Order): Readied {
   const { profileDir, clock, key, file, report, living } = order;
@@ -118,8 +115,7 @@ export function prepareRestoreFile(order: Order): Readied {
     // Opening the copy of the backup also migrates its schema, if it is older, to the current schema.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
-      // If the disk is full, the schema of the copied backup cannot be migrated; this does not mean that the backup is
-      // damaged.
+      // A full disk does not mean that the backup is damaged.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
       return { ok: false, reason, detail: opened.detail };
     }
@@ -221,8 +217,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       !isBackupFromSameQueue(connection, journal)
     )
       return false;
-    // The first opening of the restored database restores the queue from the queue journal. If there was never a
-    // journal, the queue contains only the changes that waited when the backup was made.
+    // Without a queue journal, the restored changes may have been sent already, so they wait for a decision of the
+    // user.
     if (!isQueueTaken && !hasQueueJournalEverBeenUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
@@ -232,10 +228,7 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
   }
 }
 
-/**
- * SQL that deletes the counter of change ids in the restored backup, before the counter of the current database is
- * copied into it. Change ids are never reused.
- */
+/** SQL that deletes the restored counter of change ids before the current counter is copied. */
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
@@ -273,8 +266,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // The table `mirrors` holds the service's records of invoices with open changes; its rows in the database in use
-    // replace those of the backup.
+    // The table `mirrors` holds the service's records of invoices with open changes.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

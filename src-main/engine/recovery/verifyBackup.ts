@@ -28,10 +28,7 @@ export type VerificationResult =
       readonly detail: string;
     };
 
-/**
- * Test restore of a copy: checks every page, and reads and counts every record. Nothing is written, but the file is
- * opened for writing, as at the next start: on a read-only connection SQLite skips the rules of the tables (CHECK).
- */
+/** Verifies a database completely: checks every page, and reads and counts every record. */
 export function verifyDatabaseFully(file: string, key: DataKey | null): VerificationResult {
   const open = () => openSqliteConnection(file, key, { fileMustExist: true });
   return lookedAt(open, (connection) => {

@@ -51,8 +51,7 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // The sign-in tries two paths. If both fail, the problem of the first path is reported, unless the second path
-      // exists (its problem is not `gone`).
+      // The problem of the second path is reported only if the service has the second path.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
@@ -76,10 +75,7 @@ export function createTokenSource(
   };
 }
 
-/**
- * Returns the problem kind of a failed sign-in. `gone` becomes `fault`, because a missing sign-in path means a wrong
- * address; `unknown` becomes `later`, because a sign-in can simply be repeated.
- */
+/** Returns the problem kind of a failed sign-in. For example, a missing sign-in path means a wrong address. */
 function kindWithoutToken({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';
   return kind === 'unknown' ? 'later' : kind;

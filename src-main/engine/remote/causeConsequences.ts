@@ -11,12 +11,9 @@ interface Consequences {
    * state of its own.
    */
   readonly light: SyncHealth;
-  /**
-   * States which failed read requests are repeated at once after a problem with this cause: all, only those of
-   * background work, or none.
-   */
+  /** Whose failed read requests are repeated at once after a problem with this cause. */
   readonly again: 'everybody' | 'background' | 'nobody';
-  /** True if every other queued change would fail for the same cause, so that the sending stops (A54, A55). */
+  /** True if this cause would make every queued change fail, so that sending stops (A54, A55). */
   readonly stopsQueue: boolean;
   /**
    * True if a problem with this cause ends the whole sync pass, because all other requests of the sync pass would fail

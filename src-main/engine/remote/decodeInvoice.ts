@@ -32,10 +32,7 @@ const IDENTIFIERS = buildCodeLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
-/**
- * The key `invoiceId`, which each item repeats from its invoice, is known and therefore not kept among the item's
- * unknown keys.
- */
+/** Each invoice item repeats the `invoiceId` of its invoice, so this key counts as known. */
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
@@ -84,8 +81,7 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
 }
 
 /**
- * Describes an invoice that cannot be stored. The reason names the field but never its value, because the request log
- * must not contain guest data.
+ * Describes an invoice that cannot be stored. The reason names no values, because the log must not contain guest data.
  */
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
@@ -170,7 +166,7 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
     extra: row.extra,
   };
   row.keepUnknown(ITEM_KEYS);
-  // The `invoiceId` of an invoice item is kept in `extra` only if it differs from the id of the item's invoice.
+  // The invoice id of an item is kept only if it differs from the id of the item's invoice.
   const owner = raw['invoiceId'];
   if (owner !== undefined && readIntOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;

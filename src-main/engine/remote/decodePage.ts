@@ -8,10 +8,7 @@ import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */
 
-/**
- * Decodes the answer to GET /invoices. A missing `data` beside `meta` means an empty list, and without `meta` the
- * number of invoices is unknown (A51).
- */
+/** Decodes the answer to GET /invoices; null if the answer does not have the documented form (A51). */
 export function decodeInvoicePage(body: unknown): InvoicePage | null {
   if (!isRecord(body) && !Array.isArray(body)) return null;
   const [raw, about] = isRecord(body) ? [body['data'], body['meta']] : [body, null];
@@ -69,10 +66,7 @@ function countOf(raw: unknown): number | null {
   return count < 0 ? null : count;
 }
 
-/**
- * Reads the answer to a write: a record, a bare `Location`, or nothing (openapi.yaml; A34, A44). null: the body names
- * no invoice.
- */
+/** Reads the answer to a write request; null if the answer names no invoice (openapi.yaml; A34, A44). */
 export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
   const locationId = idIn(headers.get('location'));

@@ -82,10 +82,6 @@ function setAside(id: number | null, reason: string): { ok: false; setAside: Set
   return { ok: false, setAside: { kind: 'reservation', id: id === null ? null : String(id), reason } };
 }
 
-/**
- * Reads the door code. A value that is not text is converted to JSON text and not kept among the unknown keys, because
- * the door code is stored separately from the rest of the record.
- */
 function doorCode(row: ServiceRecordReader): string | null {
   const value = row.from['door_code'];
   if (isPhpEmptyMap(value)) return null;
@@ -101,10 +97,6 @@ function checkInStatus(row: ServiceRecordReader): string {
   return CHECK_IN.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
 }
 
-/**
- * Returns the value of the documented key or, if that is empty, of the alternative key. If both keys have different
- * values, the alternative value is kept in `extra` (A69).
- */
 function either(row: ServiceRecordReader, documented: string, alternative: string): string {
   const first = row.text(documented);
   const second = row.text(alternative);

@@ -28,8 +28,7 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
     return;
   }
   if (Array.isArray(node)) {
-    // The items of a list of error details are either texts, which concern the field itself, or objects, which concern
-    // one member of the field; the path of such an object gets the index.
+    // An object in a list of error details concerns one list item, so its path gets the index of the item.
     node.forEach((child, index) =>
       collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
     );

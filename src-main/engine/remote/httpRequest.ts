@@ -10,10 +10,7 @@ import { isRecord } from './serviceRecordFieldReader';
 const DEADLINE_MS = 30_000;
 /** Maximum size of a body in bytes; a page of 200 invoices is well under one megabyte. */
 const MAX_RESPONSE_BODY_BYTES = 32 * 1024 * 1024;
-/**
- * Maximum length of the RUID header in characters before secrets are masked. The limit is high, because cutting the
- * header could cut a secret in two, and the mask does not recognise part of a secret.
- */
+/** Maximum length of the RUID header in characters. A low limit could cut a secret in two and prevent its masking. */
 const MAX_RUID_HEADER_CHARS = 10_000;
 
 export type Body =
@@ -32,7 +29,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
-  /** Request identifier from the header, otherwise from `meta.ruid`, otherwise from `ruid` of the body (A61). */
+  /** Request identifier (RUID) of the service; null if the answer contains none (A61). */
   readonly ruid: string | null;
 }
 
@@ -67,8 +64,7 @@ export async function sendHttpRequest(
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
-    // The request also ends if the network code ignores the abort signal, because `Promise.race` rejects when the
-    // signal is aborted.
+    // The race ends the request even if the network code ignores the abort signal.
     const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
@@ -82,8 +78,7 @@ export async function sendHttpRequest(
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
 /**
- * Returns a promise that rejects with the abort reason when the signal `stop` is aborted. After the signal `finished`
- * was aborted, the promise stays pending.
+ * Returns a promise that rejects when the signal `stop` is aborted, unless the signal `finished` was aborted before.
  */
 export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -92,8 +92,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
-      // A 404 or 410 with a web page from a proxy must not make a record count as deleted. Without a web page, a 404 or
-      // 410 at sign-in counts as `gone`, so that the second sign-in path is tried.
+      // A web page with status 404 or 410 comes from a proxy and does not prove that a record was deleted.
       if (answer.body.form === 'other') return ['fault', 'notTheService'];
       return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:
@@ -181,9 +180,6 @@ export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
  */
 export const isTokenRefusal = ({ status }: Problem): boolean => status === 401;
 
-/**
- * Returns whether an answer without a body to a deletion comes from the service and not from a proxy: it has status 204
- * (openapi.yaml) or a RUID header.
- */
+/** Returns whether the service, and not a proxy, sent this empty answer to a deletion: status 204 or a RUID header. */
 export const isEmptyDeleteReplyFromService = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

@@ -1,6 +1,4 @@
-/**
- * Reads waiting times in every spelling of the service (openapi.yaml, Errors; domain.md A57), as milliseconds from now.
- */
+/** Reads waiting times from the service's answers, as milliseconds from now (openapi.yaml, Errors; domain.md A57). */
 
 /** Maximum pause that an answer can cause, ms (A57). */
 export const MAX_RETRY_AFTER_MS = 300_000;
@@ -79,7 +77,7 @@ export function computeRateLimitPauseMs(headers: Headers, body: unknown, now: nu
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(1000, Math.ceil(longest)));
 }
 
-/** The request limit that a response states; a member is null if the response does not state it. */
+/** The request limit that the headers of an answer state; a missing header gives null. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly remaining: number | null;

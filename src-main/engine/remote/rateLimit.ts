@@ -1,7 +1,6 @@
 /**
- * One budget for all requests (docs/dev/sync.md, Rate): at most 60 requests in any minute, of which one third is
- * reserved for requests that users wait for. The service's own count takes precedence over Kontuar's count, because
- * other PCs with the same sign-in use the same budget.
+ * Limits all requests to 60 in any minute. One third is reserved for requests that users wait for (docs/dev/sync.md,
+ * Rate).
  */
 
 import type { Random, Clock } from '../platform/platform';
@@ -19,10 +18,7 @@ const WINDOW_MS = 60_500;
  * requests left.
  */
 const RESERVED_SHARE = 1 / 3;
-/**
- * Maximum number of background requests at the same time. The number is small, so that the decision to send each
- * request uses a recent answer about the remaining budget.
- */
+/** Maximum number of background requests that run at the same time. */
 const MAX_BACKGROUND_AT_ONCE = 2;
 /**
  * Minimum pause of background work in ms when the request budget is nearly used up; a random time of up to the same
@@ -80,8 +76,8 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let timer = new AbortController();
 
   /**
-   * Forgets request times older than the counted period, and shortens pauses that end too far in the future. Otherwise
-   * a clock that was set back would block requests for hours.
+   * Forgets request times that are too old. Also shortens pauses, because a clock that was set back would make them too
+   * long.
    */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
@@ -172,8 +168,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // Requests that are still unanswered are subtracted from the number of remaining requests, because the service may
-    // not have counted them yet.
+    // Unanswered requests are subtracted, because the service may not have counted them yet.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

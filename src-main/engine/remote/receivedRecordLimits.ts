@@ -5,7 +5,7 @@ import { MAX_RECORD_TEXT_CHARACTERS } from '#shared/rules/invoiceBodyLimits';
  * deeply nested record would overflow the stack.
  */
 
-/** Maximum nesting of objects and lists; the interface uses four levels. */
+/** Maximum nesting depth of objects and lists in a record; the service's records have four levels. */
 const DEEPEST = 64;
 /** Maximum characters of all texts and keys of a record; an invoice of a thousand items has a fifth of this. */
 const MAX_RECORD_CHARS = 1_000_000;
@@ -39,10 +39,7 @@ export function findSizeExcess(record: Readonly<Record<string, unknown>>, withou
 
 /** Maximum length, in characters, of an answer that is parsed without counting its parts first. */
 const SMALL_ANSWER = 1024 * 1024;
-/**
- * Maximum number of lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of
- * this.
- */
+/** Maximum number of lists, objects and members in one answer, about twenty times as many as in a full page. */
 const MAX_ANSWER_PARTS = 2_000_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
 

@@ -35,7 +35,7 @@ export interface InvoiceQuery {
   readonly orderType?: 'ASC' | 'DESC';
 }
 
-/** A record that could not be read, with the reason; the other records of its page are stored. */
+/** A record that could not be read, with the reason. */
 export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 
 export interface InvoicePage {
@@ -82,8 +82,7 @@ export interface Remote {
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The methods `create`, `update` and `remove` send their request once and repeat it only after a 401, with a new
-   * token. The result `unknown` means that the write may have been carried out.
+   * The writing methods `create`, `update` and `remove` never repeat a request that the service may have carried out.
    */
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;

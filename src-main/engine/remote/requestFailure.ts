@@ -12,10 +12,7 @@ export interface RequestFailure {
 }
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
-/**
- * System calls that fail only before any data leave this PC. The error code alone is not enough, because the same codes
- * also occur when a connection breaks after the request was sent.
- */
+/** System calls whose failure proves that no data left this PC. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
@@ -41,11 +38,6 @@ interface Coded {
   readonly before: boolean;
 }
 
-/**
- * Returns the `code` of every error in the chain of `cause`s. If several addresses were tried at once, the codes of the
- * single `errors` replace the code of the error that combines them, because the single errors are more precise (undici,
- * node:net).
- */
 function codesOf(error: unknown, depth = 0): Coded[] {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return [];
   const code: unknown = Reflect.get(error, 'code');
@@ -91,11 +83,7 @@ export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, '
   return { cause, code: answering ?? codes[0] ?? '', neverSent };
 }
 
-/**
- * Returns whether a wrong clock of this PC probably explains a certificate that is expired or not valid yet at `now`
- * (ms). For an expired certificate, the clock must have been wrong at the service's last answer, or that answer must be
- * more than 90 days old.
- */
+/** Returns whether a wrong clock of this PC probably causes the error about an expired or not yet valid certificate. */
 export function isCertificateErrorDueToClock(
   code: string,
   now: number,

@@ -10,11 +10,7 @@ import { MAX_SILENT_RETRY_PAUSE_MS } from './rateHeaders';
 const TRIES = 3;
 const POLICY = { firstMs: 1_000, maxMs: MAX_SILENT_RETRY_PAUSE_MS } as const;
 
-/**
- * Tries a read up to three times, with random pauses that grow, or with the pause that the service asked for. A pause
- * longer than `MAX_SILENT_RETRY_PAUSE_MS` ends the tries and returns the problem; an abort during a pause rejects with
- * the signal's reason.
- */
+/** Tries a read request up to three times, with pauses between the tries. */
 export async function withRetries<T>(
   attempt: () => Promise<Outcome<T>>,
   priority: Priority,

@@ -18,10 +18,7 @@ const OLDER = '/v0';
 const CURRENT_PATH = /^(.*?)\/v1\/public(?:\/.*)?$/i;
 const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
 
-/**
- * Returns the account with its addresses in normal form, or the first field whose address or certificate authority is
- * invalid.
- */
+/** Returns the account with normalised addresses, or the first invalid field. */
 export function normaliseServiceAddresses(account: Account): Addressed<Account> {
   const baseUrl = normalise('baseUrl', account.baseUrl);
   if (!baseUrl.ok) return baseUrl;

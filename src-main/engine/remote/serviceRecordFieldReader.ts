@@ -158,7 +158,7 @@ export class ServiceRecordReader {
     return isNoDate(value) ? null : this.orKeep(key, epochText(value));
   }
 
-  /** Reads a currency: three letters become capitals, and any other text stays unchanged (A24). */
+  /** Reads a currency code and returns it in capitals. A text that is no currency code stays unchanged (A24). */
   currency(key: string): string {
     const text = this.text(key).trim();
     return CURRENCY.test(text) ? text.toUpperCase() : text;

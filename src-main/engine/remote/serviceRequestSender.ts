@@ -29,7 +29,7 @@ export interface RemoteParts {
     readonly clock: Clock;
     readonly random: Random;
     readonly network: Network;
-    /** Checks whether the network can resolve a host name; if omitted, an unknown host counts as a missing network. */
+    /** Checks whether a name server knows a host name. */
     readonly knowsName?: KnowsName;
   };
   /**
@@ -70,7 +70,7 @@ export interface Exchanger {
 
 /** Query members that may name a person; their values stay out of the log. */
 const PERSONAL = ['search'];
-/** The header `Date` has whole seconds, so half a second is added as the most likely value of the missing fraction. */
+/** The header `Date` has whole seconds, so half a second is added on average. */
 const HALF_SECOND_MS = 500;
 /** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
@@ -203,7 +203,7 @@ const noteOf = ({ cause, status, detail }: Problem): string =>
 
 const MAX_NOTED_RECORDS = 3;
 
-/** Returns a note for the log, such as `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
+/** Returns a note for the log about unreadable records, without their values. */
 export function formatUnreadableRecordsNote({
   setAside,
 }: {

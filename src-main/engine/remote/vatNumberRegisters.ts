@@ -7,9 +7,8 @@ import { findServiceResponseProblem } from './outcome';
 import { sendHttpRequest, type Reply } from './httpRequest';
 
 /**
- * Queries two public registers for one number at a time (docs/decisions/0016-registers.md): the Ministry of Finance's
- * list of VAT payers (API Rejestr WL 1.6.0) and the Commission's VIES (REST, check-vat-number). The code was written
- * from their public descriptions and tested against an emulation; it is untried against the real registers.
+ * Queries the white list of VAT payers (API Rejestr WL 1.6.0) and VIES (docs/decisions/0016-registers.md). Never tested
+ * against the real registers.
  */
 
 const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
@@ -146,8 +145,7 @@ const viesSchema = z.object({
 const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
 
 /**
- * Reads an answer of VIES. Returns a text, the error code, if VIES reported a failure with status 200; null if the
- * answer cannot be read.
+ * Reads an answer of VIES. The result is a text (the error code) if VIES failed, and null if the answer is unreadable.
  */
 function readVies(body: unknown): RegisterAnswer | string | null {
   const failure = codeIn(body);

@@ -71,17 +71,13 @@ export interface StoreOptions {
    * the process that writes.
    */
   readonly journal?: QueueJournal;
-  /** Backs up an older database before its migration. Returns null, or the reason why no backup could be made. */
+  /** Backs up an older database before its migration. Returns the reason if no backup could be made, otherwise null. */
   readonly beforeMigration?: () => NoWayBack | null;
   /** Called once, when the store finds the first damaged page or row of the database. */
   readonly onDamage?: (detail: string) => void;
 }
 
-/**
- * Why a store could not be opened; the file stays unchanged. `newer`: written by a later Kontuar. `damaged`: no
- * database of Kontuar, or broken pages. `notReady`: a read-only process must not migrate the file. `inUse`: held by
- * another process. `unwritable`: the disk or its permissions forbid access.
- */
+/** Why a store could not be opened. `notReady`: the file needs a migration, but this process may only read. */
 export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
 
 export type OpenResult =

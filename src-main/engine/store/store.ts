@@ -35,10 +35,7 @@ import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
 import type { Shape } from './meta/databaseSummary';
 
-/**
- * The store of a profile, synchronous on purpose (README). Each write of several rows is one transaction, and other
- * processes may read at any time.
- */
+/** The store of a profile. All calls are synchronous, and other processes may read at any time. */
 export interface Store {
   readonly invoices: InvoiceStore;
   readonly outbox: OutboxStore;
@@ -58,10 +55,7 @@ export interface Store {
   readonly ksefFiles: KsefFileStore;
   readonly statedFacts: StatedFactStore;
   readonly pastLaw: PastLawStore;
-  /**
-   * Searches for records by the beginnings of words, ignoring case and accents. Current stays come first (the soonest
-   * first), then past stays (the latest first), then invoices; stays that are gone are included.
-   */
+  /** Searches for records by the beginnings of words. Stays come before invoices. */
   search(text: string, limit: number, today: Day): Hit[];
   /**
    * Searches for words with one typing error, for a text without hits. Returns the hits and the words searched instead.
@@ -72,17 +66,13 @@ export interface Store {
    * and the settings. Returns a function that removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
-  /**
-   * Makes the screens reload an area whose records are unchanged, because information shown with the records has
-   * changed.
-   */
+  /** Tells the screens to load an area again although its records are unchanged. */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
   /** Returns the file name for a copy of the database made on this day. */
   copyName(day: Day): string;
   /**
-   * Copies the database file to the same folder, without the settings listed in `secretly`, which belong to this PC's
-   * keychain. Returns the name of the copy or throws an error; must not be called inside a transaction.
+   * Copies the database file into the same folder, without the settings in `secretly`. Call outside of a transaction.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records, and all settings except those listed in `kept`. */
@@ -111,21 +101,13 @@ export interface Store {
 export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>;
 
 export interface InvoiceStore {
-  /**
-   * Stores the invoices of a complete download and returns how many changed. An invoice that Kontuar wrote after the
-   * moment `asOf` (the value of `moment()` before the request) is not overwritten.
-   */
+  /** Stores downloaded invoices and returns how many changed. Invoices that Kontuar wrote after `asOf` are skipped. */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
-  /**
-   * Stores invoices that were requested one by one. Unlike `apply`, this method does not update the time at which all
-   * invoices were last confirmed.
-   */
+  /** Stores invoices that were requested one by one. */
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
-  /**
-   * Returns the ids of invoices that this process changed in the service after the method `moment` had returned `asOf`.
-   */
+  /** Returns the ids of invoices that this process changed in the service after the write counter was `asOf`. */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes invoices from the mirror that the service no longer has. */
   remove(invoiceIds: readonly number[]): void;
@@ -133,10 +115,7 @@ export interface InvoiceStore {
   count(): number;
   /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
   ids(where?: { after?: number; upTo?: number }): number[];
-  /**
-   * Returns the newest `editDate` as the service wrote it; null if there is none. The dates are compared as text, so
-   * around the end of summer time the result may be up to one hour too old.
-   */
+  /** Returns the newest `editDate` as text; null if no invoice has one. */
   newestEdit(): string | null;
   /** Returns the ids above `after` and up to `upTo` of the invoices whose stored data is damaged on the disk. */
   broken(where?: { after?: number; upTo?: number }): number[];
@@ -206,10 +185,7 @@ export interface InvoiceStore {
   days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
-  /**
-   * Returns the data of an invoice card without the stay and the stay's other invoices. If a link is not decided, the
-   * result lists no possible documents and its state may be `unknown` instead of `choice`.
-   */
+  /** Returns the data of an invoice card without the stay and the stay's other invoices. */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
@@ -220,10 +196,7 @@ export interface InvoiceStore {
 }
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
-  /**
-   * Days besides the issue and sale date that count for the invoice: the days in its KSeF file, the day on which KSeF
-   * accepted it, and the day on which its receipt was confirmed.
-   */
+  /** Days that count for the invoice besides its issue and sale date, such as the day of acceptance by KSeF. */
   readonly otherDays: readonly Day[];
   readonly place: number;
   readonly localId: string;
@@ -248,11 +221,7 @@ export interface ReservationStore {
     reservations: readonly Reservation[],
     confirmedAt: Instant,
   ): { changed: number };
-  /**
-   * Returns reservations that a complete sync pass did not find any more, although the service's answers for `windows`
-   * should contain them (sync.md, "no longer returned"). Reservations in `returned` or already marked as gone are left
-   * out (missingStayTracker.ts).
-   */
+  /** Returns the reservations of these windows that the service did not return (sync.md, "no longer returned"). */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
    * Marks reservations as gone from the service at the time `since`. The reservations stay stored; when a download
@@ -282,8 +251,8 @@ export interface ReservationStore {
    */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
   /**
-   * Returns one page of stays: stays nearest to the day `near` first, or the newest arrival first if `near` is missing.
-   * A day range in the filter selects stays that have a night in the range or begin in it.
+   * Returns one page of stays, the stays nearest to the day `near` first. Without `near`, the newest arrival comes
+   * first.
    */
   list(
     filter: ReservationFilter,
@@ -291,10 +260,7 @@ export interface ReservationStore {
   ): { rows: StoredReservation[]; total: number };
   /** Returns the whole records of the current stays in [from, to); stays that are gone are left out. */
   touching(from: Day, to: Day): StoredReservation[];
-  /**
-   * Returns stays for statistics over the days [from, to), without stays that are gone. `within` selects stays that
-   * arrive in these days; `before` selects stays that arrive earlier and have at least one night in these days.
-   */
+  /** Returns stays for statistics: arrivals in the days [from, to), or earlier arrivals with a night in these days. */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** Returns all stays that arrive in [from, to), including gone ones. */
   arrivals(span: Window): Booking[];
@@ -333,10 +299,7 @@ export interface PricingStore {
   rooms(): number[];
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   roomsOver(today: Day): number[];
-  /**
-   * Marks rooms as gone. The mark is removed when the service returns prices for the room or, for a room without
-   * prices, when a new stay names the room.
-   */
+  /** Marks rooms as gone until the service returns the room again. */
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
@@ -350,14 +313,10 @@ export interface RangeStore {
   /** Returns when the service last confirmed all data of this window of days; null if it never did. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /**
-   * Returns when the service last confirmed each day in [from, to); neighbouring days with the same time form one
-   * range. With `asOf`, later confirmations are ignored.
+   * Returns when the service last confirmed each range of days in [from, to); confirmations after `asOf` are ignored.
    */
   ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
-  /**
-   * Returns when the service last confirmed the reservations, the prices and the invoices. The time for invoices is the
-   * last time at which all of them were confirmed.
-   */
+  /** Returns when the service last confirmed the reservations, the prices and the complete list of invoices. */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 
@@ -368,10 +327,7 @@ export interface LogStore {
   listSetAside(): SetAside[];
   /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
-  /**
-   * Removes entries older than `before` from the list of unreadable records. A complete download began at this time, so
-   * each of these records was read again or no longer exists.
-   */
+  /** Removes entries from before a complete download from the list of unreadable records. */
   wholeSince(before: Instant): void;
 }
 
@@ -403,10 +359,7 @@ export interface FormReads {
     fits: (buyer: Pick<Party, 'companyName' | 'taxId'>) => boolean,
     limit: number,
   ): InvoicedBuyer[];
-  /**
-   * Returns the buyer on the newest invoice for any stay of this client. The stays are searched by the guest's name and
-   * then selected by the client id.
-   */
+  /** Returns the buyer on the newest invoice for a stay of this client. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
   /** Returns advances (types 3 and 8) of buyers with this `buildPartyMatchKey`: at most the newest 1,000. */
@@ -433,16 +386,13 @@ export interface ChosenLinkStore {
   all(): ChosenLink[];
 }
 
-/**
- * Finds and removes invoices that were issued and supplied before the day `law`, up to which tax law no longer requires
- * them to be kept. The store also counts the invoices that were removed.
- */
+/** Finds invoices that tax law no longer requires to be kept, and removes them. */
 export interface PastLawStore {
   /** Counts invoices by their day of issue. */
   count(law: Day): number;
   /**
-   * Returns the next invoices that retention may remove, because no record that must be kept depends on them. `after`
-   * of the result is the argument for the next call; null means that there are no more such invoices.
+   * Returns the next invoices that retention may remove. The returned `after` continues the list; null means that the
+   * list has ended.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */

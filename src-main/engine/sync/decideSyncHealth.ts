@@ -3,10 +3,7 @@ import { findSyncHealthReason } from '#shared/outcome/syncHealthReason';
 import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
 
-/**
- * Facts about the last sync pass and the queue, from which the sync status, its reason, the time of the next attempt
- * and the exit code are derived (sync.md, What is said).
- */
+/** Facts about the last sync pass and the queue, from which the sync status is derived (sync.md). */
 export interface Known extends Pick<
   SyncState,
   'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside'
@@ -52,10 +49,7 @@ export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 
   }
 }
 
-/**
- * Returns the most serious problem: refused sign-ins first, then problems that do not end by themselves, then temporary
- * ones. Returns null for an empty list.
- */
+/** Returns the most serious problem of a list; null for an empty list. */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
   const rank = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));
   return [...problems].sort((a, b) => rank(a) - rank(b))[0] ?? null;

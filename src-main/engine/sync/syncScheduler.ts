@@ -70,7 +70,7 @@ export interface Scheduler {
    * account; the promise never rejects.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
-  /** Sends waiting changes without downloading records. Returns false if there is no account. */
+  /** Starts sending the waiting changes. Returns false if no account is connected. */
   send(priority: 'user' | 'background'): boolean;
   /**
    * Starts sending the change that was just queued. Does nothing if automatic sync passes are off or if a known problem
@@ -159,9 +159,7 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // A full sync pass that the service interrupted by asking for a pause is followed by another full sync pass. If the
-    // second one is interrupted too, it is followed by a third only if it sent no request, because otherwise the
-    // repetitions might never end.
+    // If the service asked for a pause during a full sync pass, the next sync pass is a full one, too.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -194,8 +192,7 @@ export function createSyncScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    // Without an account, no further sync pass is planned. If only the account's secrets are missing, a pass is
-    // planned, because it first tries to obtain them.
+    // Without an account no sync pass is planned.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
     const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
@@ -213,8 +210,7 @@ export function createSyncScheduler({
   function send(priority: 'user' | 'background'): boolean {
     const able = live();
     if (!able || stopped) return false;
-    // The method `send` need not check whether a sync pass is running: if changes are already being sent, `push.run`
-    // joins that sending.
+    // If changes are already being sent, `push.run` joins that sending.
     const { signal } = halt;
     const onProgress = (progress: Progress) => syncStatus.note({ progress });
     const round = able.push.run({ priority, signal, onProgress });
@@ -226,8 +222,7 @@ export function createSyncScheduler({
         failures += 1;
         syncStatus.note({ problem });
       }
-      // The service accepted a change, so the known problem may be solved. A sync pass is started, because only a pass
-      // can confirm this.
+      // The service accepted a change, so a sync pass checks whether the known problem is solved.
       else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
         void pass({ full: false, priority: 'background' });
       if (started) plan();
@@ -267,10 +262,7 @@ export function createSyncScheduler({
   };
 }
 
-/**
- * Removes a missing permission from the result of sending. The queue shows this problem at the single change, and other
- * changes can still be sent.
- */
+/** Removes a missing permission from the result of sending, because the queue shows this problem at the change. */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
@@ -280,7 +272,7 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
   return end.problem ?? unread;
 }
 
-/** Returns the result of a sync pass that ended early, for which only the number of requests is known. */
+/** Returns the result of a sync pass that ended early. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   problem,
   invoicesRead: false,
@@ -293,18 +285,10 @@ const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<
     .then(unlessForbidden)
     .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
 
-/**
- * Logs an error that occurred while missing secrets were obtained before a sync pass. A damaged database file and a
- * full disk are not logged here, because the file is repaired and the sync pass reports the full disk.
- */
 function notUnlocked(error: unknown): void {
   if (!isDatabaseDamageError(error) && !isUnwritableOrLockedDatabaseError(error)) log.fault('unlock', error);
 }
 
-/**
- * Returns the time of the next attempt to send a queued change. An error while the queue is read is shown as the sync
- * problem, and the next sync pass reads the queue again.
- */
 function nextDue(
   { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
   at: Instant,
@@ -312,8 +296,7 @@ function nextDue(
   try {
     return queue().nextTry;
   } catch (error) {
-    // If the database file is damaged, no time of the next attempt is known; the file is repaired and the scheduler
-    // restarts.
+    // A damaged database has no time of the next attempt.
     if (isDatabaseDamageError(error)) return null;
     if (isUnwritableOrLockedDatabaseError(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });
@@ -333,10 +316,7 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
   return buildProblemWithoutAnswer('fault', 'disk', getErrorMessage(error), at);
 }
 
-/**
- * Returns the problem that delays sending and downloading; null if nothing delays them. A missing right to read
- * invoices delays nothing, because changes are still sent and other records still downloaded.
- */
+/** Returns the problem that delays sending and downloading; null if nothing delays them. */
 const obstacleIn = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 

@@ -6,9 +6,7 @@ import { decideSyncHealth } from './decideSyncHealth';
 
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
-/**
- * Stores a new state of synchronisation, determines the colour of the sync light from it, and notifies the listeners.
- */
+/** The current state of synchronisation, which also determines the colour of the sync light. */
 export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;

@@ -27,16 +27,10 @@ interface Options {
   readonly say: (line: string) => void;
 }
 
-/**
- * Time in ms that Kontuar waits for a page to connect after its browser process has ended. The browser process ends at
- * once if it passed the page to a browser window that was already open.
- */
+/** Time in ms that Kontuar waits for a page to connect after its browser process has ended. */
 const GRACE_MS = 3000;
 
-/**
- * `ENTRY_MS`: maximum time in ms for which the file with the one-time address exists. `ENTRY_LOOK_MS`: interval in ms
- * at which Kontuar checks whether the address has been used.
- */
+/** Maximum time in ms for which the file with the one-time address exists. */
 const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;
 
@@ -56,8 +50,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
       const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
       const left = whenAborted(leave);
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
-      // When a browser window with unsent changes closes, the browser shows only a text of its own
-      // (src-renderer/queue/QuitGuard.svelte), so the full warning is printed on the terminal.
+      // The browser cannot show Kontuar's own warning about unsent changes, so the terminal shows the warning.
       const queue = await unsent();
       const waits = queue && buildQuitQuestion(queue);
       if (waits) say(`${waits.title}. ${waits.detail}`);
@@ -145,8 +138,8 @@ async function openWindow(
     return window;
   }
   await page.remove();
-  // The usual browser is opened with the one-time address itself, because a browser installed as a snap may not be able
-  // to read a file in the profile folder.
+  // The browser gets the one-time address itself, because a sandboxed browser may be unable to read a file of the
+  // profile.
   if (await openUrlInDefaultBrowser(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);

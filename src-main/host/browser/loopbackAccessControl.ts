@@ -29,7 +29,7 @@ export interface Access {
   readonly url: string;
   /** Decides from its headers whether an HTTP request is allowed, before its body is read. */
   checkRequest(request: IncomingMessage): Verdict;
-  /** Judges a WebSocket request from a page. */
+  /** Returns whether a page may open a WebSocket connection. */
   checkUpgrade(request: IncomingMessage): Verdict;
 }
 
@@ -63,16 +63,12 @@ export function createLoopbackAccessControl(port: number): Access {
   const bringsKey = ({ headers }: IncomingMessage) =>
     (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
 
-  /**
-   * Refuses requests that use another host name for 127.0.0.1 (DNS rebinding), and requests from a page of another
-   * origin.
-   */
+  /** Refuses requests with another host name and requests from pages of another origin. */
   const foreign = (request: IncomingMessage): Verdict | null => {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // The page in the one-time start file (oneTimeAddressRedirectPage.ts) seems to be another site to the browser. Its request
-    // is accepted nevertheless, because only Kontuar's file contains the token.
+    // A request from another site needs the token, which only Kontuar's own start file contains.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;

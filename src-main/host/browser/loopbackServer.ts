@@ -62,8 +62,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The page sends its key in the list of WebSocket protocols. The server therefore answers with a fixed protocol
-    // name, so that the key is not repeated in the answer.
+    // The server answers with a fixed protocol name, so that the page's key is not repeated.
     handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 
@@ -118,8 +117,7 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
-    // A request that comes from another site is answered with a page that redirects the browser, because the browser
-    // would not follow an HTTP redirect.
+    // The browser would not follow an HTTP redirect from another site, so a page redirects the browser.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

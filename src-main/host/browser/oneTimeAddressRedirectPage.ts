@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Writes a file with a page that redirects to the one-time address. The browser is started with the path of the file
- * and not with the address, because `ps` shows command-line arguments to every user of the PC.
+ * A file with a page that redirects to the one-time address. It keeps the address out of the browser's command line,
+ * which all users can read.
  */
 
 export interface EnterPage {

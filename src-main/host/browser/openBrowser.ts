@@ -10,10 +10,7 @@ import { z } from 'zod';
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
-  /**
-   * True if the page opened in a browser that was already running, so that Kontuar cannot notice when the window
-   * closes.
-   */
+  /** True if a running browser took over the page, so that Kontuar cannot notice when the window closes. */
   readonly takenOver: boolean;
   close(): void;
 }
@@ -89,13 +86,10 @@ const preferencesSchema = z.looseObject({
   autofill: z.looseObject({}).default({}),
 });
 
-/** Files in which the browser stores typed data: sign-ins and form fields. */
+/** Files in which a Chromium browser stores sign-ins and form fields. */
 const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
 
-/**
- * Prepares the browser's folder before the start: the browser stores no passwords or form fields, and earlier ones are
- * removed. Secrets belong in the keychain and guests' data in the database, where it can be deleted (docs/security.md).
- */
+/** Sets the browser so that it stores no passwords and no form fields, and removes earlier ones (docs/security.md). */
 async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');

@@ -16,10 +16,7 @@ export interface AskedQuestion {
 const YES = '/yes';
 const NO = '/no';
 
-/**
- * Serves a page with a yes-or-no question to the browser. The server runs until `close` is called, because the user
- * must be able to read the page that follows the answer.
- */
+/** Shows a page with a yes-or-no question in the browser. The page works until `close` is called. */
 export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;

@@ -23,7 +23,7 @@ const SCRIPT = '/copy.js';
 export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
-    // The page's script is requested last, so a request for it shows that the page was displayed.
+    // The page loads its script last, so a request for the script shows that the page was displayed.
     if (path === SCRIPT) seen = true;
   };
   const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });

@@ -21,8 +21,7 @@ export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
     if (opener) opener(target);
     else waiting = target;
   };
-  // If Kontuar is already running on macOS, an opened link arrives as the event `open-url` and not as an argument of a
-  // second process.
+  // macOS reports a link that the user opened as the event `open-url`.
   app.on('open-url', (event, link) => {
     event.preventDefault();
     const wanted = parseRecordLink(link);

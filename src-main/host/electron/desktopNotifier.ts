@@ -1,10 +1,7 @@
 import { Notification, type BrowserWindow } from 'electron';
 import type { Notice } from '#shared/contract/inboxContract';
 
-/**
- * Shows system notifications about changes in the real properties; a click opens the record. No notification appears if
- * the window has the focus and was used just now (`attended`), because the page then shows the change itself.
- */
+/** Shows system notifications about changes in the real properties. A click opens the changed record. */
 export function createDesktopNotifier(
   window: BrowserWindow,
   open: (notice: Notice) => void,

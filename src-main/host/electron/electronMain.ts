@@ -27,7 +27,7 @@ import { createUpdater } from './updater';
 const { values, positionals } = parseArgs({
   args: process.argv.slice(1),
   options: { profile: { type: 'string' }, training: { type: 'boolean' }, hidden: { type: 'boolean' } },
-  // Unknown options are allowed, because Chromium's own switches are among the arguments of the program.
+  // Unknown options are allowed, because Chromium's own switches are passed as arguments too.
   strict: false,
   allowPositionals: true,
 });
@@ -43,22 +43,18 @@ openLog({ profileDir, part: 'desktop', makes: true });
 logUncaughtExceptions();
 logUnhandledRejections();
 registerAppSchemeAsPrivileged();
-// On Linux, Chromium would ask the keychain for an encryption key and could wait for a prompt that no user answers.
-// Chromium stores no secrets of Kontuar, so the setting `basic` avoids the prompt.
+// Chromium on Linux must not ask for the keychain, because it stores no secrets of Kontuar.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
 const links = listenForDeepLinks(findRecordLinkInArguments(positionals));
-// Chromium's files are kept in the profile. The single-instance lock follows this folder, so each profile has its own
-// lock.
+// Chromium's files are stored in the profile, so that each profile has its own single-instance lock.
 app.setPath('userData', join(profileDir, 'electron'));
 
 // Windows groups notifications and taskbar windows by this id, which the installer also sets.
 app.setAppUserModelId(APP_ID);
-// Only an installed Kontuar registers itself for links to records, because the registration of a source checkout would
-// start Electron without Kontuar. The link follows `--`, so that it is not read as an option.
+// Only an installed Kontuar registers itself for links to records.
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
-// If the disk does not accept the lock file, the lock is refused although no other instance is running. The program
-// then continues, and the engine reports the disk problem.
+// If the disk refuses the lock file, the program still continues, and the engine reports the disk problem.
 if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron')))
   live().catch(async (error: unknown) => {
     log.fault('desktop', error);
@@ -113,7 +109,7 @@ async function live(): Promise<void> {
   // Without this listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
-  /** Links passed by a second start of Kontuar while this process was closing; null if there was no second start. */
+  /** Links passed by a second start of Kontuar while this process was closing; null without a second start. */
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({
@@ -161,8 +157,7 @@ async function live(): Promise<void> {
 }
 
 /**
- * Starts the program again when this process has ended; an AppImage is started from its file. If a blocked thread
- * prevents the end (`heldUp`), the new process starts first and this process is then killed.
+ * Starts the program again after this process has ended. If a blocked thread prevents the end, this process is killed.
  */
 function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });

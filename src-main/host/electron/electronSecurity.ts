@@ -24,8 +24,7 @@ export function secureElectronSession(session: Session): void {
 }
 
 export function blockForeignNavigationInWindow(contents: WebContents): void {
-  // Item 13 of Electron's security checklist: the window may only open Kontuar's start page, for any property or
-  // training mode, and no other address.
+  // The window may only open Kontuar's start page (item 13 of Electron's security checklist).
   const stay = (event: { url: string; preventDefault(): void }) => {
     if (!isWindowStartAddress(event.url)) event.preventDefault();
   };

@@ -14,11 +14,7 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
   return wasOpenedAtLogin;
 }
 
-/**
- * Switches the start at login on or off: through the system on Windows and macOS, and through an autostart file on
- * Linux. A source checkout changes nothing, because it would start Electron without Kontuar. @param noteFile Records
- * that the autostart file was created, so that its later deletion by the user is respected.
- */
+/** Switches the start at login on or off. `noteFile` records that Kontuar created the autostart file. */
 export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {

@@ -72,8 +72,7 @@ export function openMainWindow({
   window.on('session-end', () => keepPlace(window, placeFile));
 
   const giveLine = (event: IpcMainEvent) => {
-    // Item 17 of Electron's security checklist: only the start page in the main frame of this window receives a
-    // connection to the engine.
+    // Only the start page in the main frame gets a connection to the engine (Electron security checklist, item 17).
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
     const wanted = isWindowStartAddress(frame.url) ? parsePropertyOrTrainingFromPageUrl(frame.url) : null;

@@ -2,8 +2,8 @@ import { ipcRenderer } from 'electron';
 import { IPC_CHANNELS } from './ipcChannels';
 
 /**
- * The preload script, the only Kontuar code between the page and Electron. It passes the page the port to the engine
- * and the record of a clicked notification, but no access to Electron or Node (security checklist 2, 3, 20).
+ * The preload script: Kontuar's only code between the page and Electron. The page gets no access to Electron or Node
+ * (security checklist 2, 3, 20).
  */
 const isReady = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'ready';

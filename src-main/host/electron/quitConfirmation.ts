@@ -2,10 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { buildQuitQuestion, type Unsent } from '../quitQuestion';
 import { askInDialog } from './nativeMessageDialog';
 
-/**
- * Time in ms that the page gets to save forms when the window closes without a question; the window is then destroyed.
- * When the session ends, Windows allows five seconds in total.
- */
+/** Time in ms that the page gets to save forms before the window is destroyed. */
 const GOING_MS = 3_000;
 
 interface Parts {
@@ -18,7 +15,7 @@ interface Parts {
 
 /**
  * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
- * Manners). The page learns that it closes, so that it can save unfinished forms.
+ * Manners).
  */
 export function warnBeforeQuitWithUnsentChanges({ window, unsent, onStay, leave }: Parts): void {
   let asking = false;

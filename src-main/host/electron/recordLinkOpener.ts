@@ -5,11 +5,7 @@ import type { World } from '#shared/model/propertyOrTrainingId';
 import { parsePropertyOrTrainingFromPageUrl } from './appUrl';
 import { IPC_CHANNELS } from './ipcChannels';
 
-/**
- * Opens the window at a record that the user chose in a notification, in the tray menu or through a link with the
- * scheme `kontuar`. The page opens the record at once if it is connected to the engine, otherwise after connecting;
- * training mode does not contain records of a real property.
- */
+/** Opens a record that the user chose in a notification, in the tray menu or through a link. */
 export interface Opener {
   /** Opens the record in the given property; without a property, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
@@ -55,10 +51,7 @@ export function bringWindowToFront(window: BrowserWindow): void {
 
 export const LINK_SCHEME = 'kontuar';
 
-/**
- * Returns the record named by a `kontuar` link: the inbox, an invoice by `localId`, or a reservation by number and
- * arrival day; null for any other text. Any web page can offer such a link, so opening the link only shows the record.
- */
+/** Returns the inbox, invoice or reservation that a `kontuar` link names; null for any other text. */
 export function parseRecordLink(link: string): NoticeTarget | null {
   if (!URL.canParse(link)) return null;
   const { protocol, host, pathname, searchParams } = new URL(link);

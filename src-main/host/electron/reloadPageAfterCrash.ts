@@ -10,10 +10,7 @@ const CRASH_PAUSE_MS = 10_000;
 
 const CLOSE = 1;
 
-/**
- * Reloads the window's page after a crash; after a second crash within a short time, a dialog asks the user first.
- * Returns a function that reloads the page if it has crashed and was not reloaded yet.
- */
+/** Reloads the window's page after a crash. After a second crash within a short time, a dialog asks the user first. */
 export function reloadPageAfterCrash(window: BrowserWindow, language: () => Language): () => void {
   let diedAt = Number.NEGATIVE_INFINITY;
   let asking = false;

@@ -27,7 +27,7 @@ export interface Updater {
   /** Called when the window is ready to ask and the engine can report unsent changes. */
   begin(around: Around): void;
   settings(settings: DesktopSettings): void;
-  /** Called when the user was asked to close the window for an update but kept it open. */
+  /** Called when the user did not close the window although an update asked for it. */
   stayed(): void;
   /**
    * Called when the window has closed and the engine still runs, so that unsent changes can be counted before an update
@@ -41,19 +41,13 @@ export interface Updater {
   closed(): Promise<Closing>;
 }
 
-/**
- * How the program ends: `installing` means that the installer ends the program. `startAgain` means that the program
- * restarts, because the installation that the user wanted at once has failed.
- */
+/** What follows the end of the program: nothing, the installer, or a restart of the program. */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };
 
 const TICK_MS = 60_000;
-/**
- * Time limits in ms for starting the installation: macOS unpacks an update before it quits, while Windows starts its
- * installer at once.
- */
+/** Maximum time in ms for the start of an installation. */
 const MAX_INSTALL_MS = { darwin: 120_000, other: 5_000 };
 /** Page where users find the packages for Linux. */
 const RELEASE_PAGE = 'https://github.com/kontuar/kontuar/releases/latest';
@@ -215,10 +209,6 @@ async function askToInstall(window: BrowserWindow, { version }: Offer, language:
   return answer === 0;
 }
 
-/**
- * Shows a dialog for a new Linux version and resolves with true if the user wants to copy the address of the package
- * page.
- */
 async function askToCopyLink(window: BrowserWindow, version: string, language: Language): Promise<boolean> {
   const t = speak(updateText, language);
   const answer = await askInDialog(window, {

@@ -8,10 +8,7 @@ export interface Installer {
   quitAndInstall(isSilent: boolean, isForceRunAfter: boolean): void;
 }
 
-/**
- * Hands over to the installer, which ends this program. Windows first starts the installer and macOS first unpacks the
- * update; an error within `ms` rejects the promise.
- */
+/** Starts the installer, which ends this program. Rejects if an error occurs within `ms`. */
 export async function quitAndInstall(installer: Installer, startAfter: boolean, ms: number): Promise<void> {
   const failed = new Promise<Error>((resolve) => installer.once('error', resolve));
   const waited = new Promise<null>((resolve) => setTimeout(resolve, ms, null).unref());

@@ -1,7 +1,4 @@
-/**
- * State machine of an update: each event leads to a new state and an action, such as asking the user or installing a
- * version. `updater.ts` carries out the actions; times are ms since 1970.
- */
+/** State machine of an update of Kontuar. Times are ms since 1970. */
 
 /** A new version of Kontuar that the update address offers. */
 export interface Offer {
@@ -9,7 +6,7 @@ export interface Offer {
 }
 
 export type Updating =
-  /** State without updates: no address for updates is set, or this build does not support updates. */
+  /** State in which Kontuar does not look for updates. */
   | { readonly is: 'off' }
   | { readonly is: 'idle'; readonly lookAt: number }
   | { readonly is: 'looking' }
@@ -89,8 +86,7 @@ export function advanceUpdateState(state: Updating, event: UpdateEvent, around: 
       if (state.is !== 'asking') return stay(state);
       const { offer } = state;
       if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
-      // If the user saved an invoice while the question about the update was open, the update is not installed yet.
-      // Kontuar asks again after the invoice has been sent.
+      // A change was saved while the question was open, so the update waits until the change is sent.
       if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }

@@ -6,10 +6,7 @@ interface KsefFiles {
   dropped: Promise<File[]> | null;
 }
 
-/**
- * State of the dialog that imports KSeF files. The dialog opens with its button, or when files are dropped on any
- * screen.
- */
+/** State of the dialog that imports KSeF files. */
 export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /**
@@ -23,7 +20,7 @@ export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<Fil
   return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
 }
 
-// Chromium does not export the classes of file and folder entries, so the entries are told apart by their flags.
+// Chromium does not export the classes of these entries, so the entries are told apart by their flags.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 

@@ -18,10 +18,6 @@ export class Autosave {
   waits = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  /**
-   * Values of the form as JSON text: `kept` was last sent to the engine for saving, and `confirmed` was last confirmed
-   * as saved on the disk.
-   */
   private kept: string;
   private confirmed: string;
   private writing: Promise<void> = Promise.resolve();
@@ -71,10 +67,7 @@ export class Autosave {
     return this.writing;
   }
 
-  /**
-   * Starts automatic saving again after discarding the draft has failed. All fields are saved again, because the
-   * content of the disk is unknown.
-   */
+  /** Starts automatic saving again after the draft could not be discarded. */
   resume(): void {
     this.ended = false;
     this.kept = '';

@@ -36,10 +36,7 @@ export function parseTypedPrepaymentGrosz({ fields }: InvoiceFormState): Grosz |
   return Number.isNaN(value) ? null : toGrosz(String(value));
 }
 
-/**
- * Writes the amount suggested by a button into the prepayment field. The pressed button then disappears, so the field
- * with the element id `id` gets the focus.
- */
+/** Writes the amount that a button suggests into the prepayment field, and moves the focus to the field. */
 export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amount: Grosz, id: string): void {
   fields.prepaymentValue = convertGroszToDecimalText(amount);
   document.getElementById(id)?.focus();
@@ -80,10 +77,7 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
 export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 
-/**
- * Converts the invoice in the form to a document of the stay, so that the over-invoicing check can add it to the stay's
- * other documents before it is issued.
- */
+/** Converts the invoice in the form to a document of the stay for the over-invoicing check. */
 export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;

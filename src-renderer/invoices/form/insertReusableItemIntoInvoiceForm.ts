@@ -12,10 +12,7 @@ const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
 const priceAs = (price: string, language: Language): string =>
   language !== 'en' ? price.replace('.', ',') : price;
 
-/**
- * Copies a listed item into the invoice item at index `at` or, if the user has already typed into that invoice item,
- * into a new invoice item at the end. Returns the index of the filled invoice item.
- */
+/** Copies an item from the owner's item list into the invoice form; returns the index of the filled line. */
 export function insertReusableItemIntoInvoiceForm(
   form: InvoiceFormState,
   item: ListedItem,
@@ -39,9 +36,6 @@ export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem
   Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
 }
 
-/**
- * Returns the item of the owner's item list whose name the user typed into the invoice item; undefined if that invoice
- * item already has a price.
- */
+/** Returns the item of the owner's item list with the typed name; undefined if the invoice item already has a price. */
 export const findListedItemOfLine = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
   line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

@@ -51,19 +51,13 @@ export class InvoiceFormState {
   readonly base: KnownInvoice | null;
   /** The stay of the invoice, with the sum of the stay's documents that this PC knows. */
   stay: FormStay | null = $state.raw(null);
-  /**
-   * Advances that no settlement has deducted and that do not name the form's stay, but belong to the same client or
-   * buyer.
-   */
+  /** Open advances of the same buyer or client that do not name the stay of this form. */
   elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
   /** Whether the user has tried to save; from then on all messages are shown. */
   tried = $state(false);
-  /**
-   * Validation errors and warnings that the engine or the service reported, each with the field value for which it was
-   * reported. The form's own checks are not included.
-   */
+  /** Findings that the engine or the service reported, each with the field value at that time. */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
@@ -159,10 +153,6 @@ export class InvoiceFormState {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
-  /**
-   * Returns the value of a form field as text, so that a change of the value can be detected. For an unknown field
-   * name, returns the text of the whole form.
-   */
   private valueAt(field: string): string {
     const { fields } = this;
     const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];

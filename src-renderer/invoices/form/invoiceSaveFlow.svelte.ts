@@ -8,27 +8,15 @@ import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
 
 type Status = 'DRAFT' | 'ISSUED';
 
-/**
- * The key of a confirmed finding includes the message, because a finding with the same code but another message, for
- * example about another advance, needs its own confirmation.
- */
+/** The key contains the message, because a finding with another message needs its own confirmation. */
 const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
-/**
- * Saves the form to the queue. Findings to fix block the saving, findings to confirm block it until their button is
- * pressed, and all of them stay listed until their fields are right.
- */
+/** Saves the form to the queue, unless an error has to be corrected or a warning has to be confirmed. */
 export class InvoiceSaveFlow {
   busy = $state(false);
-  /**
-   * Reason why the invoice was not saved. With `line`, the connection to the engine was lost, so it is unknown whether
-   * the engine saved the invoice.
-   */
+  /** Reason why the invoice was not saved. `line` means that the connection to the engine was lost. */
   failed: 'line' | 'disk' | null = $state(null);
-  /**
-   * True if saving stopped because the stay's documents together would exceed the price of the stay and the user has
-   * not confirmed the excess.
-   */
+  /** True if saving stopped because the invoices of the stay would exceed its price. */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
   private confirmed: ReadonlySet<string> = $state.raw(new Set());

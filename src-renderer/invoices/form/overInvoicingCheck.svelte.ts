@@ -39,22 +39,15 @@ export class OverInvoicingCheck {
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );
 
-  /**
-   * Repeats the over-invoicing check after the user has changed or removed the stay of the form. Errors are ignored,
-   * because the check runs again before saving.
-   */
+  /** Repeats the check of the stay's invoices after the user has changed the stay of the form. */
   async follow(): Promise<void> {
     await this.ask().catch(() => undefined);
   }
 
-  /**
-   * Reads the form's stay from this PC and requests the stay's invoices from the service. The request to the service
-   * takes at most two seconds.
-   */
+  /** Asks the service for the invoices of the form's stay; waits at most two seconds. */
   async ask(): Promise<void> {
     await this.readStay();
-    // The running request may ask for the invoices of the previous stay, so the form waits for its end before it asks
-    // for the invoices of the current stay.
+    // A running request is awaited first, because it may be about the previous stay.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

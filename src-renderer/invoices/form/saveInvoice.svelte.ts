@@ -53,10 +53,7 @@ export async function saveInvoice(
   return requestInvoiceCreation(body, referencesOf(form), { draftId, confirmed });
 }
 
-/**
- * Returns true if the correction cannot be created: the account writes items of corrections as differences, and the
- * state of the invoice before the correction is unknown.
- */
+/** Returns true if the account writes differences and the state before the correction is unknown. */
 const isUnwritable = (
   { setup: { original, correctionWay } }: InvoiceFormState,
   { invoiceType }: FormFields,
@@ -99,10 +96,7 @@ function sentFields(
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
-/**
- * Returns the difference between the amount after the correction, which the user typed, and the amount before the
- * correction. An unknown amount before the correction leaves the typed amount unchanged.
- */
+/** Returns the amount after the correction, which the user typed, minus the amount before the correction. */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(parseTypedDecimalNumber(prepaymentValue)));
   return after === null || amountBefore === null
@@ -110,10 +104,7 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
     : convertGroszToDecimalText(after - amountBefore);
 }
 
-/**
- * Returns findings about a new invoice that only the engine can make: it knows all other invoices on this PC and the
- * current day, which may differ from the day on which the form was opened.
- */
+/** Returns findings about a new invoice that need the engine, because only the engine knows all invoices on this PC. */
 export async function checkNewInvoiceByEngine(
   form: InvoiceFormState,
   status: 'DRAFT' | 'ISSUED',

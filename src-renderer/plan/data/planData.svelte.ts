@@ -23,8 +23,7 @@ import type { Enabled, ViewOptions } from './viewOptions';
  * much as 50. `reads` returns false while another screen covers the plan; nothing is loaded again then.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query calls `enabled` itself to find out whether it may load data. Passing new options to all queries at each
-  // change would take longer than drawing the plan.
+  // Each query asks `enabled` whether it may load, because passing new options to all queries would be slow.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -104,7 +103,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   async function whole(): Promise<{ grid: PlanGridRows; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
-      // A guest who leaves on the first day occupies half of that day, so the night before is read too.
+      // The night before is read as well, because its guest leaves on the first printed day.
       queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);
@@ -137,10 +136,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     get rooms() {
       return rooms;
     },
-    /**
-     * The number of rooms for the plan's header. If the rooms are known only from stays, the value is a text such as
-     * `12 known`, because there may be more rooms.
-     */
+    /** The number of rooms for the plan's header; a text such as `12 known` if there may be more rooms. */
     get ofRooms() {
       return areRoomsInferredFromStays(rooms)
         ? getLocalizedTexts(planText).knownRooms(rooms.length)

@@ -21,10 +21,7 @@ export interface Stretch {
 }
 
 const OLD_MS = 60 * 60_000;
-/**
- * Maximum difference in ms between two check times that count as one check. One sync pass downloads ranges of days one
- * after another.
- */
+/** Maximum difference in ms between two check times that count as one check. */
 const SAME_CHECK_MS = 10 * 60_000;
 
 /**

@@ -1,10 +1,7 @@
 import { PLAN_BLOCK_DAYS, listDayBlocksBetween } from '../../api/reservationsQueries';
 import type { Span } from '../render/planGeometry';
 
-/**
- * The fewest days that are read on each side of the window, so that a switch from 30 to 60 days finds the added days
- * loaded.
- */
+/** Minimum number of days that are loaded on each side of the visible days. */
 const MIN_SPARE_DAYS = 30;
 
 /**
@@ -20,7 +17,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
   const span: Span = $derived({ from: firstBlock * PLAN_BLOCK_DAYS, to: endBlock * PLAN_BLOCK_DAYS });
   const allBlocks = $derived(listDayBlocksBetween(span.from, span.to));
   let around = $state(false);
-  // A guest who leaves on the first day occupies half of that day, so the night before is read too.
+  // The night before is loaded as well, because its guest leaves on the first visible day.
   const ofStays = $derived.by(() =>
     around ? allBlocks : listDayBlocksBetween(days().from - 1, days().to + 1),
   );
@@ -37,10 +34,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
     get all() {
       return allBlocks;
     },
-    /**
-     * The blocks of days for which stays and prices are read: at first only the visible blocks, all blocks after the
-     * plan was drawn once.
-     */
+    /** The blocks of days whose stays and prices are read: only visible blocks until the plan was drawn once. */
     get ofStays() {
       return ofStays;
     },

@@ -73,7 +73,7 @@ export interface NightMarks {
   readonly price: 'missing' | 'zero' | 'given';
   /** The exact price as decimal text; null if the price is missing. */
   readonly exact: string | null;
-  /** The price of the night as text, rounded half up to whole units of the currency. */
+  /** The price of the night as text, rounded to whole units of the currency. */
   readonly whole: string;
   /** Minimum and maximum length of stay in nights; 0 means no limit (domain.md A79). */
   readonly minStay: number;

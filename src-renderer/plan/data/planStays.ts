@@ -30,10 +30,7 @@ export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none'
 
 const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
-/**
- * Converts the stays of a query result to plan stays. The converted stays are cached, so that the next drawing of the
- * plan reuses them.
- */
+/** Converts the stays of a query result to plan stays and caches the converted stays. */
 export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
   let stays = read.get(answer);
   if (!stays) {

@@ -11,10 +11,7 @@ import { listFreshnessStretches } from './planDataFreshness';
 import type { Blocks } from './planDayBlocks.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/**
- * Loads the figures that the engine computes for the whole property: rooms taken per night, parallel rows for
- * overlapping stays, groups of stays with one reservation number, and the age of the data.
- */
+/** Loads the plan's figures for the whole property, such as the rooms taken per night. */
 export function usePlanTotals(
   blocks: Blocks,
   goneRooms: () => Overview['goneRooms'],
@@ -44,8 +41,7 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of a past moment shows no "outdated" ranges, because the data ages of today do not apply to that moment.
-  // Only days whose data was never downloaded are shown as unknown.
+  // The present ages of the data do not apply to a plan of the past.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

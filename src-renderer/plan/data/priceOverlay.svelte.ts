@@ -17,22 +17,16 @@ import {
 import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
-/** Data of the plan that the price overlay needs, such as the rooms and the loaded stays. */
+/** Data of the plan that the price overlay needs. */
 interface Sources {
   readonly rooms: readonly Room[];
-  /**
-   * `near` lists the queries for the rooms and days near the visible part of the plan. `hasStays` returns whether the
-   * stays of the query with this index in `near` are loaded.
-   */
+  /** Queries for the rooms and days near the visible part of the plan. */
   readonly near: readonly Asked[];
   readonly hasStays: (index: number) => boolean;
   readonly pricesFetched: (night: number) => boolean;
 }
 
-/**
- * Reads the prices of unoccupied nights near the visible part of the plan while the price overlay is on. A plan of a
- * past moment has no prices, because past prices are not stored.
- */
+/** Reads the prices of free nights for the price overlay of the plan. */
 export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: Enabled) {
   const showsPrices = $derived(view.prices && view.asOf === null);
   const anyPrices = $derived(sources.rooms.some(({ pricingType }) => pricingType !== null));
@@ -81,8 +75,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
    */
   async function whole(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
-    // One more day of prices is read, because the price entry of the day after the last night says whether a guest may
-    // depart.
+    // The price of the day after the last night is read too, because it says whether departure is allowed.
     const book = await queryClient.fetchQuery(
       pricesInRangeQueryOptions(from, to + 1, [...pricedRooms.keys()]),
     );

@@ -16,10 +16,7 @@ export interface Floor {
   readonly count: number;
 }
 
-/**
- * Infers floors from room numbers: `204` is on floor 2. Returns an empty list unless all rooms but a few have a number
- * of three or four digits and there is more than one floor.
- */
+/** Infers floors from room numbers: `204` is on floor 2. Returns an empty list if the numbers show no floors. */
 export function inferFloors(names: readonly string[]): Floor[] {
   const floors = names.map((name) => {
     const digits = /^\D*(\d+)\D*$/.exec(splitRoomName(name).number)?.[1] ?? '';

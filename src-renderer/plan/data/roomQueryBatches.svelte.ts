@@ -4,7 +4,7 @@ import { isRoomGroup, type Layout } from './roomGroups';
 
 /** The maximum number of rooms whose data one query requests. */
 const SET_ROOMS = 32;
-/** The number of plan rows above and below the visible rows whose data is read in advance. */
+/** Number of rows above and below the visible rows whose data is read in advance. */
 const NEAR_ROWS = 12;
 
 /** The rooms and days that one query reads. */

@@ -15,7 +15,7 @@ export interface ViewOptions {
   readonly onlyFound: boolean;
   /** True while the filter panel is open, so that its lists of values must be loaded. */
   readonly filtering: boolean;
-  /** True while the user scrolls the plan fast; its rows are then not changed. */
+  /** True while the user scrolls the plan fast. */
   readonly fastScrolling: boolean;
 }
 

@@ -30,7 +30,7 @@ export class HoverCard {
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
       const settle = () => {
-        // If the user closed the card during the delay, the card does not open again for the same stay.
+        // The card does not open again for a stay whose card the user has just closed.
         if (stay === null || stay !== this.#closed) this.on = stay;
       };
       const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);

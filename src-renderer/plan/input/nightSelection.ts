@@ -13,8 +13,7 @@ const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the unoccupied nights [from, to) that begin at the night `anchor` and extend towards the night `night`. The
- * range ends earlier at an occupied night, a past night, or the maximum length.
+ * Returns the free nights between `anchor` and `night`, up to the first occupied night; null if `anchor` is occupied.
  */
 export function limitNightSelectionToFreeNights(
   row: Row,
@@ -32,7 +31,7 @@ export function limitNightSelectionToFreeNights(
   return { from: Math.min(anchor, last), to: Math.max(anchor, last) + 1 };
 }
 
-/** Returns whether nights may be selected; a what-if plan and a plan of the past give no prices for a selection. */
+/** Returns whether nights may be selected; only the plan of the present allows it. */
 const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
 
 /**

@@ -28,10 +28,7 @@ export class PlanKeyboardCursor {
    * there is no focus ring.
    */
   walking = $state(false);
-  /**
-   * The unoccupied night whose price details the user opened; the details are shown only while the keyboard cursor is
-   * on this night.
-   */
+  /** The free night whose price details the user has opened. */
   asked: Cursor | null = $state.raw(null);
   /** The stay under the cursor. */
   readonly under = $derived.by(() => {
@@ -45,10 +42,6 @@ export class PlanKeyboardCursor {
    * focus alone must not open a card.
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
-  /**
-   * The last position of the keyboard cursor with its room. If rows are added or removed, the cursor stays in this
-   * room.
-   */
   #stood: { readonly grid: PlanGridRows; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
   /** The night where a selection with Shift began. */
@@ -164,8 +157,7 @@ export class PlanKeyboardCursor {
     if (!to) return;
     event.preventDefault();
     whatIfPlan.moveTo(plain, to.roomId, fromDayNumber(to.from));
-    // After the move, the cursor must follow the moved stay, because another stay or no stay is now at the cursor's
-    // earlier position.
+    // The cursor follows the moved stay.
     const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
     planView.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(planView.cursor);

@@ -1,11 +1,7 @@
 import type { Payment, StayForm } from '#shared/rules/stayState';
 import type { SourceKind } from '../data/planStays';
 
-/**
- * An icon on the bar of a stay, drawn as a letter of the icon font marks.ttf, because a letter takes the text colour
- * and costs less to draw than an element, a mask or an image (measured in the README). The script planIconFont.ts
- * builds the font with the icons in this order.
- */
+/** An icon on the bar of a stay, drawn as a letter of the icon font `marks.ttf`. */
 export type Icon =
   | StayForm
   | 'gone'

@@ -33,7 +33,7 @@ export interface BarScene extends Measures {
  */
 const SERVICE_BLOCK = 5;
 
-/** Creates and caches the view models (data for drawing) of the bars of stays. */
+/** Creates and caches the data for drawing the bars of stays. */
 export class BarViewModels {
   readonly #scene: BarScene;
   readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();
@@ -60,10 +60,7 @@ export class BarViewModels {
     return label;
   }
 
-  /**
-   * Replaces the cached view model of a bar after the gap between the bar and the preceding item in the row has
-   * changed.
-   */
+  /** Replaces the cached view model of a bar. */
   keep(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }

@@ -35,7 +35,7 @@ export interface Row {
 
 /** Facts about all rooms and stays of the property, even if only some rooms are loaded. */
 export interface Overview {
-  /** Number of lanes (parallel strips for overlapping stays) of each room that needs more than one lane, by room id. */
+  /** Number of lanes of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
@@ -75,10 +75,7 @@ export interface Part {
   readonly answers: readonly (readonly Stay[])[];
 }
 
-/**
- * Builds the plan's rows in the order of the layout; rows for stays in unlisted rooms or in no room follow. Rows and
- * bars that have not changed since `before` are reused, so that they are not drawn again.
- */
+/** Builds the rows of the plan. Unchanged rows and bars of `before` are reused, so that they are not drawn again. */
 export function buildPlanGrid(
   layout: readonly (Room | Group)[],
   parts: readonly Part[],

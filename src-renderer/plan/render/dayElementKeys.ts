@@ -7,10 +7,7 @@ export class DayElementKeys {
   #to = 0;
   #base = 0;
 
-  /**
-   * Returns the number that is subtracted from a day number to get the key of the day's element, so that the elements
-   * of days that stay visible are reused. The visible days are [from, to).
-   */
+  /** Returns the number to subtract from a day number to get the key of the day's element. */
   baseOf(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);
     if (stay < (to - from) / 2) this.#base += from - this.#from;

@@ -11,10 +11,7 @@ export interface BarLabel {
   readonly icon: boolean;
   readonly source: boolean;
   readonly note: boolean;
-  /**
-   * How the bar of a stay shows the payment status: `mark` is an icon, `gauge` a strip of 5 pixels on a narrow bar, and
-   * `none` nothing on a bar under 30 pixels.
-   */
+  /** How a stay's bar shows the payment status: an icon (`mark`), a narrow strip (`gauge`), or not at all. */
   readonly payment: 'mark' | 'gauge' | 'none';
 }
 
@@ -23,10 +20,7 @@ const SMALL = 11 + 3;
 const MARK = 11 + 4;
 const GAUGE = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
-/**
- * Width in pixels of a bar that its edges and padding take from the text. Bars narrower than `TINY_BAR_WIDTH_PX` use
- * `TINY_FRAME`.
- */
+/** Width in pixels of the edges and the padding of a bar. */
 const FRAME = 10;
 const TINY_FRAME = 4;
 export const TINY_BAR_WIDTH_PX = 30;

@@ -20,11 +20,11 @@ import type { Measure } from './fitBarLabel';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
-  /** Day number of the present night; the plan draws the line of the current time there. */
+  /** Day number of the present night. */
   readonly tonight: number;
 }
 
-/** The prices that are loaded for display on the plan. */
+/** The loaded prices that the plan can show. */
 export interface Priced {
   readonly books: readonly PriceBook[];
   /**
@@ -57,10 +57,7 @@ export class FreeNightPriceViewModels {
   readonly #before: Known | undefined;
   readonly #known: Known = new Map();
 
-  /**
-   * Creates the view models of unoccupied nights. Unchanged view models of `before` are reused as the same objects if
-   * `before` has the same scale and texts.
-   */
+  /** Creates the view models of free nights. Unchanged view models of `before` are reused. */
   constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
     this.#scene = scene;
     this.#priced = priced;
@@ -89,10 +86,7 @@ export class FreeNightPriceViewModels {
     };
   }
 
-  /**
-   * Stores a newly placed view model of a free night, because the gap between the night and the item before it in the
-   * row has changed.
-   */
+  /** Replaces the cached view model of a free night. */
   keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }

@@ -24,10 +24,7 @@ export interface Estimate extends PriceRange {
 
 const MAX_ESTIMATED_ADULTS = 2;
 
-/**
- * Returns estimated prices for the numbers of guests that have no price of their own in the price list; empty if the
- * list has prices per room or no rule to derive other prices.
- */
+/** Returns estimated prices for numbers of guests without a price of their own; empty if no estimate is possible. */
 export function estimatePricesByGuestCount(
   per: PricePer,
   { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },

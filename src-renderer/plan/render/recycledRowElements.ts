@@ -2,7 +2,7 @@ import type { BarViewModel, ViewModel } from './viewModelTypes';
 
 /**
  * The drawn elements of one row of the plan. They are managed without Svelte, because they decide how fast scrolling is
- * (README, measured); an element that is no longer needed in one row is reused in another.
+ * (test/bench/README.md); an element that is no longer needed in one row is reused in another.
  */
 interface Held {
   readonly model: ViewModel;
@@ -11,7 +11,7 @@ interface Held {
 }
 
 const MAX_SPARE_ELEMENTS = 400;
-/** An element without text contains a non-breaking space, so that it is as high as elements with text. */
+/** An element without text gets a non-breaking space, so that all elements have the same height. */
 const NBSP = '\u00a0';
 const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
@@ -85,8 +85,6 @@ function apply(element: HTMLElement, model: ViewModel): void {
     return;
   }
   element.style.cssText = `margin:${model.top}px 0 0 ${model.gap}px;width:${model.width}px`;
-  // The visible text of a bar is stored in an attribute, so that a screen reader reads the full description
-  // (aria-label) instead of the shortened name.
   element.dataset['text'] = model.icon + (model.text || NBSP);
   if (model.end) element.dataset['end'] = model.end;
   else delete element.dataset['end'];

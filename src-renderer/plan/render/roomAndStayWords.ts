@@ -7,7 +7,7 @@ import type { Row } from './buildPlanGrid';
 
 export type PlanWords = Spoken<typeof planText>;
 
-/** Returns the name of a group, such as `II piętro` or `Dwójka z balkonem`. */
+/** Returns the name of a group of rooms, such as `II piętro` or `Dwójka z balkonem`. */
 export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Group): string {
   if (key === ROOMS_ONLY_IN_STAYS_GROUP_KEY) return words.unlistedRooms;
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);

@@ -27,10 +27,7 @@ export class PlanRowViewModelBuilder {
     this.#today = today;
   }
 
-  /**
-   * Returns the bars that touch [from, to), and the unoccupied nights in [from, to) that have a price or a restriction.
-   * If `edges` is null, the bars are not cut at the edges of the visible part.
-   */
+  /** Returns the bars and the priced free nights in [from, to). `edges` are the edges at which the bars are cut. */
   items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
     const night = this.#nights?.of(row);

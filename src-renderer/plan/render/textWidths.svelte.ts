@@ -1,12 +1,9 @@
 import { getIconFontLetter } from './barIcons';
 import type { Measure } from './fitBarLabel';
 
-/**
- * The width of a text is the sum of its letters' widths, each measured once, so that a new name needs no measuring
- * (README). The real width is at most a pixel or two smaller, because of kerning.
- */
+/** The width of a text is the sum of the widths of its letters, each measured once (README). */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
-const STRETCH = 'semi-condensed'; // The font width `semi-condensed` equals 87.5 %, the width that the style sheets use.
+const STRETCH = 'semi-condensed'; // `semi-condensed` is the font width 87.5 % of the style sheets.
 type TextStyle = 'bar' | 'room' | 'price' | 'head';
 const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['bar', '500 11.5px'],
@@ -14,7 +11,7 @@ const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['price', '400 11px'],
   ['head', '400 11px'],
 ]);
-/** The letters are measured as soon as the font has loaded, so that no drawing waits for them. */
+/** Letters that are measured as soon as the font has loaded, so that drawing need not wait. */
 const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
 /** The width in pixels that is assumed for a character if the browser provides no canvas for measuring. */
 const UNKNOWN = 6.5;
@@ -31,14 +28,10 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
 }
 
 /**
- * Sample text that is drawn once, invisibly. Its drawn width shows whether the user has set other fonts or a wider
- * letter spacing, which a measurement on a canvas does not show.
+ * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
 export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/**
- * The highest ratio of drawn to measured text width that kerning and rounding can explain. A higher ratio means that
- * the user has increased the letter spacing.
- */
+/** Highest ratio of drawn to measured text width without increased letter spacing. */
 const ALIKE = 1.03;
 
 class Widths {
@@ -57,10 +50,7 @@ class Widths {
     });
   }
 
-  /**
-   * Returns how much wider drawn text is than measured text if the user has increased the letter spacing (WCAG 1.4.12);
-   * 1 with normal spacing.
-   */
+  /** Returns the factor by which increased letter spacing widens drawn text (WCAG 1.4.12); 1 with normal spacing. */
   spread(size: number): number {
     void this.ready;
     const times = this.drawn / (this.of('bar')(TEXT_WIDTH_SAMPLE) * size);

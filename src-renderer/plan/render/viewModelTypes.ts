@@ -1,15 +1,12 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Stretch } from '../data/planDataFreshness';
 
-/**
- * Data for drawing one stay bar. The object stays the same until the bar's drawing changes, so that scrolling touches
- * no element that stays visible.
- */
+/** Data for drawing the bar of one stay. A new object is created only if the bar looks different. */
 export interface BarViewModel {
   readonly kind: 'bar';
   /** The stay's id. */
   readonly key: number;
-  /** The distance in pixels from the end of the previous item in the row. */
+  /** Distance in pixels to the previous stay or free night in the row. */
   readonly gap: number;
   readonly width: number;
   /**
@@ -34,17 +31,14 @@ export interface BarViewModel {
 
 export interface NightViewModel {
   readonly kind: 'night';
-  /** Key of the drawn night: the negative day number, so that the key never equals the id of a stay. */
+  /** Negative day number of the night, so that the key never equals a stay's id. */
   readonly key: number;
   readonly night: number;
   readonly gap: number;
   readonly width: number;
   readonly look: string;
   readonly text: string;
-  /**
-   * Minimum and maximum length of stay as text, such as `6n`. Empty if the night has no limits, if dots show the
-   * minimum, or if the text does not fit.
-   */
+  /** Minimum and maximum length of stay as text, such as `6n`; may be empty. */
   readonly minStay: string;
 }
 

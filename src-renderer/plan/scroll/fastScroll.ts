@@ -1,12 +1,9 @@
-/** Detects scrolling that is too fast for reading. Rows that pass so quickly are not rendered. */
+/** Detects that the plan is scrolled too fast to be read. */
 export class FastScrollDetector {
   #last = -Infinity;
   #fast = 0;
 
-  /**
-   * Records a scroll event at the time `now` (ms) that moved the plan by the given numbers of rows and days. Returns
-   * whether the plan is scrolling fast.
-   */
+  /** Records one scroll event and returns whether the plan is scrolling fast. `now` is in ms. */
   passes(rows: number, days: number, now: number): boolean {
     const since = now - this.#last;
     if (since > PAUSE_MS) this.#fast = 0;

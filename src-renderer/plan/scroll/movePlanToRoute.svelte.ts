@@ -8,10 +8,7 @@ import type { PlanData } from '../data/planData.svelte';
 import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
-/**
- * The data that this file's effects need to scroll the plan to the day, room or stay in the window's address. Each
- * effect reads the data anew, because the data change.
- */
+/** The data that decide where the plan scrolls. */
 interface Following {
   readonly data: PlanData;
   readonly reveal: Reveal;
@@ -34,10 +31,7 @@ export function movePlanToRoute(plan: Following): void {
   followDate(plan);
 }
 
-/**
- * Moves the plan to the day in the address after back, forward or a link. The address already contains the day if the
- * user has scrolled, so nothing moves then.
- */
+/** Scrolls the plan to the day in the window's address. */
 function followDay(plan: Following): void {
   $effect(() => {
     const day = plan.place?.day;
@@ -61,10 +55,7 @@ function followRoom(plan: Following): void {
   });
 }
 
-/**
- * Scrolls to a stay that was opened outside the plan, for example from the search. The stay's dates come from the
- * reservation card's query, because the plan may not have loaded those days.
- */
+/** Scrolls to a stay that was opened outside the plan, for example from the search. */
 function followStay(plan: Following): void {
   const selected = $derived(plan.place?.stay ?? null);
   const card = createQuery(() => ({ ...reservationQueryOptions(selected ?? 0), enabled: selected !== null }));

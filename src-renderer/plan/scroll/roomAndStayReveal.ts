@@ -53,8 +53,7 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
   async function foundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
     if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
-      // The filter shows all rooms in which it finds stays. If the room of the stay is not visible, its group is
-      // therefore collapsed and is opened here.
+      // Opens the collapsed group that hides the room of the stay.
       const group = findRoomGroup(data.rooms, planView.grouping, stay.roomId);
       planView.collapsed = new Set([...planView.collapsed].filter((key) => key !== group));
       await tick();

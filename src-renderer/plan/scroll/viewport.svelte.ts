@@ -20,16 +20,10 @@ import { planView } from '../toolbar/planView.svelte';
  */
 const REACH = 1100;
 const ROW_MARGIN = 4;
-/**
- * While the plan scrolls, the range of drawn days of a row moves in steps of `TURN_DAYS` days. `TURN_MARGIN` is the
- * number of days that are also drawn before and after the visible days.
- */
+/** While the plan is scrolled, the drawn days of a row change in steps of `TURN_DAYS` days. */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
-/**
- * Each row changes its drawn days at other scroll positions than the row above it, shifted by this number of days.
- * Neighbouring rows are therefore not redrawn in the same frame.
- */
+/** Rows change their drawn days at different scroll positions, so that not all rows are redrawn in one frame. */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
   const turn = (row * TURN_STEP) % TURN_DAYS;
@@ -54,10 +48,7 @@ export class Viewport {
   /** Width and height of the plan's scroll box in pixels, as the browser measures them. */
   width = $state(0);
   height = $state(0);
-  /**
-   * Width in pixels of the plan while no side panel is open; 0 means the width of the scroll box. Day columns keep
-   * their width when a panel opens.
-   */
+  /** Width in pixels of the plan while no side panel is open; 0 means the width of the scroll box. */
   splitWidth = $state(0);
   /** The first day that is at least partly visible. */
   first = $state(0);
@@ -108,10 +99,7 @@ export class Viewport {
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
-  /**
-   * Number of days by which the buttons for earlier and later days move the plan: the completely visible days that no
-   * side panel covers.
-   */
+  /** Number of days by which the buttons for earlier and later days move the plan. */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
   /**
    * The first day after the days that are visible when no side panel covers the plan. The days behind a side panel are
@@ -121,14 +109,10 @@ export class Viewport {
     this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
   );
 
-  /**
-   * Number of rows, counted from the first drawn row, for which days outside the visible part are drawn too. The number
-   * grows with each frame.
-   */
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws the days beside the visible ones for `rows` more rows. Returns true when they are drawn for all rows. */
+  /** Draws the days beside the visible days for `rows` more rows. Returns true when all rows are done. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -182,7 +166,7 @@ export class Viewport {
     planView.fastScrolling = true;
   }
 
-  /** Redraws `rows` more rows after fast scrolling; returns true once all rows are up to date. */
+  /** Draws up to `rows` further rows after fast scrolling; returns true once all rows are drawn. */
   settle(rows: number): boolean {
     planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
@@ -190,10 +174,7 @@ export class Viewport {
     return this.#live === Infinity;
   }
 
-  /**
-   * The indexes of the drawn rows, in ascending order. Rows that were drawn when fast scrolling began stay in the page
-   * until it ends, because removing elements costs time.
-   */
+  /** The indexes of the drawn rows, in ascending order. */
   readonly drawnRows: readonly number[] = $derived.by(() => {
     if (this.#live === 0) return this.#left.drawn;
     const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
@@ -203,16 +184,10 @@ export class Viewport {
     return rows.filter((row) => row < live || (from <= row && row < to));
   });
 
-  /**
-   * `#drawnDays` is the number of visible days for which the rows are drawn. After the user chose another number,
-   * `#anew` counts the rows that are already redrawn.
-   */
+  /** Number of visible days for which the rows are drawn. */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
-  /**
-   * Index of the first row that is not yet redrawn after the user chose another number of visible days. This row and
-   * all rows below it stay hidden until they are redrawn.
-   */
+  /** Index of the first row that must still be redrawn after the number of visible days was changed. */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
@@ -225,10 +200,7 @@ export class Viewport {
     this.#anew = 0;
   }
 
-  /**
-   * Returns the first day that is drawn in a row. While the user scrolls, this day changes only every few days, and at
-   * different times in different rows, so that each frame redraws only some rows.
-   */
+  /** Returns the first drawn day of a row. Rows change this day at different times, so that each frame stays short. */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
     if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
@@ -240,7 +212,7 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Returns true if the day is near an end of the scrollable area, so that the area must be moved to other days. */
+  /** Returns true if the day is near the end of the days that the scroll box contains. */
   atEnd(day: number): boolean {
     const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;

@@ -26,12 +26,9 @@ export class ViewportScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // The day width and the first day for which the scroll position was last set. If one of them has changed, scroll
-  // events are ignored until the scroll position is set again.
+  // Day width and first day at the last setting of the scroll position. Scroll events are ignored while these two
+  // differ from the present values.
   #placed = { day: 0, origin: 0 };
-  /**
-   * The plan's scroll position in pixels at the last scroll event, used to compute how far the plan was scrolled since.
-   */
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
@@ -65,8 +62,7 @@ export class ViewportScrollSync {
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
-      // Rows and days outside the visible part are drawn only after a pause, so that new data from the engine is drawn
-      // in the visible part first.
+      // Draws the rows and days outside the visible part after a pause, so that visible data is drawn first.
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
@@ -92,15 +88,13 @@ export class ViewportScrollSync {
     if (!box || !this.#current()) return;
     clearTimeout(this.#rest);
     const mine = (this.#turn += 1);
-    // After a long frame the timer may fire before a pending scroll event; an animation frame delivers the event first.
+    // After a long frame, the timer may fire before a pending scroll event.
     const rested = () => mine === this.#turn && this.#rested();
     this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
     const { scrollLeft, scrollTop } = box;
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
-    // The scroll event that is caused by setting the first scroll position does not count as scrolling, because neither
-    // coordinate has changed.
     if (across !== 0 || down !== 0) port.surround(Infinity);
     if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
@@ -165,8 +159,7 @@ export class ViewportScrollSync {
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
-    // The function returns early if the position is unchanged, because access to the browser's scroll position forces
-    // the browser to lay out everything that was just drawn.
+    // Access to the scroll position forces a slow layout, so an unchanged position is skipped.
     if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;

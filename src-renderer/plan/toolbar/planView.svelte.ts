@@ -8,17 +8,14 @@ import type { Cursor } from '../input/walk';
 
 export type Colouring = PlanView['colouring'];
 
-/**
- * The state of the plan's view. The number of days, the colouring, the price switch and the grouping are saved as the
- * user's preferences; all other values last until the window is closed, even if the user changes to another screen.
- */
+/** The state of the plan's view, kept until the window closes. Some values are also saved as preferences. */
 class View {
   gone = $state(false);
   /** The day number of the first day shown; null before the plan was opened for the first time. */
   first: number | null = $state(null);
   /** Pixels scrolled down. */
   top = $state(0);
-  /** True while the user scrolls the plan too fast to read; data is then neither loaded nor arranged. */
+  /** True while the user scrolls the plan too fast to read; no data is loaded then. */
   fastScrolling = $state(false);
   cursor: Cursor | null = $state.raw(null);
   /** Keys of the collapsed room groups. */

@@ -5,10 +5,7 @@ import { parseConflictFieldInput } from './conflictFieldInput';
 
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
-/**
- * The user's choices for one conflict. Choices are saved on this PC at once while some fields are still undecided; the
- * choice that decides the last field is saved only with the button, because it sends the change.
- */
+/** The user's choices for one conflict. Each choice is saved at once, except the last one, which sends the change. */
 export class ConflictChoices {
   /**
    * Choices that the user has made in this window, by field. A choice stored by the engine is replaced by the choice
@@ -38,10 +35,7 @@ export class ConflictChoices {
     this.choose(field, 'value');
   }
 
-  /**
-   * Returns why the value that the user typed into a field is invalid; null if it is valid or if another value is
-   * chosen.
-   */
+  /** Returns why the typed value of a field is invalid; otherwise returns null. */
   wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
     if (this.chosen(field) !== 'value' || text === undefined) return null;
@@ -68,13 +62,12 @@ export class ConflictChoices {
     );
   }
 
-  /** Saves the choices made so far, as long as they do not settle the whole conflict. */
+  /** Saves the user's choices for some fields, unless the choices settle the whole conflict. */
   async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
-    // If every field is decided, by the choices in this window or in the engine, nothing is saved here, because saving
-    // would settle the conflict and send the change.
+    // Saving a fully decided conflict would send the change, so nothing is saved here.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
     const end = await resolveConflict(id, { act: 'choose', choices: Object.fromEntries(chosen) });
     if (end === 'wrong') this.refused = new Set([...this.refused, ...kept]);

@@ -8,10 +8,7 @@ export interface DecisionRow {
   readonly asked: readonly ConflictField[];
 }
 
-/**
- * Returns the rows of the conflict comparison, undecided rows first. `remembered` contains the fields that were decided
- * when the user opened the conflict; later decisions do not change the order.
- */
+/** Returns the rows of the conflict comparison, with the undecided rows first. */
 export function groupConflictFields(
   fields: readonly ConflictField[],
   remembered: ReadonlySet<string>,

@@ -8,10 +8,7 @@ export interface Parts {
 /** Splits a text into whole words, whole numbers, and single other characters. */
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
-/**
- * Splits `text` into parts and returns which part differs from `otherText`, so that this part can be underlined. The
- * part is empty if the texts are equal or have nothing in common.
- */
+/** Returns `text` split into the parts before, in and after the first difference from `otherText`. */
 export function findDifferingText(text: string, otherText: string): Parts {
   const [ownPieces, otherPieces] = [pieces(text), pieces(otherText)];
   const shortest = Math.min(ownPieces.length, otherPieces.length);

@@ -17,10 +17,7 @@ import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 /** Checks advances (type 8) and settlements (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
 
 const MAX_ADVANCES = 100;
-/**
- * The invoice types for which the service does not define whether they have a `prepaymentValue`: corrections of
- * advances and of settlements. The field is sent if the user fills it in (A28).
- */
+/** Invoice types that may have a `prepaymentValue`, as far as the service's interface tells (A28). */
 const MAY_HAVE_VALUE: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
@@ -55,8 +52,7 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
-  // A settlement cannot have a negative amount: if the advances exceed the order, the excess is refunded by a
-  // correction of the advance.
+  // Advances above the order are refunded by a correction of the advance, because no settlement may be negative.
   if (expected < 0)
     return [
       createNonBlockingFinding(
@@ -124,8 +120,7 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may already deduct an advance of type 3, so the check then does not
-    // report that advances of type 3 are not deducted.
+    // An item with a negative price or quantity may already deduct the advances of type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );
@@ -144,8 +139,7 @@ export const openAdvancesCheck: Check = {
 
 /**
  * Compares the items of a settlement with the items of its advances, because all of them list the same order (art. 106f
- * ust. 1, 3). The check warns if the advances exceed the settlement's total at a VAT rate; corrected advances are
- * skipped.
+ * ust. 1, 3).
  */
 export const settlementItemsMatchAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],

@@ -67,8 +67,8 @@ export const cashLimitCheck: Check = {
 };
 
 /**
- * Limit up to which a receipt with the buyer's NIP is an invoice, in grosz or cents, until the end of 2026 (art. 106e
- * ust. 5 pkt 3, art. 145n).
+ * Until the end of 2026, a receipt with the buyer's NIP up to this amount is an invoice (art. 106e ust. 5 pkt 3, art.
+ * 145n). In grosz or cents.
  */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
@@ -111,11 +111,10 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    // After the end of art. 145m everyone must issue invoices in KSeF.
+    // From the end of art. 145m on, every business must issue its invoices in KSeF.
     if (issueDate > LAW_RULES.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
-    // Invoices with an unknown amount are not added to the sum, so the finding appears only if the known amounts alone
-    // exceed the monthly limit.
+    // Invoices with unknown amounts are not in the sum, so the real sum may be higher.
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
@@ -134,7 +133,7 @@ export function isCompanyName(name: string): boolean {
   const text = collapseWhitespace(name);
   const form = COMPANY.exec(text)?.[0];
   if (form === undefined) return false;
-  // `Sa` and `s.a.` are also surnames and initials, so they count only in capitals and after a name.
+  // `Sa` and `s.a.` may also be a surname or initials, so only capitals count as a legal form.
   return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
 }
 

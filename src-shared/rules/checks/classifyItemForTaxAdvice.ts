@@ -44,10 +44,7 @@ const ALCOHOL = setOf(
     'nalewka nalewki brandy koniak cognac burbon bourbon tequila cydr cider szampan champagne prosecco aperol ' +
     'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
 );
-/**
- * Words such as `do` and `z` after which a drink does not name the item itself: `ser do wina` is cheese, and `kieliszek
- * do piwa` is a glass.
- */
+/** Words after which a drink does not name the item itself, as in `kieliszek do piwa`, a glass. */
 const BESIDE = setOf('do w na bez o od przy for with without');
 /**
  * Beginnings of words that show that an item with a drink in its name is no alcoholic drink: dishes, glasses and soft
@@ -59,7 +56,7 @@ const NO_DRINK =
 const PARKING = setOf(
   'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
 );
-/** The word `Parkingowa` is also a street name, so it counts as parking only after a word that means a fee. */
+/** `Parkingowa` is also a street name, so it means parking only after a word such as "fee". */
 const PARKING_FEE = setOf('parkingowa parkingowej');
 const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
@@ -68,8 +65,7 @@ const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy
 export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();
-  // A local fee of the municipality is recognised by its name alone, because no PKWiU symbol exists for the fee. A
-  // symbol on such an item was copied from another item and is ignored.
+  // A local fee is recognised by its name alone, because no PKWiU symbol exists for local fees.
   if (isLocalFee(nameWords)) return 'localFee';
   if (isNoSupply(nameWords)) return 'noSupply';
   if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;

@@ -32,8 +32,7 @@ export const correctionReasonCheck: Check = {
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
-    // The length of the correction reason is checked even for invoice types without a correction reason, because the
-    // service checks it too.
+    // The service checks the length of the correction reason for every invoice type.
     if (countCodePoints(reason) > REASON_LENGTH.service)
       return [createServiceRefusalFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))
@@ -84,8 +83,7 @@ const usual = (correction: number, original: number): boolean =>
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
-  // The user probably selected a correction instead of its original invoice. Kontuar only warns, because the service
-  // allows a correction of a correction (A9).
+  // Only a warning, because the service allows a correction of a correction (A9).
   if (original === draft.invoiceType) return [createNonBlockingFinding(field, 'originalIsCorrection')];
   if (!rule)
     return usual(draft.invoiceType, original) ? [] : [createNonBlockingFinding(field, 'originalUnusual')];
@@ -120,9 +118,8 @@ export const correctionOriginalCheck: Check = {
 };
 
 /**
- * A correction must not change the buyer's NIP (FA(3), `Podmiot2K`; domain.md 3.2): an invoice with a wrong NIP is
- * corrected to zero and issued again. A correction that changes the NIP therefore needs the user's confirmation, unless
- * the original has no NIP.
+ * Requires a confirmation if a correction changes the buyer's NIP, because KSeF does not accept such a correction
+ * (FA(3), `Podmiot2K`; domain.md 3.2).
  */
 export const buyerTaxNumberCorrectionCheck: Check = {
   reads: ['buyer', 'correctionId'],

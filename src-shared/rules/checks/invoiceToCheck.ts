@@ -28,10 +28,7 @@ export interface Draft extends Readonly<
 }
 
 export interface DraftParty extends Readonly<Omit<FormParty, 'identifierType'>> {
-  /**
-   * The kind of the party's tax number. Null for an old record that states no kind and whose number is no NIP (A19);
-   * the checks then assume no kind.
-   */
+  /** The kind of the party's tax number; null if an old record states no kind (A19). */
   readonly identifierType: string | null;
 }
 
@@ -48,10 +45,7 @@ export interface CheckContext {
   readonly lookUp: {
     /** Returns an invoice from the local copies of the service's invoices; null if it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
-    /**
-     * Returns the value of an advance after its corrections, in grosz, which a settlement has to deduct. Returns null
-     * if the value is unknown.
-     */
+    /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
@@ -65,10 +59,7 @@ export interface CheckContext {
      * with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
-    /**
-     * Returns the full number of an existing document that already uses the wanted number (A26); null if no existing
-     * document is known to use the number.
-     */
+    /** Returns the existing invoice number that equals the wanted number (A26); null if there is none. */
     numberTaken(wanted: WantedNumber): string | null;
   };
 }
@@ -76,10 +67,7 @@ export interface CheckContext {
 export interface OpenAdvance {
   readonly invoiceId: number;
   readonly name: string;
-  /**
-   * How Kontuar found the open advance. `stay`: the advance names the stay; `client`: the advance does not name the
-   * stay but belongs to the stay's client or to the buyer.
-   */
+  /** How Kontuar found the open advance: by the stay that it names (`stay`), or by its client or buyer (`client`). */
   readonly of: 'stay' | 'client';
   /**
    * True for an advance of invoice type 3, which no settlement can refer to; the final invoice deducts the advance by a
@@ -109,10 +97,7 @@ const asNip = (): string => 'NIP';
 /** Old records may lack an identifier type: it is NIP if the number is a valid NIP, otherwise null (A19). */
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
-/**
- * If a changed tax number has no identifier type, Kontuar checks the number as a NIP, as the service does. An unchanged
- * tax number without a type may be of another kind.
- */
+/** A changed tax number without an identifier type is checked as a NIP, as the service does. */
 const partyAfter = (party: Party, stored: Party | null): DraftParty =>
   partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
 
@@ -121,7 +106,7 @@ const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'i
   totals: computeInvoiceTotals({ items, currency }),
 });
 
-/** Returns the invoice of a create body, with the interface's defaults filled in. */
+/** Returns the invoice that a create body describes, in the form that the checks need. */
 export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
   const invoice = buildInvoiceFromCreateBody(body);
   return {

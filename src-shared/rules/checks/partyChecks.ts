@@ -95,8 +95,8 @@ export const sellerCheck: Check = {
 };
 
 /**
- * A receiver has no required field, and rule 7 covers only the buyer, so all findings about the receiver are advice
- * (A15, A45d).
+ * Checks the receiver of an invoice. The findings are only advice, because no field of the receiver is required (A15,
+ * A45d).
  */
 export const invoiceReceiverCheck: Check = {
   reads: ['receiver'],

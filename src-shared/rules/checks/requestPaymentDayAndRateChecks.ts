@@ -10,7 +10,9 @@ import { isVatExemptItem } from '../vat';
 
 /** Rules for days that depend on other events: requests of consumers, payments, exchange rates. */
 
-/** Tells whether an invoice is issued only on request: to a private person or for an exempt sale (art. 106b ust. 3). */
+/**
+ * Returns whether the buyer gets an invoice only on request: a private person, or an exempt sale (art. 106b ust. 3).
+ */
 export const isInvoiceOnRequestOnly = ({ buyer, items }: Draft): boolean =>
   buyer.identifierType === 'NONE' || (items.length > 0 && items.every(isVatExemptItem));
 
@@ -22,10 +24,7 @@ export const getInvoiceRequestDeadline = (saleDate: Day): Day => getMonthPeriod(
 
 const PAID = 1;
 
-/**
- * Warns if a paid invoice has a payment day in the future, because the payment day of a paid invoice is the day on
- * which the buyer paid (FA(3) `DataZaplaty`; domain.md A22).
- */
+/** Warns if a paid invoice has a payment day in the future (FA(3) `DataZaplaty`; domain.md A22). */
 export const futurePaymentDayCheck: Check = {
   reads: ['paymentStatus', 'paymentDate'],
   find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
@@ -48,10 +47,7 @@ function statedDay(text: string): Day | null {
   return exists ? day : null;
 }
 
-/**
- * Checks the exchange rate in the remarks: the rate must come from NBP table A of the last business day before the sale
- * or before an earlier day of issue (art. 31a ust. 1-2). A correction uses the table of its original (art. 31b ust. 1).
- */
+/** Checks the exchange rate in the remarks against the day of its NBP table (art. 31a ust. 1-2, 31b ust. 1). */
 export const exchangeRateCheck: Check = {
   reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
   find: (draft, context) => {
@@ -75,10 +71,7 @@ export const exchangeRateCheck: Check = {
 
 type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
 
-/**
- * Returns the issue date and sale date that decide the exchange rate: for a correction, the days of its original, which
- * are null if the original is unknown.
- */
+/** Returns the days that decide the exchange rate; for a correction, the days of the original invoice. */
 function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
   if (!isCorrection(draft.invoiceType)) return draft;
   const original = draft.correctionId === null ? null : lookUp.invoice(draft.correctionId);

@@ -15,7 +15,8 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  */
 
 /**
- * Receipts show no tax, and a correction may repeat the rate that it corrects, so the rates of both are not checked.
+ * The rates of receipts and corrections are not checked. Receipts show no tax, and a correction may repeat a wrong
+ * rate.
  */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;
@@ -53,8 +54,7 @@ function ofItem(
         : [];
     case 'noSupply':
       return taxed || rate === 'oo' ? [createNonBlockingFinding(field, 'noSupplyTaxed')] : [];
-    // Drinks, meeting rooms and the sauna are reported only if they have the reduced rate of lodging. The finding is
-    // only a warning, because a sauna may count as admission to recreation.
+    // Drinks, meeting rooms and the sauna cause only a warning, because a sauna may count as recreation.
     case 'basic':
       return rate === LODGING_RATE ? [createNonBlockingFinding(field, 'basicRate')] : [];
     case 'parking':
@@ -109,7 +109,7 @@ export const exemptionGroundsCheck: Check = {
       const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(createNonBlockingFinding(field, 'article113Mixed'));
     }
-    // Art. 43 ust. 20: the exemption of pkt 36 does not apply to accommodation (annex 3 poz. 47).
+    // The exemption under art. 43 ust. 1 pkt 36 does not apply to accommodation (art. 43 ust. 20).
     if (ARTICLE_43.test(basis) && !OTHER_POINT.test(basis)) {
       const lodging = items.some(
         (item) => isVatExemptItem(item) && classifyItemForTaxAdvice(item) === 'lodging',

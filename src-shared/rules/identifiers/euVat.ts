@@ -90,10 +90,7 @@ export interface EuVatNumber {
   readonly prefix: VatPrefix;
   /** The VAT number without the country prefix and without separators, as it is sent to the service (A18). */
   readonly number: string;
-  /**
-   * `shape` means that the text cannot be a VAT number of the country; `checkDigits` means that the number is very
-   * likely mistyped.
-   */
+  /** `shape`: the text cannot be a VAT number of the country. `checkDigits`: the number is probably mistyped. */
   readonly verdict: 'valid' | 'shape' | 'checkDigits';
 }
 
@@ -103,8 +100,7 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
-  // A French number may begin with the letters FR, so the country prefix is removed only if the number does not have
-  // the right form together with the prefix.
+  // The prefix is removed only from a number of the wrong form, because French numbers may begin with FR.
   if (!shape.test(number)) {
     const bare = [prefix, convertVatPrefixToIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);
@@ -121,10 +117,6 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
 
 const lastOf = (digits: string): number => Number(digits.at(-1));
 
-/**
- * The check digit of a Bulgarian company number is a weighted sum modulo 11 with the weights 1 to 8, or with the
- * weights 3 to 10 if the first result is 10.
- */
 function isBulgarianVat(digits: string): boolean {
   if (digits.length === 9) {
     const first = computeWeightedDigitSum(digits, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
@@ -136,10 +128,6 @@ function isBulgarianVat(digits: string): boolean {
   return isBulgarianCitizen(digits) || foreigner === lastOf(digits) || otherDigit === lastOf(digits);
 }
 
-/**
- * In the Bulgarian personal number EGN, 20 is added to the month of birth for the years 1800 to 1899, and 40 is added
- * for the years from 2000.
- */
 function isBulgarianCitizen(digits: string): boolean {
   const coded = Number(digits.slice(2, 4));
   const [century, added] = coded > 40 ? [2000, 40] : coded > 20 ? [1800, 20] : [1900, 0];
@@ -184,10 +172,6 @@ function isSlovakVat(digits: string): boolean {
   return (/^[1-9]\d[234789]/.test(digits) && Number(digits) % 11 === 0) || isBirthNumber(digits);
 }
 
-/**
- * A Latvian VAT number that begins with a digit from 4 to 9 belongs to a company; others are personal codes. A personal
- * code contains the date of birth or, if given out since 2017, begins with 32 and contains no date.
- */
 function isLatvianVat(digits: string): boolean {
   if (Number(digits[0]) > 3)
     return computeWeightedDigitSum(digits, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3;

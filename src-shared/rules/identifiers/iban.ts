@@ -4,10 +4,7 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
 type AccountVerdict =
   | 'valid'
-  /**
-   * The check digits of the whole account number are right, but the part of the Polish account number that names the
-   * bank is wrong.
-   */
+  /** The check digits of a Polish account number are right, but the number of its bank is wrong. */
   | 'bankCode'
   /** The text was meant as an IBAN or NRB, but its length, country or check digits are wrong. */
   | 'wrong'

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../../model/scalars';
 
-/**
- * One legal rule on which a text or a check of the program relies, with the first and the last day on which the rule
- * applies.
- */
+/** One legal rule on which the program relies, with its first and last day. */
 export const lawRuleSchema = z.strictObject({
   /** The article in Polish, as it is cited, without its act. */
   article: z.string().min(4),

@@ -3,10 +3,7 @@ import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { normaliseDecimalText } from '../decimal';
 import { isEmptyParty, EMPTY_INVOICE_PARTY } from './invoiceFieldAccessors';
 
-/**
- * Applies a queued change that the service has not received yet to an invoice, so that this PC shows the invoice with
- * the change (sync.md, "Mirror apart from pending").
- */
+/** Applies a queued change to an invoice, so that this PC shows the change (sync.md, "Mirror apart from pending"). */
 
 type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
 type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
@@ -76,10 +73,7 @@ function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepa
   };
 }
 
-/**
- * Adds to a record of the service the ids of the invoices that the service was asked to correct or settle, because its
- * answer lacks these ids (A25).
- */
+/** Adds the ids of the corrected or settled invoices to a record, because the service's answer lacks them (A25). */
 export const addSentRelationIdsToServiceRecord = (
   invoice: Invoice,
   body: Parameters<typeof linksIn>[0],

@@ -12,10 +12,7 @@ import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquiv
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
-/**
- * Maximum number of comparisons of two items, about 0.2 s. If two lists of items need more, Kontuar stops pairing the
- * items and asks the user.
- */
+/** Maximum number of item comparisons, about 0.2 s; after that, the user is asked. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
@@ -39,8 +36,8 @@ export interface SentItem {
 }
 
 /**
- * How empty fields of an item are compared. `asSent`: only a field that was sent empty may have another value in the
- * saved item; `mayBeFilled`: a field that is empty in the saved item may differ, too.
+ * Which empty fields of an item the service may fill in: fields that were sent empty (`asSent`), or any empty field
+ * (`mayBeFilled`).
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
@@ -114,10 +111,7 @@ function isContentOf(
   return true;
 }
 
-/**
- * Pairs sent items with saved items of exactly equal content, so that fewer items have to be compared one by one. With
- * `mayBeFilled`, an item with an empty text is not paired here, because several saved items may match the item.
- */
+/** Pairs sent items with saved items of equal content, so that fewer items have to be compared one by one. */
 function pairEqualItems(
   sent: readonly SentItem[],
   contents: readonly ItemContent[],
@@ -125,8 +119,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items in which the user emptied most fields are paired first, because fewer of the items saved by the service match
-  // them.
+  // Items with the most emptied fields come first, because they match the fewest saved items.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];
@@ -142,10 +135,7 @@ function pairEqualItems(
 
 const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
 
-/**
- * Kuhn's matching algorithm: an item is paired with a free partner. Without a free partner, the item takes the partner
- * of another item, if that item can be paired differently.
- */
+/** Pairs the remaining items by Kuhn's matching algorithm. */
 function pairAll(
   unpaired: readonly number[],
   free: readonly number[],

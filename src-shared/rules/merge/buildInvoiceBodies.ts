@@ -39,8 +39,8 @@ const TEXTS: ReadonlySet<string> = new Set([
 const isKnown = (type: string | null): boolean => PARTY_IDENTIFIER_TYPES.some((known) => known === type);
 
 /**
- * Builds the request body of a party. `serviceParty` is the party as stored in the service; a field that only the
- * service has is sent as empty, so that the service deletes the field.
+ * Builds the request body of a party. A field that only `serviceParty` has is sent as empty, so that the service
+ * deletes it.
  */
 function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
@@ -65,10 +65,7 @@ const itemBody = (item: InvoiceItem): Record<string, unknown> => ({
 const isSentItem = (item: InvoiceItem, serviceItem: InvoiceItem): boolean =>
   item.positionId === serviceItem.positionId && isSameItem(item, serviceItem);
 
-/**
- * Returns the update that changes the service's invoice `theirs` into `wanted`; empty if nothing differs, null if no
- * update can do that. `prepaymentId` is always sent if the user set it, because the service does not return it.
- */
+/** Returns the update that changes the service's invoice `theirs` into `wanted`; null if no update can do that. */
 export function buildUpdateBodyForTarget(
   theirs: Invoice,
   wanted: ShownInvoice,

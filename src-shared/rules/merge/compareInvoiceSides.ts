@@ -33,10 +33,7 @@ export interface Difference {
 export type Pick = 'mine' | 'theirs' | { readonly value: unknown };
 export type PickSide = (difference: Difference) => Pick;
 
-/**
- * Compares the values of a field in three versions of an invoice: base, this PC, service. `name`, the last part of the
- * field's path, decides how values are compared.
- */
+/** Compares a field in three versions of an invoice: base, this PC and service. */
 export function compareFieldSides(
   field: string,
   name: string,
@@ -44,8 +41,7 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isSameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // The base and this PC's version are compared exactly, so that even an added space counts as a change by the user.
-  // For the service's version, equivalent spellings count as equal.
+  // On this PC even an added space is a change by the user; for the service, equivalent spellings are equal.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

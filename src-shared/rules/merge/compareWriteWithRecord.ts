@@ -31,16 +31,13 @@ export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): str
 export const isInvoiceAsInCreateBody = (body: CreateBody, record: Invoice): boolean =>
   listCreateFieldsNotSaved(record, body).length === 0;
 
-/**
- * Returns whether two new invoices are so similar that the service's record of one invoice could be mistaken for the
- * record of the other, whatever empty values the service fills in.
- */
+/** Returns whether two new invoices are so similar that they could be mistaken for each other in the service. */
 export const areCreateBodiesAlike = (body: CreateBody, otherBody: CreateBody): boolean =>
   findDifferences(readSentContent(body), readSentContent(otherBody), 'mayBeFilled').length === 0;
 
 /**
- * Returns the fields in which the service's record differs from a sent update. `before` is the record from which the
- * update was computed; a field that is empty in `before` and in the update may have been filled in by the service.
+ * Returns the fields in which the service's record differs from a sent update. `before` is the record before the
+ * update.
  */
 export function listUpdateFieldsNotSaved(saved: Invoice, sent: UpdateBody, before: Invoice): string[] {
   const wanted = applyPatch(before, sent);
@@ -129,13 +126,12 @@ const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(nam
 /** Returns true if the service may show the value `saved` after it has accepted the value `sent`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
-  // The saved status may differ from the sent status: an issued invoice may already be on its way to KSeF, and a draft
-  // may have been issued since. Only an issued invoice that is saved as a draft is a difference.
+  // Only an issued invoice that the service saved as a draft counts as a different status.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // The service may store the identifier of an exemption basis as a sentence; an identifier and a sentence that Kontuar
-  // does not know are therefore accepted as equal.
+  // An unknown sentence counts as equal to an identifier, because the service may store an exemption basis as a
+  // sentence.
   const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

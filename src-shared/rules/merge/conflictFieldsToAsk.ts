@@ -65,10 +65,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
   );
 }
 
-/**
- * If one side changed the exemption basis and the other side changed VAT rates, returns all these fields, so that the
- * user decides about them.
- */
+/** Returns the exemption basis and the VAT rates if one side changed the basis and the other side the rates. */
 function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

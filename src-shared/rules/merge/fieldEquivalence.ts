@@ -12,11 +12,7 @@ import { parseExemptionBasis } from '../exemptionBasis';
 import { collapseWhitespace } from '../ksefTextRules';
 import { normaliseRate } from '../vat';
 
-/**
- * Functions that compare two values of a field. `isSameFieldValue` tells whether the user changed the value;
- * `isEquivalentFieldValue` also accepts another spelling by the service (A17, A20, A27), as listed in
- * `normaliseFieldValue`.
- */
+/** Functions that compare two values of an invoice field (A17, A20, A27). */
 
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];

@@ -43,17 +43,11 @@ export function doesFieldAffectInvoiceSums(path: string): boolean {
   return path === 'currency' || getFieldMergeGroup(path) === 'type';
 }
 
-/**
- * Returns whether a field is the exemption basis or belongs to the items. A conflict treats these fields together,
- * because the basis explains why items are exempt from VAT.
- */
+/** Returns whether a field belongs to the items or is the exemption basis of the items. */
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 
-/**
- * Returns the user's conflict choices that remain valid after the user edited the fields in `typed` (field names of the
- * update body) again.
- */
+/** Returns the user's conflict choices that a new edit of the fields `typed` does not affect. */
 export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

@@ -6,10 +6,7 @@ import { isSameItemExceptSpellingAndRounding, isEquivalentOrFilledInItem } from 
 
 /** Copies the position ids that the service has assigned to items for which the user's version has no `positionId`. */
 
-/**
- * Copies the position ids of `known` to items without an id. Items with equal content are matched first, then items
- * that differ only in values that the service filled in; each id is used once.
- */
+/** Copies the position ids of `known` to items with equal or similar content; each id is used once. */
 export function copyItemIdsByContent<T extends InvoiceItem>(
   items: readonly T[],
   known: readonly InvoiceItem[],
@@ -41,11 +38,7 @@ export function copyItemIdsByName(
   });
 }
 
-/**
- * Gives the user's new items the position ids that the service has assigned, which are the ids in `settled` but not in
- * `base`. Items with equal content come first; the remaining items get the remaining ids in order if their numbers are
- * equal.
- */
+/** Gives the user's new items the position ids that the service has assigned to them. */
 export function assignServicePositionIdsToNewItems(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],
@@ -56,8 +49,7 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // The new position ids are assigned in order only if there are as many ids as items without an id. Otherwise some ids
-  // may belong to items that another PC added.
+  // The remaining ids are assigned only if their number equals the number of items without an id.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -66,10 +58,7 @@ export function assignServicePositionIdsToNewItems(
   });
 }
 
-/**
- * Returns the base of an edit with the values that the service filled in when it saved the sent invoice `made`.
- * Otherwise these values would look like changes.
- */
+/** Returns the base of an edit with the values that the service filled in, so that they do not look like changes. */
 export function addServiceFilledValuesToEditBase(
   began: ShownInvoice,
   made: ShownInvoice,

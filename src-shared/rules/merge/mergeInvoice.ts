@@ -40,9 +40,8 @@ export interface Merged {
 }
 
 /**
- * Merges this PC's version and the service's version of an invoice. The user decides fields that both sides changed
- * differently, and fields that affect the total if the merged total is in neither version; `doubt` is set if the user's
- * change may already be in the service (mergeItems.ts).
+ * Merges this PC's version and the service's version of an invoice. The result lists the fields that the user must
+ * decide.
  */
 export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: Doubt = null): Merged {
   const { differences } = combine(sides, ({ changedBy: side }) => pickSideOfUnaskedField(side), doubt);
@@ -73,7 +72,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
   };
 }
 
-/** Ids of the advances that a settlement takes; no field of the record has them, so they are kept in `extra` (A25). */
+/** Field with the ids of the advances that a settlement deducts (A25). */
 const ADVANCES = 'prepaymentId';
 
 /**
@@ -133,8 +132,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values on which the user's decision about a field is based: the values of the field's group
- * and, if the group affects the totals, the totals. The decision becomes invalid when one of these values changes.
+ * Returns the service's values on which the user's decision about a field is based. The decision becomes invalid if
+ * they change.
  */
 function seenOf(
   { field, theirs }: Difference,

@@ -14,14 +14,11 @@ import {
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  /**
-   * Every field and every item in which the three lists differ. If one field of an item's amount differs, the other
-   * fields of the amount (price, quantity, unit, rate) are included too.
-   */
+  /** The items and fields that differ between the three versions. */
   readonly differences: Difference[];
 }
 
-/** The service's positions before an attempt with an unknown result; null if there was no such attempt. */
+/** The position ids before an attempt with an unknown result; null if there was no such attempt. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -30,11 +27,7 @@ interface Sides {
   readonly theirs: readonly InvoiceItem[];
 }
 
-/**
- * Merges the items of three versions of an invoice. If the service has position ids that are not in `doubt` (those
- * before an own change with an unknown result), that change may have added them, so the user decides about the whole
- * list.
- */
+/** Merges the items of three versions of an invoice: the last common one, this PC's and the service's. */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
   const positions = theirs.map((item) => item.positionId);
@@ -89,10 +82,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   };
 }
 
-/**
- * Pairs base items without a position, which an earlier queued change added, with items of the user's version: by equal
- * content, otherwise by name. Returns the index in `mine`, or null, for each base item.
- */
+/** Pairs items without a position id with items of the user's version, by equal content or by name. */
 function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
   const pairs: (number | null)[] = base.map(() => null);
   for (const isSame of [isSameItemExceptSpellingAndRounding, hasSameName])
@@ -113,10 +103,6 @@ const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): Invoice
   items.find((item) => item.positionId === positionId);
 const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
 
-/**
- * Returns a function that builds the path of an item, such as `invoiceItems[31]`. Items without a position are numbered
- * in the order of the calls: `new`, `new2` and so on.
- */
 function createItemNames(): (item: InvoiceItem) => string {
   let unnamed = 0;
   return ({ positionId }) => {
@@ -182,10 +168,7 @@ function mergeItem(
   return { item, differences: withoutUntouched(differences) };
 }
 
-/**
- * Omits the fields of an item that neither side changed. If the price, quantity, unit or rate changed, all four of
- * these fields are kept.
- */
+/** Omits fields that neither side changed. Price, quantity, unit and rate are kept together. */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';

@@ -48,14 +48,11 @@ const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
-/**
- * Returns the version from which a field without a need for a decision is taken: the user's version if only the user
- * changed the field, otherwise the service's version.
- */
+/** Returns whose value is used for a field that the user need not decide. */
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 
-/** Returns the side from which a field is taken; an undecided field is taken from the user's side. */
+/** Returns whose value is used for a field; an undecided field has the value of this PC. */
 export function pickSideOfMergedField({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickSideOfUnaskedField(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');

@@ -15,7 +15,7 @@ import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRe
  * invoice numbers of its documents.
  */
 
-/** Maximum invoice numbers named in a check before "and n more". */
+/** Maximum number of invoice numbers that a check names before the text "and n more". */
 const NAMED = 24;
 
 export interface CheckFacts {
@@ -29,7 +29,7 @@ export interface CheckFacts {
    * fetched yet.
    */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** Lines that the cover page prints between its checks, for example the invoices that the export omitted. */
+  /** Further lines for the cover page. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -50,8 +50,7 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // The remarks on the cover page include documents that were paid before the month of their supply and count in that
-  // later month of the VAT register.
+  // Documents that were paid before the month of their supply also get a remark.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
@@ -76,10 +75,7 @@ export function buildCoverWarningLines(
   ];
 }
 
-/**
- * Builds the line of the cover page which warns that invoices may be missing, as long as all invoices have not been
- * fetched once.
- */
+/** Builds the warning on the cover page that invoices may be missing, until all invoices have been fetched once. */
 export const buildIncompleteFetchLine = (
   store: Store,
   language: Language,
@@ -89,7 +85,7 @@ export const buildIncompleteFetchLine = (
     value,
   }));
 
-/** States how many invoices are missing from the lists because their retention period ended. */
+/** Builds the line with the number of invoices that were erased because their retention period ended. */
 export const buildInvoicesErasedByRetentionLine = (
   count: number,
   language: Language,

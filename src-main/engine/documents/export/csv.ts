@@ -8,8 +8,7 @@ import { formatGroszForSpreadsheet, type Cell, type DataTable, type TableColumn 
  */
 export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
-    // The headings of the CSV columns are escaped, too, because some contain the name of a VAT rate that comes from the
-    // service.
+    // The headings are escaped too, because some contain text from the service.
     columns.map(({ head }) => textCell(head)),
     ...[...rows, ...sums].map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
   ];
@@ -22,8 +21,7 @@ export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
  */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
 /**
- * A phone number: a plus, digits and separators. Without special quoting a spreadsheet would turn the text into a
- * number and drop the plus.
+ * Matches a phone number. Without special quoting, a spreadsheet would turn it into a number and drop the plus sign.
  */
 const PHONE = /^\+\d[\d ()/.-]*$/;
 

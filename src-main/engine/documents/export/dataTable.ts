@@ -9,7 +9,7 @@ export type Cell = string | Grosz | null;
 
 export interface TableColumn {
   readonly head: string;
-  /** Kind of value: `money` is in grosz, `rate` is decimal text, `day` is `YYYY-MM-DD`. */
+  /** Kind of the column's values: `money` is in grosz, `rate` is decimal text, `day` is `YYYY-MM-DD`. */
   readonly kind: 'text' | 'money' | 'count' | 'rate' | 'day';
   /** Characters, for a spreadsheet. */
   readonly width: number;
@@ -19,7 +19,7 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with the sums of the columns, placed below all other rows after a gap. */
+  /** Rows with the sums of the columns. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
@@ -40,10 +40,7 @@ export const createCountColumn = columnOf('count', 10);
 export const createDecimalColumn = columnOf('rate', 10);
 export const createDateColumn = columnOf('day', 12);
 
-/**
- * Builds a table that contains only plain values, so that the table can be sent to another thread. Each element of
- * `items` becomes a row, and each element of `summed` a row of sums.
- */
+/** Builds a table of plain values, which can be sent to another thread. */
 export function buildPlainValueTable<Item>(
   name: string,
   items: readonly Item[],

@@ -52,7 +52,7 @@ export interface ExportRequest {
   readonly paperLanguage?: PaperLanguage | null | undefined;
 }
 
-/** Yields the export's files and progress. Ends silently when the consumer stops; throws on a disk error. */
+/** Yields the files and the progress of an export. Throws if a disk error occurs. */
 export async function* exportInvoices(parts: PaperParts, request: ExportRequest): AsyncGenerator<ExportStep> {
   const { store } = parts;
   const { language, selection } = request;
@@ -102,7 +102,7 @@ async function* soundCards(
   return cards;
 }
 
-/** Passes on the steps of an export; if the export omitted invoices, a file that lists them is added at the end. */
+/** Adds a file that lists the omitted invoices to the end of an export. */
 async function* withOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,

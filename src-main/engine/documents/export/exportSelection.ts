@@ -6,10 +6,7 @@ import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../unpaidDoc
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
-/**
- * Returns the `localId` of each selected invoice once, even if the invoice is selected both by its local id and by the
- * service's id; unknown ids are left out.
- */
+/** Returns the `localId` of each selected invoice once; unknown ids are left out. */
 export async function listSelectedInvoiceIds(
   store: Store,
   selection: Exclude<ExportSelection, { by: 'month' }>,
@@ -17,8 +14,7 @@ export async function listSelectedInvoiceIds(
   if (selection.by === 'ids') {
     const localIds = new Set<string>();
     for (const id of selection.ids) {
-      // Each id is first looked up among the damaged invoices, because `invoices.show` may not return an invoice whose
-      // record is damaged.
+      // Damaged invoices are searched first, because `invoices.show` may not return an invoice with a damaged record.
       const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
       if (localId !== undefined) localIds.add(localId);

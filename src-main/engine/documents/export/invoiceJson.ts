@@ -71,7 +71,7 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
   invoiceFullNo,
 });
 
-/** Returns the JSON of one document together with its amounts and its month in the VAT register. */
+/** Returns the JSON of one document with its computed amounts and its month in the VAT register. */
 export const buildInvoiceJsonWithLedgerAmounts = (card: ShownInvoiceCard) => ({
   ...buildInvoiceJson(card),
   ...figuresShape(card),

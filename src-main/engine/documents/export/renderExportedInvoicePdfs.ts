@@ -41,8 +41,7 @@ export async function* renderExportedInvoicePdfs(
   for (let done = 0; done < wanted.length; done += 1) {
     for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
       const drawing = draw(parts, invoice, language);
-      // The promise of the drawn PDF is awaited only later. The empty handler prevents an unhandled rejection if the
-      // reader of the export stops before that.
+      // Prevents an unhandled rejection if the export stops before this promise is awaited.
       drawing.catch(() => undefined);
       begun.push(drawing);
     }

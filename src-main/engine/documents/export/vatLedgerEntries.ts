@@ -31,8 +31,8 @@ export async function* createVatLedgerEntries(
 }
 
 /**
- * Ledger entries split into the VAT register and documents that never belong to it: drafts, pro formas and receipts
- * (domain.md 7.4).
+ * Ledger entries in two groups: documents of the VAT register, and documents that no VAT register contains (domain.md
+ * 7.4).
  */
 export interface Parted {
   readonly entries: readonly ListedEntry[];

@@ -54,8 +54,7 @@ export interface LedgerEntry {
   /** Gross amount of the document in grosz; it may be known even if the tax amount is unknown. */
   readonly gross: Grosz | null;
   /**
-   * The part of the document's amount that is not payment for a supply, in the invoice's currency. This part is left
-   * out of the VAT sums and the import files.
+   * Charges in the document that are not payment for a supply, such as local fees. They are left out of the VAT sums.
    */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
@@ -67,10 +66,7 @@ export interface LedgerEntry {
   /** Exchange rate for the conversion to złoty; null for invoices in złoty or if no rate is known. */
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
-  /**
-   * Day of the document's tax point. Null if the document has no day of supply and no day of issue, or if the month of
-   * its VAT is unknown.
-   */
+  /** Day of the document's tax point; null if it is unknown. */
   readonly taxDay: Day | null;
   /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
   readonly toReceipt: boolean;
@@ -80,10 +76,7 @@ export interface LedgerEntry {
   readonly isTillUnknown: boolean;
   /** A correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
-  /**
-   * Amounts of the document per VAT rate in złoty; null if the amounts are unknown or do not belong in the sums. A
-   * missing tax month alone does not make the value null.
-   */
+  /** Amounts of the document per VAT rate in złoty; null if the document is not included in the sums. */
   readonly zloty: readonly ZlotyRate[] | null;
   /** Reason why the document is in no sum and no import file; null if it is included. */
   readonly leftOut: LeftOut | null;
@@ -214,7 +207,7 @@ function inZlotyByRate(
   const converted: ZlotyRate[] = [];
   for (const { rate, net, vat } of counted.rates) {
     if (net === null || vat === null) return 'rate';
-    // An amount of zero needs no conversion to złoty, so its exchange rate may be missing.
+    // An amount of zero is 0 zł at every exchange rate, so no exchange rate is needed.
     if (card.invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
       converted.push({ rate, net, vat });
       continue;

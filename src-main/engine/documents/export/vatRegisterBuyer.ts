@@ -31,8 +31,7 @@ export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
     case 'none':
       return none;
     case 'nip': {
-      // A tax number with letters is not treated as a NIP, although the service records it as a NIP if the user does
-      // not choose another kind of number.
+      // A tax number with letters is no NIP, even if the service records it as a NIP.
       const nip = cleanNip(party.taxId);
       return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
     }

@@ -10,9 +10,8 @@ import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 
-/** Lists the accountant's remarks on one document. */
+/** Returns the remarks on one document that the accountant should read. */
 
-/** Problems in a document's data that explain why an amount is missing; every other problem has a remark of its own. */
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
@@ -75,17 +74,11 @@ function isNumberOdd({ card, marker }: LedgerEntry): boolean {
   return !(number?.sound && ksefNumberMatchesInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
 }
 
-/**
- * Returns whether a correction changes a sale that the till reported. The accountant must decide whether the change
- * belongs in the VAT register or in the till's own record of corrections.
- */
+/** Returns whether a correction changes a sale that the till reported. */
 const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
-/**
- * Returns whether an invoice was paid in a month before its supply, because money is taxed when it is received (art.
- * 19a ust. 8). The invoice keeps its month, because the recorded payment day may only be the due date.
- */
+/** Returns whether an invoice was paid in a month before its supply (art. 19a ust. 8). */
 export function isPaidBeforeSupplyMonth({
   card: { invoice },
   taxDay,
@@ -97,10 +90,7 @@ export function isPaidBeforeSupplyMonth({
   return paymentDate !== null && taxDay !== null && getMonthOfDay(paymentDate) < getMonthOfDay(taxDay);
 }
 
-/**
- * Returns whether an advance is recorded as unpaid. The tax point of an advance is the day of its payment (art. 19a
- * ust. 8), so the tax point of an unpaid advance is unknown.
- */
+/** Returns whether an advance is unpaid, so that its tax point is unknown (art. 19a ust. 8). */
 const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
   (invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) &&
@@ -108,10 +98,7 @@ const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): 
   !toReceipt &&
   gross !== 0;
 
-/**
- * Returns true if the exchange rate comes from the remarks of the invoice or of its original, because the service's
- * record states no exchange rate.
- */
+/** Returns true if only the remarks of the invoice state the exchange rate. */
 function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: LedgerEntry): boolean {
   const source = isCorrection(invoice.invoiceType) ? original : invoice;
   if (source === null || source.exchangeRate !== null) return false;

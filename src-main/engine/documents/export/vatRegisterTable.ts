@@ -29,9 +29,6 @@ import {
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
 interface Column extends FilledColumn<LedgerEntry> {
-  /**
-   * Returns the sum of the column for the given entries. A column whose sum would make no sense has no `sum` function.
-   */
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
@@ -96,7 +93,7 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
   ];
 }
 
-/** Columns with amounts in the document's own currency; one column mixes currencies, so these columns have no sum. */
+/** Columns with amounts in the document's own currency. These columns have no sum, because their currencies differ. */
 function ownAmounts(language: Language): Column[] {
   const t = speak(registerText, language);
   return [

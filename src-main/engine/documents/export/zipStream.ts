@@ -54,7 +54,7 @@ const MAX_ZIP_BYTES = 0xffff_fffe;
 const tooLarge = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
 
-/** Placeholder in the ZIP's end record when two bytes cannot hold the number of files. */
+/** Stands in the ZIP's end record for a number of files that does not fit into two bytes. */
 const UNCOUNTED = 0xffff;
 /**
  * Lengths in bytes: the ZIP's end record without a comment, the ZIP64 record that holds the number of files, and the
@@ -81,7 +81,7 @@ function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   const long = (view: DataView, at: number, value: number) => view.setBigUint64(at, BigInt(value), true);
   record.setUint32(0, 0x06064b50, true);
   long(record, 4, RECORD - 12);
-  // The ZIP header fields "made by" and "needed to extract" contain version 4.5, the first version with ZIP64.
+  // ZIP version 4.5, the first version with ZIP64.
   record.setUint16(12, 45, true);
   record.setUint16(14, 45, true);
   long(record, 24, files);

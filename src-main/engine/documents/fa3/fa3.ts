@@ -60,8 +60,7 @@ const FOOT_LENGTH = 3500;
 export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
-  // An invoice for a unit of a local government or a member of a VAT group is refused without a receiver, because the
-  // unit or member is named only as the receiver (schema, JST and GV).
+  // A unit of a local government or a member of a VAT group must be named as the receiver (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...listFa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
@@ -100,7 +99,6 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
   return { ok: true, xml: serializeXml(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
-/** Invoice types whose FA(3) (`ZAL` or `KOR_ZAL`) contains the items in the element `Zamowienie` (domain.md 7.3). */
 const OF_ADVANCES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.advance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
@@ -120,8 +118,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   );
   const counted = fullSums && subtractAmountOutsideVat(fullSums, outside);
   const rates = counted?.rates ?? [];
-  // An amount that is not payment for a supply is written to a separate element of the FA(3) file, so it gets no
-  // invoice line and is not in the VAT sums.
+  // Charges that are not payment for a supply, such as local fees, get no invoice line.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
   const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
   return createXmlParentElement('Fa', [
@@ -176,8 +173,8 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /**
- * Returns the XML elements with the sums per VAT rate. An old and a new rate that share a field, such as 23 and 22, are
- * summed together; OSS and margin sales get no sum, because their net amount is unknown.
+ * Returns the XML elements with the sums per VAT rate. Some elements, such as the one for 23 and 22 per cent, cover two
+ * rates.
  */
 const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, fieldRates]) => {

@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * Returns the lines of an FA(3). A correction lists its items before and after the change; if the items are
- * differences, only the differences are listed.
+ * Returns the lines of an FA(3) invoice. The items of a correction are listed before and after the change, or as
+ * differences.
  */
 export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
   const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
@@ -25,10 +25,6 @@ export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[
   return [...before.map((item) => ({ item, before: true })), ...after];
 }
 
-/**
- * Returns the items as they are after a correction. If the correction lists only the corrected items
- * (`correctedItems`), all other items are taken from the state before the correction.
- */
 const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
   itemsAre === 'correctedItems' && after ? after : invoiceItems;
 
@@ -38,10 +34,7 @@ const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
 const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
-/**
- * Recognises by its spelling whether the item's field `symbol` contains a PKWiU code, a GTU code or another code. The
- * service does not document the meaning of this field (A14).
- */
+/** Recognises by its form whether the field `symbol` contains a PKWiU code, a GTU code or another code (A14). */
 function symbolOf({ symbol }: InvoiceItem) {
   const text = collapseWhitespace(symbol);
   const none = { pkwiu: '', gtu: '', code: '' };

@@ -25,10 +25,7 @@ const FORMS: Readonly<Record<number, string>> = {
 export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
   FORMS[invoiceType] ?? null;
 
-/**
- * FA(3) sum fields for each VAT rate (domain.md 1.5): the field of the net amount, the field of the tax, and the rates
- * that count in these fields.
- */
+/** FA(3) fields for the sums by VAT rate (domain.md 1.5): net field, tax field and VAT rates. */
 export const FA3_SUM_FIELDS_BY_RATE: readonly (readonly [string, string | null, readonly string[]])[] = [
   ['P_13_1', 'P_14_1', ['23', '22']],
   ['P_13_2', 'P_14_2', ['8', '7']],

@@ -31,7 +31,7 @@ const sellerParts = (seller: Party) => [
   buildFa3Address({ ...seller, countryCode: 'PL' }),
 ];
 
-/** Returns the prefix and number of an EU party; null if the number does not have its country's form. */
+/** Returns the country prefix and the number of an EU VAT number; null if the number is invalid. */
 export function parseEuVatNumber({ countryCode, taxId }: Party): { prefix: string; number: string } | null {
   const read = checkEuVatNumber(countryCode ?? '', taxId);
   return read && read.prefix !== 'PL' && read.verdict !== 'shape'
@@ -89,10 +89,7 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
     : createXmlParentElement('Podmiot1K', before);
 }
 
-/**
- * Returns whether two versions of a party have the same tax number, or neither version has a tax number. A correction
- * may not replace the tax number (schema, Podmiot2K).
- */
+/** Returns whether both versions of a party have the same tax number, as a correction requires (schema, Podmiot2K). */
 export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
 
 const numberOf = (party: Party): string =>

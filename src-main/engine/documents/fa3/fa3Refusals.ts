@@ -23,10 +23,7 @@ import {
 } from './fa3Parties';
 import { cleanXmlText } from './xmlWriter';
 
-/**
- * Codes that the schema of FA(3) allows: `TKodWaluty` of FA(3) v1-0E, `TKodKraju` of KodyKrajow v10-0E (domain.md 4.5,
- * 7.1).
- */
+/** Currency codes that the schema of FA(3) allows (domain.md 4.5). */
 
 const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
 
@@ -98,8 +95,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getSumsChargedByDocumentAlone(sums);
-  // An item without a VAT rate is searched in the computed sums and not in the invoice's own items, because an advance
-  // or a settlement may take its amounts from another document.
+  // The computed sums are checked, because an advance or a settlement may take its amounts from another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

@@ -42,7 +42,7 @@ export function readOwnPdf(bytes: Uint8Array): OwnPdf {
 
 const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
 
-/** Returns the object with this number. Throws if there is none. */
+/** Returns the PDF object with this number. Throws if the PDF has no such object. */
 export function getPdfObject({ objects }: OwnPdf, number: number): string {
   const found = objects.get(number);
   if (found === undefined) throw foreign(`no object ${number}`);
@@ -66,9 +66,7 @@ export function readPdfReference(dictionary: string, key: string): number {
 const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 
-/**
- * Returns the PDF object with new object numbers in its references. Texts and the stream of the object stay unchanged.
- */
+/** Returns the text of a PDF object with new object numbers in its references to other objects. */
 export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
   const at = object.indexOf(STREAM);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];

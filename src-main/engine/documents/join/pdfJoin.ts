@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { getPdfObject, readOwnPdf, readPdfReference, renumberPdfReferences, type OwnPdf } from './ownPdf';
 import type { Instant } from '#shared/model/scalars';
 
-/**
- * Joins many invoice PDFs into one PDF. Finished parts are given out at once, so that a thousand invoices never lie in
- * memory together; pages and fonts stay unchanged byte for byte, and the structure tree gets one Part and one outline
- * entry per invoice.
- */
+/** Joins many invoice PDFs into one PDF without holding all of them in memory. */
 export class PdfJoin {
   private parts: Uint8Array[] = [];
   private readonly hash = createHash('sha256');
@@ -42,7 +38,6 @@ export class PdfJoin {
       structure,
       ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => readPdfReference(catalog, key)),
     ]);
-    // All joined PDFs use the colour profile of the first PDF.
     if (this.outputIntent !== null)
       dropped.add(intent).add(readPdfReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
@@ -125,10 +120,7 @@ export class PdfJoin {
     return this.taken();
   }
 
-  /**
-   * When PDFs are joined, gives each page a new structure key and each font a new name. Otherwise the same keys and
-   * names would occur in several of the PDFs.
-   */
+  /** Gives pages new structure keys and fonts new names, because the joined PDFs may use the same ones. */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
       return text.replace(
@@ -141,10 +133,7 @@ export class PdfJoin {
     return text.replace(/\/(BaseFont|FontName) \/([A-Z])[A-Z]{5}\+/g, `/$1 /$2${letters}+`);
   }
 
-  /**
-   * Writes the parent tree (PDF structure) of one joined document as a leaf of the common parent tree, and returns the
-   * object number of the leaf.
-   */
+  /** Writes the parent tree (PDF structure) of one joined document and returns the object number of the tree. */
   private parentKeys(structureRoot: string, numberOf: (number: number) => number): number {
     const shift = this.nextKey;
     const leaf = this.reserve();
@@ -216,7 +205,7 @@ interface Member {
   readonly keys: number;
 }
 
-/** Returns a document's title and the numbers of the info objects that hold it. */
+/** Returns the title of a PDF and the numbers of its info objects. */
 function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
@@ -239,10 +228,7 @@ const BY = 'Kontuar';
 const hexText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/**
- * Formats an instant as `2026-06-03T12:00:00Z`, because the date in the PDF information and the date in the XMP
- * metadata have no room for fractions of a second.
- */
+/** Formats an instant without fractions of a second, for example `2026-06-03T12:00:00Z`. */
 const second = (instant: Instant): string => `${instant.slice(0, 19)}Z`;
 
 const infoOf = ({ title, madeAt }: JoinedTitle): string =>

@@ -27,7 +27,7 @@ export function compareWithKsefFile(
     serviceText !== ksefText && found.push({ field, part, here: serviceText, ksef: ksefText });
   const ksefId = invoice.ksefId?.trim() ?? '';
   if (ksefNumber !== null) say('ksefId', ksefId, ksefNumber);
-  // A simplified invoice (`UPR`) counts as an ordinary one, because the interface has no type for it.
+  // A simplified invoice (`UPR`) is compared as `VAT`, because the service has no type for simplified invoices.
   say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
   say('invoiceFullNo', collapseWhitespace(invoice.invoiceFullNo), ksef.number);
   say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
@@ -73,10 +73,7 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
   });
 }
 
-/**
- * Returns the lines of the KSeF file if they can be compared with the items of the invoice on this PC. Null for a
- * correction that lists differences in one of the two and the state after the correction in the other.
- */
+/** Returns the lines of the KSeF file if they can be compared with the invoice's items; otherwise null. */
 function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;
   if (!isCorrection(invoice.invoiceType)) return lines;

@@ -14,10 +14,7 @@ import { parseXmlTree, type XmlNode } from './xmlTree';
 export interface KsefLine {
   readonly name: string;
   readonly quantity: DecimalText | null;
-  /**
-   * Value of the line in grosz: gross if the file contains P_11A, otherwise net (P_11). For a line of an order, the
-   * value is its net amount plus its tax.
-   */
+  /** Value of the invoice line in grosz; `isGross` tells whether it is gross or net. */
   readonly value: Grosz | null;
   readonly isGross: boolean;
   /** True if a line of a correction shows the item as it was before the correction. */
@@ -25,9 +22,7 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /**
-   * VAT rates, in the spelling of the invoices on this PC, whose amounts this sum field of the KSeF file may contain.
-   */
+  /** VAT rates whose amounts this sum field of the KSeF file can contain. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;
@@ -108,10 +103,7 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
   };
 }
 
-/**
- * Returns the latest supply day (field P_6A) of the invoice lines, because the supply ends with the last line. A KSeF
- * file has this field only if the lines have different supply days.
- */
+/** Returns the latest supply day (field P_6A) of the invoice lines; null if no line has a supply day. */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
     .flatMap((line) => readXmlText(line, 'P_6A') ?? [])

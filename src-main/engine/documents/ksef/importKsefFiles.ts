@@ -56,8 +56,7 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
       filter: (entry) => {
         if (!/\.xml$/i.test(entry.name)) return false;
         count += 1;
-        // An XML file over the size limit is refused alone, without the rest of the ZIP. Towards the size limit of the
-        // whole ZIP, such a file counts only up to the limit of one file.
+        // An XML file over the size limit is refused alone, without the rest of the ZIP.
         together += Math.min(entry.originalSize, MAX_XML_BYTES + 1);
         tooMuch ||= count > MAX_KSEF_FILES || together > MAX_KSEF_TOTAL_BYTES;
         return !tooMuch && entry.originalSize <= MAX_XML_BYTES;
@@ -111,7 +110,7 @@ async function take(
   });
 }
 
-/** Number of newest invoices whose sellers are compared, because a property rarely changes its company. */
+/** Number of newest invoices whose sellers are compared with the seller in the file. */
 const SELLERS_OF = 500;
 
 /** Returns whether the file's seller differs from the sellers of all newest invoices of the property. */

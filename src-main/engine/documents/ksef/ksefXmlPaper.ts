@@ -80,8 +80,8 @@ export function buildPaperFromKsefXml(
 }
 
 /**
- * Returns the bank transfer code with the account, name and invoice number as printed in the file, over the amount
- * `left` to pay. Returns null if nothing can be transferred, or if the file contains no account or several.
+ * Returns the QR code of a bank transfer with the account, name and invoice number from the KSeF file; null if nothing
+ * can be transferred.
  */
 export function buildBankTransferQrFromKsefXml(
   { invoice: { root, gross, number, currency, sellerNip } }: Pick<KeptXml, 'invoice'>,
@@ -191,10 +191,7 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-/**
- * Builds the table of invoice lines, or of order lines, from an FA(3) file. For order lines, `z` is the letter Z with
- * which the element names end.
- */
+/** Builds the table of invoice lines or order lines. The element names of order lines end with Z. */
 function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);
@@ -219,7 +216,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
     (line) => readXmlText(line, 'P_9B') === null && readXmlText(line, 'P_11A') === null,
   );
   const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
-  // If a correction's lines show the state before and after, their sum has no meaning and is left out.
+  // The sum of the lines before and after a correction has no meaning.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };
 }

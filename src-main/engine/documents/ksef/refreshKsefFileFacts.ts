@@ -3,8 +3,6 @@ import type { PaperParts } from '../storedPdf';
 import { extractKsefFileFacts } from './ksefFileFacts';
 import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storedKsefXml';
 
-/** Keeps the facts in the database that come from KSeF files consistent with the KSeF files in the profile. */
-
 type Parts = Pick<PaperParts, 'store' | 'profileDir'>;
 
 /** Stores the amounts and dates of a KSeF file in the database, after the file itself was saved. */

@@ -12,10 +12,7 @@ import {
 } from '../profileDocumentFiles';
 import { readFa3, type KsefInvoice } from './fa3Reader';
 
-/**
- * KSeF's files are stored byte for byte in the profile's document folder, because the hash of a file is part of its
- * verification code. The name of a stored file contains the invoice's `localId` and the KSeF number.
- */
+/** KSeF's files are stored unchanged, because the hash of a file is part of its verification code. */
 const FOLDER = 'ksef';
 /** Text that replaces the KSeF number in the name of a stored KSeF file if the number is unknown. */
 const NONE = 'bez-numeru';

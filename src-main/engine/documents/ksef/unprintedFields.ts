@@ -34,10 +34,7 @@ const SHOWN: ReadonlySet<string> = new Set(
  */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
-/**
- * A line may give its price and value both net and gross. The PDF then prints only the gross one, and the net one is
- * listed.
- */
+/** For each net field, the gross field that the PDF prints instead. */
 const BESIDE: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface UnprintedField {

@@ -23,20 +23,14 @@ const DEEPEST = 24;
  * on the root element.
  */
 const MAX_ATTRIBUTES = 64;
-/**
- * Maximum namespace prefixes; KSeF's files have four. The limit matters because the parser copies all prefixes at the
- * end of each element.
- */
+/** Maximum number of namespace prefixes; a KSeF file has four. */
 const MAX_PREFIXES = 16;
 /**
  * Maximum number of elements in a KSeF file. An FA(3) file has at most 10,000 invoice lines, each with about eight
  * elements.
  */
 const MAX_ELEMENTS = 100_000;
-/**
- * Characters per call of the XML parser. The number of attributes is checked after each call, because the parser
- * becomes slow if one tag has very many attributes.
- */
+/** Number of characters that the XML parser reads per call. The number of attributes is checked after each call. */
 const PART_CHARACTERS = 4096;
 /**
  * Number of characters that the XML parser reads in one step. Between two steps other work can run, because parsing 3
@@ -50,7 +44,7 @@ class Refused extends Error {
   }
 }
 
-/** Parses a file in steps, so that other work of this thread can run in between. */
+/** Parses an XML file in short steps, so that other work of the same thread can continue. */
 export async function parseXmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRefusal> {
   if (bytes.length > MAX_XML_BYTES) return 'tooLarge';
   try {

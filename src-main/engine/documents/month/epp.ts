@@ -15,10 +15,7 @@ import {
 import { sumLedgerEntryInZloty, type LedgerEntry, type ZlotyRate } from '../export/vatLedgerEntry';
 import { getPolishCountryName } from './polishCountryName';
 
-/**
- * Writes the VAT register in the format InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych
- * EDI++"). All amounts are in złoty; an amount in another currency is in the remarks of the document.
- */
+/** Writes the VAT register of a month as an InsERT EDI++ 1.05 file for an accounting office. Amounts are in złoty. */
 export interface EppSender {
   readonly name: string;
   readonly nip: string | null;
@@ -196,10 +193,6 @@ function headingOf(entry: LedgerEntry): Field[] {
   ];
 }
 
-/**
- * Returns a remark with the facts of a document that have no field in the EDI++ file: the KSeF number or marker, the
- * amount in a foreign currency, and an amount that is not a supply.
- */
 function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): string {
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
@@ -230,10 +223,7 @@ function symbolOf(rate: string): string {
  * replacement goes unnoticed.
  */
 
-/**
- * Maps each letter to its byte value from 0x80 in the code page Windows-1250. Byte values that stand for no letter
- * decode to control characters and are skipped.
- */
+/** Maps each letter of the code page Windows-1250 to its byte value, from 0x80 on. */
 const CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {
     const letter = new TextDecoder('windows-1250').decode(Uint8Array.of(code));
@@ -245,10 +235,7 @@ const codeOf = (letter: string): number | undefined =>
 
 interface Encoded {
   readonly bytes: Buffer;
-  /**
-   * Letters of the text that the code page lacks. The encoded text contains them without diacritics (`ñ` as `n`) or as
-   * `?`.
-   */
+  /** Letters of the text that the code page Windows-1250 lacks. */
   readonly changed: readonly string[];
 }
 

@@ -4,10 +4,7 @@ import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 
-/**
- * Key of the setting that lists, by month, the documents exported to the accountant with the JPK marker `DI`. When the
- * KSeF number of such a document arrives, the JPK of that month must be corrected (documents.md, 5).
- */
+/** Key of the setting that lists, by month, the documents exported with the JPK marker `DI`. */
 const AWAITED = 'month.awaited';
 
 export interface ArrivedNumber {

@@ -45,10 +45,7 @@ export interface MonthBook {
   readonly entries: readonly ListedEntry[];
   /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
   readonly outside: readonly ListedEntry[];
-  /**
-   * Invoices of the month that were issued on this PC and not sent yet; they are also in the list `outside`. They count
-   * in the VAT register only after the service has received them.
-   */
+  /** Invoices that were issued on this PC in the month and are not sent yet. */
   readonly notSent: readonly LedgerEntry[];
   /** Documents issued in this month but counted in another. */
   readonly elsewhere: readonly LedgerEntry[];
@@ -85,16 +82,10 @@ export interface MonthRequest {
  */
 const PAGE = 5000;
 
-/**
- * Maximum number of times that the VAT register of a month is read when invoices change during the reading. The result
- * of the last reading is used in any case.
- */
+/** Maximum number of times that the VAT register is read again because invoices changed during the reading. */
 const MAX_BOOK_READINGS = 3;
 
-/**
- * Reads the VAT register of a month. If invoices changed during the reading, the register is read again, so that a
- * correction and its original are of the same state.
- */
+/** Reads the VAT register of a month, and reads it again if invoices have changed meanwhile. */
 export async function* readMonthVatRegister(
   parts: BookParts,
   request: MonthRequest,
@@ -148,15 +139,13 @@ async function* readBook(
     outside,
     notSent: outside.filter(isUnsentVatRegisterInvoice),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
-    // A document with an unknown tax point is listed in the month of issue and in each later month, until a person
-    // states when the correction was received.
+    // A document with an unknown tax point is listed every month until its tax point is known.
     undated: others.filter(
       ({ taxDay, card: { invoice } }) =>
         taxDay === null && (invoice.issueDate === null || getMonthOfDay(invoice.issueDate) <= month),
     ),
     omitted,
-    // The search for missing invoice numbers begins at the last known number of an earlier month. Otherwise a gap
-    // between two months would appear on no cover page.
+    // The search starts at the last number of an earlier month, so that a gap between two months is found.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),
       store.invoices.fullNumbers(),
@@ -167,10 +156,7 @@ async function* readBook(
   };
 }
 
-/**
- * Returns whether a correction issued in an earlier month may have an unknown tax month. Only under the law rule
- * `downConfirmed` can the month of a correction be unknown (taxMonth.ts).
- */
+/** Returns whether a correction issued in an earlier month may still have an unknown tax month. */
 function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
   return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);

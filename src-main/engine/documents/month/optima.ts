@@ -22,9 +22,8 @@ import { getPolishCountryName } from './polishCountryName';
 import { listGoodsGroups } from './jpk';
 
 /**
- * Writes the VAT register in the format in which Comarch ERP Optima imports data from another database ("Struktura
- * plików XML do pracy rozproszonej", version 2.00). Names and values follow the exports of other programs, because
- * Comarch's full description was not available (docs/user/accountants.md).
+ * Writes the VAT register as an XML file that the accounting program Comarch ERP Optima can import
+ * (docs/user/accountants.md).
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
 /** Name of the source program, five characters like Optima's own symbol. */
@@ -33,7 +32,7 @@ const BASE = 'KONTU';
 const NOBODY = '!NIEOKREŚLONY!';
 const NAME_PARTS = 3;
 const NAME_LENGTH = 50;
-/** Length of a buyer's code in the oldest Optima databases; Comarch's description was not available. */
+/** Maximum number of characters of a buyer's code in the oldest Optima databases. */
 const ACRONYM_LENGTH = 20;
 
 export function buildOptimaXml(entries: readonly LedgerEntry[], month: Month): string {
@@ -70,8 +69,7 @@ function acronymOf({ card }: LedgerEntry): string {
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
   if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
-  // If a buyer's tax number is too long for the buyer code in Optima's file, the code ends in a hash of the full
-  // number. Two long numbers with the same beginning therefore get different codes.
+  // A long tax number is cut and gets a hash, so that two long numbers have different buyer codes.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
@@ -160,10 +158,7 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   ]);
 }
 
-/**
- * Returns the description of a document in Optima's file: the JPK marker, and an amount that is no supply, because
- * Optima's file has no fields for them. Null if the document has neither.
- */
+/** Returns the text for the description field of Optima's file: the JPK marker, and charges that are no supply. */
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
@@ -176,19 +171,13 @@ function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
-/**
- * Returns Optima's kind of transaction. If all VAT rates are `np`, the transaction is outside Poland, because Optima
- * omits `np` amounts of a domestic transaction from K_11.
- */
+/** Returns Optima's kind of transaction: outside Poland if all VAT rates are `np`, otherwise domestic. */
 function transactionOf({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
 }
 
-/**
- * Returns the numbers of documents with items at the rate `np` and items at other rates, because Optima allows only one
- * kind of transaction per document.
- */
+/** Returns the numbers of invoices that have items at the VAT rate `np` and items at other rates. */
 export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): string[] =>
   entries
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
@@ -201,10 +190,7 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
 const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
-/**
- * Builds the payment of an invoice in Optima's file: the gross amount without charges that are not a supply. Optima
- * does not settle the payment of an invoice to a till receipt, because the till's report already contains that payment.
- */
+/** Builds the payment of an invoice in Optima's file, without charges that are no supply. */
 function paymentsOf(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;

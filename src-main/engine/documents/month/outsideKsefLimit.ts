@@ -9,11 +9,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntry';
 import type { MonthBook } from './monthVatRegister';
 
-/**
- * Lists invoices that a property without a KSeF connection issued to businesses outside KSeF, if their sum in the month
- * exceeds the limit of art. 145m. Consumers, receipts and unknown amounts are not counted (Ministry of Finance, KSeF
- * questions and answers, January 2026).
- */
+/** Lists the month's invoices for businesses outside KSeF if their sum exceeds the limit of art. 145m. */
 export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,

@@ -186,9 +186,7 @@ function openInvoices(store: Store, today: Day): OpenInvoice[] {
   });
 }
 
-/**
- * Returns a hash of the downtime pack's content, for detecting changes. The time of writing is not part of the hash.
- */
+/** Returns a hash of the content of a downtime pack, by which Kontuar notices that the content changed. */
 export const hashDowntimePack = (pack: Pack, languages: string): string =>
   createHash('sha256')
     .update(JSON.stringify([languages, pack]))

@@ -115,10 +115,7 @@ async function unused(folder: string, name: string): Promise<string> {
   return free;
 }
 
-/**
- * Removes old downtime packs of this property and unfinished packs left by an interruption. The callback `stays`
- * receives the names of all packs and returns those to keep; `now` is in ms since the epoch.
- */
+/** Removes old and unfinished downtime packs of this property. The callback `stays` selects the packs to keep. */
 export async function removeOldDowntimePacks(
   folder: string,
   prefix: string,

@@ -96,16 +96,11 @@ export function createDowntimePackService(
     fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
-  /**
-   * Writes a downtime pack into the chosen folder. If `only` is true, all older downtime packs are removed, for example
-   * because they contain door codes that must no longer be kept.
-   */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // An error while the time of the last downtime pack is stored in the database is ignored, because the downtime
-      // pack itself is already complete on the disk.
+      // An error is ignored here, because the downtime pack itself is already complete on the disk.
       tryDatabaseWriteIgnoringErrors(() =>
         store.settings.set('pack', { ...memory, last: { at, name }, hash }),
       );
@@ -142,8 +137,7 @@ export function createDowntimePackService(
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || random.id(), wish };
     try {
-      // The marker file is written into a newly chosen folder, or into the same folder if the id of this installation
-      // is missing there.
+      // The marker file is written if the folder is new or belongs to another installation.
       if (
         folder !== before.wish.folder ||
         (await checkDowntimePackFolderIdentity(folder, memory.id))?.kind === 'other'
@@ -156,10 +150,6 @@ export function createDowntimePackService(
     return keep(folder, memory, stricter && folder === before.wish.folder);
   }
 
-  /**
-   * Checks whether the folder for downtime packs is available. If the write interval has passed, a new downtime pack is
-   * written when its data differ from the last one.
-   */
   async function checkFolder(): Promise<void> {
     const memory = known();
     const { folder, languages, doorCodes } = memory.wish;
@@ -167,8 +157,7 @@ export function createDowntimePackService(
     const found = await checkDowntimePackFolderIdentity(folder, memory.id);
     if (found) return note(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
-    // After the clock was set back, the time since the last attempt to write a downtime pack is negative. Its absolute
-    // value is therefore compared with the interval.
+    // The time since the last attempt is negative after the clock was set back, so its absolute value is compared.
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash ===
@@ -242,10 +231,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Returns whether older downtime packs contain data that the new options protect, such as door codes or unencrypted
- * data. Anyone who finds the USB stick could read these data.
- */
+/** Returns whether the new options protect data that older downtime packs contain without protection. */
 const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 

@@ -13,10 +13,6 @@ export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 type Spoken = ReturnType<typeof speak<typeof packText>>;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
-/**
- * Defines for each guest list which hour is printed, and when the check-in state is printed. Only unexpected states are
- * printed, such as a departed guest in the list of arrivals.
- */
 const LISTS = {
   arrivals: {
     hour: 'checkin',
@@ -75,7 +71,10 @@ export function buildGuestListColumns(
   ];
 }
 
-/** The amount left to pay; an unknown amount is named as unknown, because a blank would read as paid. */
+/**
+ * Returns the amount left to pay as text. An unknown amount is printed as unknown, because a blank would look like
+ * paid.
+ */
 function owes({ balance }: PackGuest, language: Language): string {
   const t = speak(packText, language);
   if (!balance) return t.unknown;
@@ -84,10 +83,7 @@ function owes({ balance }: PackGuest, language: Language): string {
   return balance.about ? speak(todayText, language).about(words) : words;
 }
 
-/**
- * Returns the total amount that the guests owe as text, with one sum per currency; each stay counts once, and the text
- * states how many stays have an unknown amount. The text is empty if nothing is owed.
- */
+/** Returns the total amount that the guests owe as text, with one sum per currency. Empty if nothing is owed. */
 export function formatGuestsTotalOwed(guests: readonly PackGuest[], language: Language): string {
   const t = speak(sheetsText, language);
   const once = [...new Map(guests.map((guest) => [guest.reservationId, guest])).values()];

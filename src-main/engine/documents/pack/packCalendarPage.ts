@@ -75,7 +75,7 @@ export function drawDowntimePackCalendar(
   }
 }
 
-/** Returns the x coordinate of noon of `day` in the printed calendar, where the night of `day` begins. */
+/** Returns the x coordinate of noon of a day in the printed calendar. */
 const tick = ({ place, first, night }: Grid, day: number): number =>
   place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), DOWNTIME_PACK_DAYS + 0.5) * night;
 
@@ -143,7 +143,6 @@ function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): vo
       .fillAndStroke(fill, PDF_INK_COLOR),
   );
   const style = { size: 7.5, color: text };
-  // A name that does not fit into its bar is cut at a letter, because the lists contain the full name.
   const [words = ''] = sheet.wrap(replaceMissingGlyphs(bar.name), Math.max(width - 5, 6), style);
   sheet.tags.text('P', () => sheet.line(words, from + 3.5, top + 1.6, width, style), {
     actual: `${bar.name}, ${stay(language, fromDayNumber(bar.from), fromDayNumber(bar.to))}`,

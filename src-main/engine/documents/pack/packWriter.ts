@@ -32,10 +32,7 @@ export interface MadePack {
 }
 
 export interface PackWriter {
-  /**
-   * Writes one downtime pack; if `only` is true, all older downtime packs are removed, because they contain data that
-   * must no longer be kept. Rejects with the error of the disk or with `NoPassphrase`.
-   */
+  /** Writes one downtime pack. If `only` is true, all older downtime packs are removed. */
   put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
 
@@ -78,8 +75,7 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
-      // The new downtime pack is always kept. Other packs may have later times in their names if the clock was ahead or
-      // winter time began.
+      // Keeps the new downtime pack even if older packs have later times in their names.
       const stays = (names: readonly string[]) =>
         new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
       await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), stays, clock.now());

@@ -39,7 +39,7 @@ export interface PaperSource {
    * KSeF number is missing.
    */
   readonly ksefConnected: boolean;
-  /** Reservation number as the guest knows it, for the printed invoice; missing if this PC does not have the number. */
+  /** Reservation number to print on the invoice; missing if it is unknown. */
   readonly reservationNumber?: number | null;
   /** Facts from the invoice's XML file that was imported from KSeF; null if no file was imported. */
   readonly ksefFile: KsefFile | null;
@@ -82,7 +82,6 @@ export function buildInvoicePaper(
       advanceRow(advance, received?.gross),
     ),
     ...figures,
-    // An amount to pay that corrections have reduced is printed separately, so the full amount gets another label.
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
     payment: paymentFacts(invoice, gross, isLess ? Math.max(left, 0) : null),
     paymentCode:
@@ -93,15 +92,12 @@ export function buildInvoicePaper(
 
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
-/**
- * Returns the title and the subtitle of a document. If the invoice contradicts the name that the API documentation
- * gives its type, the title contains no type name.
- */
+/** Returns the title and the subtitle of an invoice's PDF. */
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // The service's documentation contains two contradictory lists of invoice types (A1). If an invoice seems to follow
-  // the list that Kontuar does not use, the printed title is only the number of the type.
+  // Without a certain type, the title is only the number of the type, because the service documents its types
+  // contradictorily (A1).
   if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -211,8 +207,7 @@ function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | nu
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
-  // A surcharge has a due date like an invoice (domain.md A22). For a correction without a surcharge the payment date
-  // can only be the day of a refund, so no due date is printed.
+  // A correction without a surcharge has no due date (domain.md A22).
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
     paymentStatus === 1 ? dayFact(t.paidOn, day) : paymentStatus === 0 && asks ? dayFact(t.dueOn, day) : [];

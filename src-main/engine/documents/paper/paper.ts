@@ -34,10 +34,7 @@ export interface PaperParty {
 }
 
 export interface PaperRow {
-  /**
-   * Number of the line on the printed invoice; empty on the second and third row of an item that a correction prints in
-   * several rows.
-   */
+  /** Number of the line on the printed invoice; empty on further rows of the same item. */
   readonly no: string;
   readonly name: string;
   /** State that the line shows: before, after or difference; null outside corrections. */
@@ -46,10 +43,7 @@ export interface PaperRow {
   readonly unit: string;
   readonly price: string;
   readonly rate: string;
-  /**
-   * Value of the line in grosz, used for the sum that is carried over to the next page; null if the value cannot be
-   * read.
-   */
+  /** Value of the line in grosz, for the carried-over sum; null if the value cannot be read. */
   readonly grosz: number | null;
   readonly value: string;
   /** True if a page break must not separate this table row from the row before it. */
@@ -112,7 +106,7 @@ export interface InvoicePaper {
   readonly items: readonly ItemTable[];
   readonly advances: readonly AdvanceRow[];
   readonly vat: readonly VatTable[];
-  /** The amounts from which the amount due is computed, printed above the amount due. */
+  /** The amounts from which the amount due is computed. */
   readonly sums: readonly { readonly label: Words; readonly amount: string }[];
   readonly due: PaperDue;
   readonly payment: readonly Fact[];
@@ -122,7 +116,7 @@ export interface InvoicePaper {
    * from KSeF has this code, because the code contains the hash of the file.
    */
   readonly verification?: { readonly url: string; readonly label: string } | null;
-  /** The code that fills in a bank transfer (rules/transferQrCode.ts), and the amount in the code. */
+  /** Content of the QR code for a bank transfer, with its amount (rules/transferQrCode.ts). */
   readonly paymentCode?: { readonly text: string; readonly amount: string } | null;
 }
 

@@ -44,10 +44,7 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/**
- * Pairs the items before a correction with the items after it: equal items first, then items with equal names, and last
- * renamed items at the same position. An item without a partner was added or removed.
- */
+/** Pairs the items before a correction with the items after it. */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();
@@ -88,9 +85,7 @@ const sameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
   item.quantity === otherItem.quantity &&
   item.grossUnitPrice === otherItem.grossUnitPrice;
 
-/**
- * Returns the difference of two decimals, such as `5 - 3`, without floating point; empty if a number cannot be read.
- */
+/** Returns the exact difference of two decimals as text; empty if a number cannot be read. */
 function difference(after: string | null, before: string | null): string {
   const [a, b] = [parseDecimal(after ?? '0'), parseDecimal(before ?? '0')];
   if (!a || !b) return '';

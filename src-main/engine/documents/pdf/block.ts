@@ -80,10 +80,7 @@ export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Bloc
   };
 }
 
-/**
- * Places blocks side by side. If a page break splits them, a block that ends on the first page is replaced by the block
- * `ended` on the next page.
- */
+/** Places PDF blocks side by side. The block `ended` replaces a block that does not continue on the next page. */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],
   ended: Block = createVerticalGapBlock(0),
@@ -101,7 +98,7 @@ export const arrangePdfBlocksSideBySide = (
   },
 });
 
-/** Draws the line that begins a section and reserves `height` points below the line. */
+/** Creates a block with a thin horizontal line and `height` points of space. */
 export const createSeparatorLineBlock = (sheet: PdfWriter, { x, width }: Place, height: number): Block => ({
   height,
   draw: (y) => sheet.hairline(x, y, width, PDF_INK_COLOR, 0.7),
@@ -148,7 +145,7 @@ export class PdfPageFlow {
     if (block.height <= this.left) return this.draw(block);
     const fitsPage = block.height <= this.area.bottom - this.area.top;
     const parted = fitsPage ? null : (block.split?.(this.left) ?? null);
-    // A block that is taller than a page and cannot be split is drawn beyond the lower edge of its page.
+    // A block that is taller than a page and cannot be split is drawn beyond the lower edge.
     if (!parted && this.y === this.area.top) return this.draw(block);
     if (parted) this.draw(parted.head);
     this.turn();

@@ -11,7 +11,6 @@ export class FontSubset {
     this.includeGlyph(0);
   }
 
-  /** Adds a glyph if needed and returns its number in the subset. */
   includeGlyph(id: number): number {
     let index = this.places.get(id);
     if (index === undefined) {
@@ -84,10 +83,7 @@ export class FontSubset {
     return loca;
   }
 
-  /**
-   * Returns the width of each glyph and the distance from its origin to its left edge. The last glyphs of a font share
-   * a width.
-   */
+  /** Builds the font table with the width of each glyph. */
   private metrics(): Buffer {
     const { hmtx, hhea } = this.tables;
     const metricCount = hhea.readUInt16BE(NUMBER_OF_METRICS);

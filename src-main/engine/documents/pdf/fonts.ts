@@ -11,10 +11,10 @@ import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  // The package builder includes only one weight of each of these fonts (packaging/electron-builder.config.ts).
+  // The installer includes only the listed weight of these fonts (packaging/electron-builder.config.ts).
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
-  // The Chinese font is in `resources`, because its package has nine weights (74 MB).
+  // The Chinese font is in `resources`, because its npm package would add 74 MB.
   chinese: '#fonts/noto-sans-sc-400.woff',
 } as const;
 export type Face = keyof typeof FILES;

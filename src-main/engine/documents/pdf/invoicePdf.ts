@@ -89,7 +89,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
     drawAdvanceTable(sheet, flow, page, paper.advances, tongue);
   }
   flow.put(createVerticalGapBlock(gaps.part));
-  // A made-up training invoice must not be paid, so it has no payment code.
+  // A training invoice gets no payment code, so that nobody pays it.
   const asked = copy.training ? { ...paper, paymentCode: null } : paper;
   putEnd(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
@@ -208,10 +208,6 @@ function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue
   return combineBlocksVertically(rows, 10);
 }
 
-/**
- * Draws the end of an invoice: payment data and payment code on the left, VAT table and total on the right. No page
- * break splits the end, and the notes go below it if the left side has no room.
- */
 function putEnd(
   sheet: PdfWriter,
   flow: PdfPageFlow,
@@ -224,8 +220,6 @@ function putEnd(
   const half = (area.width - gap) / 2;
   const right: Place = { x: area.x + half + gap, width: half };
   const left: Place = { x: area.x, width: half };
-  // If a VAT table is wider than half a page, all VAT tables are placed one under the other, above the amounts that
-  // otherwise stand beside them.
   const wide = paper.vat.some((table) => measureVatTableWidth(sheet, table, tongue) > half);
   const before = paper.vat
     .slice(0, -1)

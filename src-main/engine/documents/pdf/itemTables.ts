@@ -108,16 +108,10 @@ export function drawInvoiceItemTable(
 
 /** Default widths in points of the columns for quantity, price and value. */
 const FIGURES = [40, 58, 66] as const;
-/**
- * Maximum width in points by which the columns for quantity, price and value together may grow at the expense of the
- * name column.
- */
+/** Maximum width in points by which the number columns together may grow at the expense of the name column. */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
-/**
- * Returns the widths of the columns for quantity, price and value. A column is widened for a long number as far as the
- * name column can spare the space; a number that still does not fit is printed smaller.
- */
+/** Returns the widths of the columns for quantity, price and value, which grow for long numbers. */
 function figureColumns(
   sheet: PdfWriter,
   rows: readonly PaperRow[],

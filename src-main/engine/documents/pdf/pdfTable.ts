@@ -98,7 +98,8 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
     height,
     draw: (y) => {
       const bottom = y + height - PAD;
-      // A head that is repeated on the next page is an artifact, so that a screen reader does not read the head twice.
+      // The table head on later pages is an artifact, because a screen reader would otherwise read the head on every
+      // page.
       if (!tagged) {
         sheet.tags.artifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
         return rule(y);
@@ -245,10 +246,7 @@ interface LongTable {
   /** Heading over the table; undefined if the caller draws the heading itself. */
   readonly title?: Block;
   readonly rows: readonly Block[];
-  /**
-   * Returns two lines with the sum of the first `rows` rows: one for the end of a page and one for the beginning of the
-   * next page.
-   */
+  /** Returns the lines with the sum of the first `rows` rows, for the page end and for the next page's beginning. */
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 

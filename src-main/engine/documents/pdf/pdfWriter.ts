@@ -150,10 +150,7 @@ export class PdfWriter {
       .flatMap((paragraph) => this.wrapParagraph(replaceMissingGlyphs(paragraph), width, style));
   }
 
-  /**
-   * Returns the lines of a tagged text. Each line keeps its trailing space, because a screen reader joins the lines;
-   * Hebrew and Arabic lines do not, because the space would be visible.
-   */
+  /** Returns the lines of a text for a PDF that screen readers can read. */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
     if (FROM_RIGHT.test(text)) return lines;

@@ -13,11 +13,11 @@ declare global {
     interface PDFFont {
       /** The font object of pdfkit that is currently used, available once the font is embedded. */
       readonly _font: {
-        /** List of the characters to which each glyph of the font is converted when text is copied from the PDF. */
+        /** For each glyph of the font, the characters that are copied from the PDF. */
         unicode: number[][];
         /**
-         * Returns the layout of a word together with the space after it. Kontuar replaces this function of pdfkit, so
-         * that all documents share one cache of layouts.
+         * Returns the layout of a word and the space after it. Kontuar replaces this pdfkit function, so that documents
+         * share one cache.
          */
         layoutCached: (word: string) => Word;
       };

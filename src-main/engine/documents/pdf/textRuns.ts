@@ -10,10 +10,7 @@ export interface Run {
    */
   readonly text: string;
   readonly face: Face;
-  /**
-   * Index in the line's text at which this piece begins. Pieces are drawn in the order of this index, so that copied
-   * text has the reading order.
-   */
+  /** Index in the line's text at which this piece begins. */
   readonly from: number;
 }
 
@@ -55,8 +52,8 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
 const LEFT_MARK = '\u200e';
 
 /**
- * Inserts a left-to-right mark between a Hebrew or Arabic word and following digits, for example `3–7 VI`. Digits have
- * no direction of their own and would otherwise be drawn on the wrong side.
+ * Inserts a left-to-right mark between a Hebrew or Arabic word and following digits, which would otherwise be drawn on
+ * the wrong side.
  */
 const withEnds = (text: string): string =>
   text.replace(
@@ -93,8 +90,8 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
 }
 
 /**
- * Reverses the spaces and brackets between right-to-left words if their font is not a Hebrew or Arabic one, because
- * pdfkit does not reverse text in other fonts.
+ * Reverses text between right-to-left words that is drawn in another font, such as spaces and brackets. pdfkit does not
+ * reverse such text.
  */
 const turned = (run: Run): Run =>
   run.face === 'hebrew' || run.face === 'arabic'
@@ -122,10 +119,7 @@ export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold
 
 const drops = new Map<Face, number>();
 
-/**
- * Returns how much lower text in this font face must be drawn than IBM Plex text so that both have the same baseline;
- * the distance is for font size 1.
- */
+/** Returns how much lower this font's text must start to share the baseline of IBM Plex, at font size 1. */
 export function computeTopOffsetFromPlex(face: Face): number {
   const kept = drops.get(face);
   if (kept !== undefined) return kept;

@@ -103,14 +103,11 @@ export function amountDueBlock(
       ),
       createTextBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
-  // The width of the main amount is fixed, and its label to the left wraps in the remaining space. If a single word of
-  // the label does not fit there, the amount is drawn in a smaller size.
   const words = [
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
   ];
-  // The maximum width of the amount due is 0.01 point smaller than necessary, because a rounding error could otherwise
-  // break the widest word of the label.
+  // 0.01 point is kept free, because a rounding error could otherwise break the widest word.
   const most = area.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;

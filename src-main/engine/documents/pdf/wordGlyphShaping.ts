@@ -83,10 +83,7 @@ function layOut(face: Face, text: string): Word {
   };
 }
 
-/**
- * fontkit throws an error if a font cannot place a diacritic on its letter (the dot of U+06A2 in Noto Sans Arabic). The
- * text is then laid out again without the positioning of diacritics.
- */
+/** The font cannot place a diacritic on its letter, so the text is laid out without the positioning of diacritics. */
 function runOf(face: Face, text: string): GlyphRun {
   const font = loadPdfFont(face);
   try {

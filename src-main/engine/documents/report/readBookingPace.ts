@@ -12,10 +12,7 @@ import { listFetchedReservationDays } from './readReportStays';
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the number of nights booked from today on, now and at earlier dates. The earliest possible date is the day on
- * which this PC began to record changes of stays.
- */
+/** Returns the number of nights booked from today on, as known now and at earlier dates. */
 export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);
   const since = store.versions.since();

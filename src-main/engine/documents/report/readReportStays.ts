@@ -35,8 +35,8 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
 });
 
 /**
- * Returns the days of [from, to) whose reservations were downloaded at least once; with `asOf`, only days that were
- * downloaded by that time.
+ * Returns the days of a range whose reservations were downloaded at least once. With `asOf`, later downloads do not
+ * count.
  */
 export const listFetchedReservationDays = (
   { ranges }: Store,

@@ -23,10 +23,7 @@ import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { listInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
 import { buildPaperSource } from '../paperSource';
 
-/**
- * Number of documents read in one step; other calls are answered between the steps, and a step takes a few
- * milliseconds.
- */
+/** Number of documents that are read in one step; between two steps, other calls are answered. */
 const AT_ONCE = 4;
 
 /**
@@ -49,7 +46,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     const ofFiles = mapKsefNumbersMissingInService([card]);
     const entry = createVatLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
     const { issueDate } = entry.card.invoice;
-    // If the VAT month of a document is unknown, the report counts the document as left out in the month of its issue.
+    // A document with an unknown VAT month counts as left out in its month of issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);
     if (day === null) {
       if (entry.marker.kind !== 'outside') undated += 1;
@@ -79,10 +76,7 @@ interface Book {
   notSent: number;
 }
 interface Seller {
-  /**
-   * Number of all documents of this seller, including documents whose amounts are not summed. The report shows the
-   * seller with the highest number.
-   */
+  /** Number of all documents of this seller, including documents without a known amount. */
   all: number;
   /** Number of the seller's documents whose amounts are included in the sums. */
   documents: number;

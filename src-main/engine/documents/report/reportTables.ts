@@ -122,7 +122,7 @@ interface VatRow {
   readonly remarks: string;
 }
 
-/** Returns a table with a row for each VAT rate of a month; a month without documents has one row without amounts. */
+/** Returns the monthly VAT table, with one row for each VAT rate of a month. */
 export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, language: Language): DataTable {
   const t = speak(vatFiguresText, language);
   const rows = months.flatMap(({ month, net, vat, documents, rates, ...leftOut }): VatRow[] => {

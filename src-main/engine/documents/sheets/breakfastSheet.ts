@@ -8,10 +8,7 @@ import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfLis
 import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
 
-/**
- * Builds the breakfast list: all guests of the previous night except those who left before the day began, because the
- * interface does not say whose price includes breakfast. A guest who arrives on the day is listed for the next morning.
- */
+/** Builds the breakfast list: all guests of the previous night who had not left before the day began. */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
   const departedIds = leftBefore(store, day);

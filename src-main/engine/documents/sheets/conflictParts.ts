@@ -38,8 +38,7 @@ export function buildConflictSheetParts(
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // The service's answer is printed only if it has a status. Without a status the service did not answer, which the
-    // first text of the printed sheet already says.
+    // Without a status the service did not answer, so there is no answer to print.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }

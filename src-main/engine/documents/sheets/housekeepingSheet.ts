@@ -10,9 +10,7 @@ import { createPdfListColumn } from '../pdf/pdfListData';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
 
 /**
- * Lists every room of the property with the guests who leave, stay and arrive, the number of guests for the coming
- * night, and a box to tick. Guest names are left out, because cleaning staff do not need names (GDPR, article 5: no
- * more data than the purpose requires).
+ * Lists every room with the guests who leave, stay and arrive. Cleaning staff do not need names, so none are printed.
  */
 export function buildHousekeepingSheet({
   store,
@@ -53,8 +51,7 @@ export function buildHousekeepingSheet({
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
       ...(staying.length > 0 ? [t.stays] : []),
       ...(arriving.length > 0 ? [t.arrives] : []),
-      // If the stays of the day were never fetched, a room without a known guest may still be occupied, so its number
-      // of guests is printed as unknown.
+      // If the stays of the day were never fetched, the number of guests is printed as unknown.
       ...(!isKnown && next.length === 0 ? [t.unknownPersons] : []),
     ];
     return states.join(' + ') || t.vacant;

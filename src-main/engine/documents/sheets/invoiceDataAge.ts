@@ -10,10 +10,7 @@ export function formatInvoiceDataAge({ ranges }: Store, language: Language): str
   return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
 }
 
-/**
- * Returns a warning that an invoice list may be incomplete, and the text for an empty list. Until all invoices were
- * fetched once, an empty list does not mean that there are no invoices.
- */
+/** Returns a warning that an invoice list may be incomplete, and the text to print for an empty list. */
 export function describeInvoiceListCompleteness(
   { settings }: Store,
   language: Language,

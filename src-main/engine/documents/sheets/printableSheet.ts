@@ -18,7 +18,7 @@ export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
   readonly title: string;
-  /** Line below the title of the printed sheet: the day of the sheet, or the hours of the shift. */
+  /** Line below the title of a printed sheet, such as the day of the sheet. */
   readonly subtitle: string;
   /** Lines below the title: counts, and remarks on data that the list does not contain. */
   readonly lines: readonly string[];
@@ -92,7 +92,7 @@ export interface SheetDay {
   readonly stays: readonly StoredReservation[];
   readonly subtitle: string;
   readonly foot: string;
-  /** True if the reservations of the day were fetched at least once. */
+  /** True if the service's reservations of this day were downloaded at least once. */
   readonly isKnown: boolean;
   readonly warnings: readonly string[];
 }

@@ -30,7 +30,7 @@ import {
 import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printableSheet';
 import { formatInvoiceDataAge } from './invoiceDataAge';
 
-/** Returns one part of the figures screen as a sheet: definitions, tables and bars in the order of the screen. */
+/** Builds the printable sheet of one part of the figures screen. */
 export async function buildPrintedFiguresSheet(
   store: Store,
   { day, language, report: request, part }: FullSheetRequest,

@@ -48,10 +48,7 @@ export function buildQueueSheet(
   };
 }
 
-/**
- * Returns the list of changes that wait to be sent and the list of conflicts; the shift report contains both lists,
- * too.
- */
+/** Returns the lists of waiting changes and of conflicts for printing. */
 export function buildQueueSheetParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
   const inConflict = ({ state }: QueuedChange) => state === 'conflict';

@@ -7,9 +7,8 @@ import { sheetsText } from '#shared/text/sheets';
 import { buildListSheetPart, type HouseSheet, type RegistrationCard, type SheetDay } from './printableSheet';
 
 /**
- * Builds registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the
- * card asks only for what the stay requires: no PESEL and no document number. The card asks for the relation to a minor
- * because of the standards for the protection of minors that hotels keep (Dz.U. 2023 poz. 1606).
+ * Builds registration cards. A card asks for no PESEL and no document number, because the law requires neither (Dz.U.
+ * 2012 poz. 1407).
  */
 export function buildRegistrationCardsSheet(
   { store, day, language, stays, ...of }: SheetDay,

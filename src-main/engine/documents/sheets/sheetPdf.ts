@@ -126,7 +126,7 @@ function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block
   ]);
 }
 
-/** Returns a line to write on. A known value is printed on the line, and a longer value is wrapped above it. */
+/** Draws a line to write on; a known value is printed on the line. */
 function writingLine(sheet: PdfWriter, area: Place, value: string): Block {
   const text = createTextBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);

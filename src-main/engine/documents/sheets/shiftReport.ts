@@ -39,11 +39,7 @@ interface Made {
   readonly at: readonly number[];
 }
 
-/**
- * Builds the shift report: the queue, and the invoices made in the shift by payment method and person. An invoice whose
- * time may be before or after the start of the shift, depending on the unknown time zone of `addDate` (domain.md A29),
- * is listed separately and added to no sum.
- */
+/** Builds the shift report: the queue, and the invoices made in the shift by payment method and person. */
 export function buildShiftReport(
   store: Store,
   open: readonly QueuedChange[],
@@ -128,9 +124,6 @@ function leftOut({ row }: Made, language: Language): string | null {
     : null;
 }
 
-/**
- * Returns one row per person, payment method and currency; a document without a known amount is counted but not added.
- */
 function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(

@@ -15,12 +15,9 @@ import type { Version } from './versionStore';
 import type { Subject } from '../sql/tableTypes';
 import { parseStoredFieldChanges, prepareStayAndInvoiceVersionRecorder } from './openStayAndInvoiceVersions';
 
-/**
- * Records changes of the stays and invoices downloaded from the service, in the same transaction. Each change is kept
- * as a permanent version, and as an inbox item until a user marks it as read.
- */
+/** Records changes of downloaded stays and invoices as permanent versions and as inbox items. */
 export interface ChangeRecorder {
-  /** Records a new stay. Called only for days that were downloaded before, when the stay did not exist yet. */
+  /** Records a new stay. */
   newStay(reservationId: number, at: Instant): void;
   /**
    * Records a changed stay. `goneSince` is the time since which the stay was marked as gone; null if the stay was not
@@ -58,8 +55,6 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = classifyNewsKind(isNew, fields);
-    // Changes that are unimportant for the desk, such as a changed colour, are stored in the history but do not create
-    // an inbox item.
     if (kind === null) return;
     const key = { record: recordId, subject };
     const item = open.first(key);

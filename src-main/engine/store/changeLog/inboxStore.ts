@@ -11,7 +11,7 @@ import type { Subject } from '../sql/tableTypes';
 export interface InboxItem extends Readonly<Omit<ShownItem, 'kind' | 'fields'>> {
   readonly isNew: boolean;
   readonly fields: FieldChanges;
-  /** The kind of change in the last desktop notification about this item; null if there was no notification. */
+  /** The kind of change that the last desktop notification about this item named; null if there was no notification. */
   readonly told: NewsKind | null;
 }
 
@@ -30,22 +30,16 @@ export interface InboxStore {
    * `upTo`, the time of the state that the user saw, is left out.
    */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Undoes an acknowledgement. Changes made since then are merged into the restored item. */
+  /** Makes acknowledged items unread again, including changes made since then. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
   unnoticed(): InboxItem[];
-  /**
-   * Marks inbox items as announced. `items` maps the id of each item to the kind of change that was announced; null if
-   * there was nothing to announce.
-   */
+  /** Records which kind of change was announced for each inbox item. */
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
   about(subject: Subject, recordId: number): News['about'];
-  /**
-   * Returns invoices of the service issued on or after that day without a KSeF number: invoices that wait for the
-   * number, and issued invoices of types that always get one.
-   */
+  /** Returns the service's invoices without a KSeF number that were issued on this day or later. */
   withoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
     readonly issueDate: Day;

@@ -3,10 +3,7 @@ import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
-/**
- * One version of a record: a read from the service found that the record was new or had different values. The method
- * `between` merges several changes of a record into one version.
- */
+/** One recorded change of a stay or invoice: the record was new, or its fields had other values. */
 export interface Version {
   readonly at: Instant;
   readonly subject: Subject;
@@ -17,15 +14,9 @@ export interface Version {
 
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
-  /**
-   * Returns the instant since which this PC has recorded stays and their changes. The room plan of an earlier moment is
-   * unknown.
-   */
+  /** Returns the time at which this PC began to record stays. */
   since(): Instant;
-  /**
-   * Returns the instant from which new and disappeared stays are recorded. Retention may already have deleted some of
-   * the versions after this instant.
-   */
+  /** Returns the time from which this PC has recorded new and disappeared stays. */
   knownSince(): Instant;
   /**
    * Called after the store was emptied: the recorded history begins anew, so `since` and `knownSince` return the
@@ -39,10 +30,7 @@ export interface VersionStore {
   firstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
   of(subject: Subject, recordId: number): Version[];
-  /**
-   * Returns the changes in (from, to], in the order in which each record first changed. Several changes of one record
-   * are merged into one version.
-   */
+  /** Returns the changes in (from, to]. Several changes of one record are merged into one version. */
   between(from: Instant, to: Instant): Version[];
 }
 

@@ -3,7 +3,7 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { ChosenLinkStore } from '../store';
 import type { AffectedInvoices } from './affectedInvoices';
 
-/** Value stored as the linked id if a user decided that the invoice has no linked invoice; no invoice has this id. */
+/** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
 export function createChosenInvoiceLinkStore(

@@ -38,10 +38,7 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
   return { invoices: keepValidRows(invoices, invoiceCarried) };
 }
 
-/**
- * Imports the invoices that a restore took over from the replaced database. The import runs after the queue journal was
- * applied, because the journal contains newer data.
- */
+/** Imports the invoices that a restore took over from the replaced database. */
 export function importInvoicesKeptForRestore(
   db: Database,
   commits: NotifyingTransactions,

@@ -48,8 +48,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // There may be no invoice with the local id `inv-17` any more, because it turned out to be an invoice created on
-    // this PC, which has another local id. The number 17 is then used as the service's id.
+    // An id such as `inv-17` may be outdated, so its number is looked up as the service's id.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }

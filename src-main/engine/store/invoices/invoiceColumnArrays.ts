@@ -14,7 +14,7 @@ export interface InvoiceLine {
   readonly edited: string | null;
 }
 
-/** Code for a filter text, such as a currency, that no invoice has; with this code the filter finds nothing. */
+/** Code of a filter text that occurs in no invoice; a filter with this code matches nothing. */
 export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
@@ -73,10 +73,7 @@ export class InvoiceColumnArrays {
     return columns;
   }
 
-  /**
-   * Returns a copy of the invoice columns in which the given invoices are added or replaced; an invoice whose value is
-   * null is removed.
-   */
+  /** Returns a copy of the columns with the given invoices replaced; null removes an invoice. */
   with(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
     const next = new InvoiceColumnArrays(this.length + changes.size);
     for (const word of this.statuses.words) next.statuses.code(word);

@@ -125,10 +125,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
   };
 }
 
-/**
- * Prepares a query that tells whether any stored invoice proves that the account is connected to KSeF. The answer is
- * cached until the next write, because without a proof the query reads all invoices (150 ms for 100,000).
- */
+/** Prepares a query that tells whether a stored invoice proves that the account is connected to KSeF. */
 function prepareMetKsef(db: Database): () => boolean {
   const read = db.untilWritten(() => {
     const proof = sqlBuilder
@@ -158,9 +155,7 @@ function prepareMetKsef(db: Database): () => boolean {
 }
 
 const ADVANCES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
-/**
- * Number of the buyer's newest advances among which open advances are searched. An older advance was settled long ago.
- */
+/** Number of the buyer's newest advances among which open advances are searched. */
 const ADVANCES_LOOKED_AT = 1000;
 
 /**

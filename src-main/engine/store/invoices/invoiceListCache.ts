@@ -18,11 +18,7 @@ export interface Chosen {
   readonly notSummed: number;
 }
 
-/**
- * Keeps the columns of the invoice list in memory, because counting and summing all matches at every keystroke would be
- * slow in the database. The columns are updated by every write and read again after a rollback or a write by another
- * process.
- */
+/** Keeps the columns of the invoice list in memory, so that counting and summing are fast at every keystroke. */
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
   /**
@@ -51,10 +47,7 @@ export class InvoiceListCache {
     if (this.columns) this.waiting.set(sortKey, null);
   }
 
-  /**
-   * Returns the invoices that match a filter. `among` contains the sort keys that a search found, newest first (null:
-   * all invoices), and `without` the sort keys to leave out.
-   */
+  /** Returns the invoices that match a filter. `among` limits the result to invoices that a search found. */
   choose(filter: InvoiceFilter, among: readonly number[] | null, without: ReadonlySet<number>): Chosen {
     const columns = this.read();
     const keeps = predicate(filter, columns);
@@ -138,8 +131,8 @@ export class InvoiceListCache {
 }
 
 /**
- * Decides which invoices a sum includes. Invoices whose list row has no certain amount (corrections, some advances and
- * settlements) are left out, and drafts and pro formas count only if the filter asks for them (domain.md 6.3, 7.4).
+ * Returns a function that tells which invoices a sum includes. Invoices without a certain amount are left out
+ * (domain.md 6.3, 7.4).
  */
 function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
@@ -149,7 +142,7 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
   const left = INVOICE_TYPES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
-  // An array indexed by invoice type, because the check runs for every invoice at every keystroke.
+  // An array is used, because this check runs for every invoice at every keystroke.
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
     left.some((invoiceType) => invoiceType === type),
   );

@@ -30,8 +30,7 @@ export function prepareInvoiceNumberLookup(
       .where('number_key', '<>', '')
       .orderBy('place', 'desc'),
   );
-  // The running number of an invoice is found through the search index, in which it is a word, so that only few invoice
-  // records have to be read.
+  // The search index finds the running number of an invoice, so that only few invoice records are read.
   const ofCounter = db.prepare<{ match: string; type: number; counter: number; digits: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoice_words')

@@ -21,16 +21,10 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * document is linked.
  */
 
-/**
- * Maximum number of related documents that are traced for one invoice. An invoice with more related documents is kept,
- * because tracing them takes too long.
- */
+/** Maximum number of related documents that are traced for one invoice, because tracing takes time. */
 const MAX_TRACED_RELATIVES = 50;
 
-/**
- * SQL for the later of the day of issue and the day of supply, from which the retention period is counted. A day that
- * cannot be read becomes 9999, so that the invoice is kept.
- */
+/** SQL for the day from which the retention period of an invoice is counted; 9999 if the day is unreadable. */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
@@ -64,10 +58,7 @@ export function openInvoiceRetentionStore(
     return false;
   }
 
-  /**
-   * Selects invoices issued before the day `law` that no longer need to be kept: without open changes, not the origin
-   * of a draft, and not linked to a stay that must still be kept.
-   */
+  /** Selects invoices that were issued before the day `law` and need not be kept any longer. */
   const free = (law: Day) =>
     sqlBuilder
       .selectFrom('invoices')

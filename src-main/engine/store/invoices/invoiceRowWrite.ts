@@ -32,16 +32,10 @@ export interface RowFacts {
   readonly confirmedAt: Instant;
 }
 
-/**
- * Writes one invoice, with its queued changes applied, to the list row, the record and the links of the invoice. Each
- * method returns the updates for the search index.
- */
+/** Writes an invoice to the list row, record and links. Each method returns the updates for the search index. */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /**
-   * Replaces the invoice row with the sort key `known`. Returns the needed updates of the search index; empty if the
-   * invoice is unchanged.
-   */
+  /** Replaces the invoice row with the sort key `known` and returns the needed updates of the search index. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(sortKey: number): WordChange[];
 }
@@ -115,8 +109,7 @@ export function prepareInvoiceRowWriter(
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
-      // When the issue date changes, the sort key of the invoice's row (`place`) changes too. SQLite then updates the
-      // key in the tables of records and links (ON UPDATE CASCADE).
+      // The new sort key also reaches the tables of records and links through ON UPDATE CASCADE.
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
       // If the invoice record is unchanged, only the sync state of the invoice is new, so the search words and links
       // computed from the record stay as they are.

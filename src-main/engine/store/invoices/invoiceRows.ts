@@ -69,8 +69,7 @@ export const parseInvoiceRow = <
 }: T) => ({
   ...row,
   issueDate: fileIssued ?? row.issueDate,
-  // A list row shows no amount for a correction, because the sum of a correction's items is not always its amount. The
-  // invoice list computes the amount later from the corrected invoice.
+  // The invoice list computes the amount of a correction later, because the sum of its items can be wrong.
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });

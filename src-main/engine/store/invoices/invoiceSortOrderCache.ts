@@ -89,10 +89,7 @@ export class InvoiceSortOrders {
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
-/**
- * Sorts by currency (the most used first, in either direction), then by amount. Corrections are left out, because their
- * amount depends on the document that they correct.
- */
+/** Returns the order by currency and then by amount, without corrections. */
 function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
   const { gross, currency } = columns;

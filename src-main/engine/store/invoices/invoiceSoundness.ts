@@ -109,10 +109,7 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
   };
 }
 
-/**
- * Returns a text as SQLite stores it: SQLite replaces half of a surrogate pair, while the JSON record keeps it in
- * escaped form.
- */
+/** Returns a text as SQLite stores it, because SQLite replaces an incomplete surrogate pair. */
 const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
 type Row = { readonly body: string; readonly hash: string | null } & Pick<

@@ -20,8 +20,8 @@ import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearc
 export interface InvoiceWriter {
   readonly lanes: Lanes;
   /**
-   * Stores invoices read from the service and returns how many were new or different. An invoice that Kontuar itself
-   * wrote after `asOf` is skipped, because the record from the service is older than that write.
+   * Stores downloaded invoices and returns how many were new or different. Invoices that Kontuar wrote after `asOf` are
+   * skipped.
    */
   put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   remove(invoiceIds: readonly number[]): number;
@@ -38,8 +38,8 @@ export interface InvoiceWriter {
   forgotten(localId: string): void;
   vanished(localId: string): void;
   /**
-   * Returns the number of writes that this process has made to invoices so far. A download remembers the number at its
-   * start, so that it does not overwrite an invoice that Kontuar wrote later.
+   * Returns the number of invoice writes so far. By this number, a download notices invoices that were written while it
+   * ran.
    */
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
@@ -70,10 +70,7 @@ export function prepareInvoiceWriter({
   const rows = prepareInvoiceRowWriter(db, lines, affected);
   const lanes = preparePendingInvoiceStore(db, rows);
   const letGo = prepareRetentionRemovedInvoiceStore(db);
-  /**
-   * Highest invoice id in the mirror. A higher id is certainly new, so a first scan, which returns ids in ascending
-   * order, needs no look-up.
-   */
+  /** Highest invoice id in the mirror; an invoice with a higher id is certainly new. */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
     highest ??=
@@ -141,8 +138,7 @@ export function prepareInvoiceWriter({
     takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
-    // The difference between a damaged stored record and the service's record must not be recorded as a change that
-    // somebody made in the service.
+    // A damaged stored record is replaced without an entry in the change history, because nobody changed the invoice.
     if (hash !== null && hash !== computeRecordChecksum(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
@@ -207,8 +203,7 @@ export function prepareInvoiceWriter({
       sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
-      // A download may already have stored the invoice under another local id. If that downloaded copy has open changes
-      // of its own, both copies are kept, and the search for duplicates finds them later.
+      // A download may already have stored the same invoice under another local id.
       if (lanes.ofInvoice(invoiceId)) return;
       const { confirmed_at } = lanes.opened(localId, '');
       const pulled = find.first({ invoiceId });
@@ -235,8 +230,7 @@ export function prepareInvoiceWriter({
 }
 
 function prepareStatements(db: Database) {
-  // The row and its record are read by two queries instead of a join, because SQLite would plan a join anew for each
-  // bound value (STAT4), which takes eight times as long.
+  // Two queries instead of a join, because SQLite would plan the join again for each value.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -70,7 +70,7 @@ export function prepareRelatedInvoiceSearch(
     );
   }
 
-  /** Returns the documents whose numbers occur in the invoice's text; null if there are none. */
+  /** Returns the links to documents whose numbers occur in the invoice's text; null if there are none. */
   function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = dropNumbersInsideLongerOnes(
@@ -80,8 +80,7 @@ export function prepareRelatedInvoiceSearch(
       }),
     );
     if (named.length === 0) return null;
-    // The text may contain invoice numbers for other reasons, so a number in the note that Kontuar added takes
-    // precedence.
+    // A number in Kontuar's own note takes precedence over other numbers in the text.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))
@@ -99,15 +98,13 @@ export function prepareRelatedInvoiceSearch(
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
     const left = relation === 'settles' ? advancesSum(row.invoice) : null;
-    // If the amount left to pay of a settlement equals the sum of its items, no advance was deducted, so the settlement
-    // is linked to no advance.
+    // If the amount to pay equals the sum of the settlement's items, no advance was deducted, so there is no link.
     if (left === 0) return made('none', 'figures', []);
     const ofBuyerAndStay = near(row, listReferableInvoiceTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isDigitsOnlyInvoiceNumber(number));
     const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
-    // A text may name a document only by its digits, without the series. Such a number excludes documents with other
-    // digits, but proves no link, because two series may use the same digits.
+    // A text may name a document only by its digits. Such a number excludes other documents, but proves no link.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
@@ -122,7 +119,7 @@ export function prepareRelatedInvoiceSearch(
         return fits ? [place] : [];
       });
       if (places.length === 1) return made('known', 'number', places);
-      // The text names a document that is not stored here, so no other document can be the target.
+      // If the text names a document that is not on this PC, no other document is linked.
       return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
     if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return made('choice', null, []);
@@ -131,18 +128,15 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The search ends after `most` possible documents. It continues if the amounts of a settlement or the stay of a
-      // correction could still decide which document is meant.
+      // The search may stop early if neither an amount nor a stay can decide.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const sortKeys = candidates.map((candidate) => candidate.place).reverse();
     if (sortKeys.length === 0) return made('unknown', null, []);
-    // Before the first full scan, invoices may be missing on this PC. Even a single matching document is therefore not
-    // linked but offered to the user as a choice.
+    // Before the first full scan, invoices may be missing on this PC, so no document is linked without asking the user.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    // A document is linked without a question only if it is the only possible one. Documents with other names or rates
-    // count as possible, because a correction may have changed these.
+    // A single possible document is linked without asking the user.
     if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
@@ -158,8 +152,7 @@ export function prepareRelatedInvoiceSearch(
    * combinations fit.
    */
   function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
-    // If an advance of the buyer was corrected, amounts cannot identify the advances, because a settlement deducts the
-    // corrected amount.
+    // Amounts cannot identify the advances if one of the advances was corrected.
     if (near(row, [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);

@@ -7,7 +7,7 @@ import {
   type Database,
 } from '../sql/database';
 
-/** Prepares the SQL statements that read the links of one invoice; each statement uses an index. */
+/** Prepares the SQL statements that read the links between invoices. */
 export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;
 
 export function prepareRelatedInvoiceStatements(db: Database) {
@@ -64,10 +64,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
-  /**
-   * The buyer's documents are read once and kept until the next write, because the links of each document of the buyer
-   * need the same list.
-   */
+  /** The documents of a buyer are cached until the next write, because many links need the same list. */
   const ofBuyer = db.untilWritten((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });

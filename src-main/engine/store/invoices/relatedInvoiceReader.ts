@@ -26,22 +26,15 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
-  /**
-   * Returns the link of an invoice like the method `from`, but faster. If the link is undecided, the list of possible
-   * documents is incomplete and the state may be `unknown`.
-   */
+  /** Like `from`, but stops early when the link is undecided, so the list of possible documents may be incomplete. */
   briefly(sortKey: number): LinksFrom | null;
   /**
-   * Returns the documents that refer to this invoice. `links` contains the certain ones, oldest first, and `unsure` the
-   * sort keys of those that possibly refer to it.
+   * Returns the documents that refer to this invoice: certain ones in `links`, possible ones by sort key in `unsure`.
    */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
-/**
- * Number of possible documents after which the fast search stops, because two possible documents already leave the link
- * undecided.
- */
+/** The search stops at two possible documents, because the link is then undecided. */
 const OPEN = 2;
 /**
  * Maximum number of invoices whose links are cached. A cached entry is small, and the links are needed repeatedly while
@@ -57,10 +50,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
   const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
-  /**
-   * Finds the document to which the invoice with this sort key refers. The search stops when it has found as many
-   * possible documents as the limit `most`.
-   */
+  /** Finds the documents to which this invoice may refer, and stops after `most` documents. */
   function linksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);
     if (!row) return null;
@@ -83,8 +73,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // A link that every PC can derive from the documents is reported as derived even if it was also set on this PC, so
-    // that all PCs show the same origin of the link.
+    // A link that the documents prove is reported as derived, so that all PCs show the same origin.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }
@@ -110,8 +99,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
       if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
-      // If too many documents may refer to this invoice, reading the links of all these documents would take seconds.
-      // The oldest of the documents are then reported as possible references.
+      // With very many possible documents, reading all their links would take seconds, so only the oldest are reported.
       const unsure = areMany
         ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
         : [];

@@ -4,20 +4,14 @@ import { daySchema } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { LetGoTable } from '../sql/tableTypes';
 
-/**
- * Invoices removed by retention. The service still has them, so they count in totals, and the service's answers do not
- * bring them back.
- */
+/** Invoices that retention removed from this PC; the service still has them. */
 export interface ExpiredInvoices {
   /**
    * Returns whether retention has removed any invoice, so that a first scan of 100,000 invoices can skip the check for
    * each invoice.
    */
   any(): boolean;
-  /**
-   * Returns whether an invoice from the service must not be stored again, because retention removed it. An invoice with
-   * the same id but another issue date is stored.
-   */
+  /** Returns whether retention removed the invoice, so that it must not be stored again. */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
   /**

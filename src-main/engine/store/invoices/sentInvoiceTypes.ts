@@ -6,10 +6,7 @@ import { sqlBuilder, type Database } from '../sql/database';
  * one is right.
  */
 export interface SentTypes {
-  /**
-   * Records the type with which Kontuar last sent this invoice, unless a user has meanwhile accepted the type that the
-   * service saved. Must run inside a transaction.
-   */
+  /** Records the type with which Kontuar last sent this invoice. Must run inside a transaction. */
   mark(localId: string): void;
   /** Records that a person accepted the invoice type that the service saved. Must run inside a transaction. */
   keep(localId: string): void;
@@ -23,10 +20,7 @@ export interface SentTypes {
 /** Outcomes of an attempt to send after which the invoice is in the service, or may be there. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
-/**
- * SQL for the invoice type that Kontuar sent, if the service saved another type. Null if the types are equal, or while
- * a change of the invoice waits to be sent.
- */
+/** SQL for the invoice type that Kontuar sent, if the service saved another type; otherwise null. */
 export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');

@@ -32,8 +32,7 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
       ...invoice,
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
-      // The status of an invoice that the service has sent to KSeF, or is sending, is always shown and never replaced
-      // by a waiting local change.
+      // A status that the service set for KSeF is never replaced by the status of a waiting change.
       invoiceStatus:
         mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },

@@ -3,10 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/**
- * Range of days under which the time of the last complete download of all invoices is stored. It covers all days,
- * because invoices are not downloaded by days.
- */
+/** Range that stands for all days. The time of the last complete invoice download is stored under it. */
 export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
@@ -79,8 +76,7 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
         span,
       ),
     summary: () => ({
-      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass. Until
-      // then, the time of the last complete download of all invoices is returned.
+      // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass.
       invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
       reservations: newest('reservations'),
       pricing: newest('pricing'),

@@ -47,7 +47,10 @@ export function openIssuedPdfStore(db: Database): DocumentStore {
   };
 }
 
-/** A restored database may have been manipulated, so a file name must not lead out of the documents folder. */
+/**
+ * Returns whether a stored file name stays inside the documents folder. A restored database may contain manipulated
+ * names.
+ */
 export const isSafeStoredPdfPath = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
   /^\d{4}-\d\d\/[^/\\:]+\.pdf(\.sealed)?$/.test(file);
 

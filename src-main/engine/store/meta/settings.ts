@@ -50,10 +50,7 @@ const asked = orNull(z.object({ would: z.int(), of: z.int() }));
  */
 export const STORED_SETTING_SCHEMAS = {
   account: orNull(serviceAccountAddressesSchema),
-  /**
-   * HMAC, in base64, of the service addresses for which the user confirmed that the secrets may be sent there
-   * (account/secretsAddressBinding.ts).
-   */
+  /** Base64 HMAC of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
   'account.confirmed': text,
   /** The account to which the records belong (account/profileOwnerAccount.ts). */
   'account.owner': orNull(
@@ -123,10 +120,7 @@ export const STORED_SETTING_SCHEMAS = {
    * equal after the last full scan.
    */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
-  /**
-   * Last completed download of edited invoices, in ms by the service's clock: `upTo` is the time of the newest edit,
-   * and `readAt` is when the download started.
-   */
+  /** Last completed download of edited invoices, in ms by the service's clock. */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
    * Start time of the last complete download or check of all invoices in the service. The download of a single page
@@ -137,7 +131,7 @@ export const STORED_SETTING_SCHEMAS = {
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
-  /** When each invoice that waits for KSeF was last requested, ms, by invoice id. */
+  /** Time in ms of the last request for each invoice that waits for KSeF, by invoice id. */
   'invoices.pendingAsked': z.record(z.string(), z.number()).catch({}),
   /** When the last complete comparison of all stored invoices with their hashes and with the service ended. */
   'invoices.verifiedAt': text,
@@ -153,10 +147,7 @@ export const STORED_SETTING_SCHEMAS = {
    * month (documents/month/ksefNumbersAfterExport.ts).
    */
   'month.awaited': z.record(monthSchema, z.array(z.int())).catch({}),
-  /**
-   * State of each queued correction. `said` is a hash of the correction's content, and `state` a hash of the corrected
-   * invoice as it was when the correction was made.
-   */
+  /** State of each queued correction, with hashes of the correction and of the corrected invoice. */
   'queue.beginnings': z
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),

@@ -2,8 +2,8 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * Turns changes that waited in a restored backup into conflicts of the kind `doubtful`, because another PC may have
- * sent or discarded them. An edit stays in the queue if the creation of its invoice is in the queue, too.
+ * Turns the waiting changes of a restored backup into conflicts, because another PC may have sent or discarded the
+ * changes.
  */
 export function holdRestoredChangesForDecision(connection: Connection.Database, at: Instant): void {
   const asked = connection

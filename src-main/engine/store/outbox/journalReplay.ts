@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import type { ChangeEntry, JournalRow } from './queueJournal';
 
-/** Writes the queue rows of the journal into the database, inside a transaction. */
+/** Writes the entries of the queue journal into the database. */
 
 interface Put {
   change(entry: ChangeEntry): void;
@@ -43,8 +43,7 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
       for (const attemptRow of attempts) attempt(attemptRow);
     },
     note: (row) => {
-      // If the database was copied from another PC, a history line of the journal may have the id of a different line
-      // in the database. The line from the journal then gets a new id.
+      // A history line gets a new id if the database already uses its id for another line.
       if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
       else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
     },

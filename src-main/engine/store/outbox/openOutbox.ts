@@ -28,10 +28,7 @@ export interface Notes {
   writer(): Author | null;
 }
 
-/**
- * Actions that only a person can take, so that their history entries name the person. All other history entries are
- * written by the program itself.
- */
+/** Actions whose history entries name the person who took the action. */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
 
 export function prepareInvoiceHistoryRecorder(db: Database): Notes {
@@ -192,8 +189,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            // The column `fingerprint` was used before 23 November 2026. The column stays empty, because the column
-            // `sent` contains the whole request body.
+            // Unused since 23 November 2026, because the column `sent` contains the whole request body.
             fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),

@@ -18,8 +18,6 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
   const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
   const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
-  // The query is prepared once and kept, because it runs for many invoices: for each one added to the service since a
-  // create whose result is unknown.
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

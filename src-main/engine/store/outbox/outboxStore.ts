@@ -171,8 +171,8 @@ export interface OutboxStore {
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
   /**
-   * Returns the ids of the invoice's items as the service had them before the first attempt with an unknown result;
-   * null if there is no such attempt.
+   * Returns the position ids of the invoice before the first attempt with an unknown result; null without such an
+   * attempt.
    */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
@@ -185,7 +185,7 @@ export interface OutboxStore {
   history(localId: string): HistoryLine[];
   /** Returns the actions of people on invoices in [from, to), oldest first. */
   listActions(from: Instant, to: Instant): PersonAction[];
-  /** The service's record of an invoice and its service id, which stays known even without the record. */
+  /** Returns the service's record and service id of an invoice, each null if unknown. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
   /** Returns invoices with open changes for which the stored copy of the service's record is corrupt on the disk. */
   brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
@@ -193,9 +193,7 @@ export interface OutboxStore {
   claimed(invoiceId: number): boolean;
   /** Stores the service's id of an invoice created on this PC; the service's record is not known yet. */
   named(localId: string, invoiceId: number): void;
-  /**
-   * Forgets the service's id and record of an invoice, because the id was wrong; the invoice has to be created again.
-   */
+  /** Removes a wrong service id and its record from an invoice, so that the invoice is created again. */
   forgotten(localId: string): void;
   /**
    * Stores the service's answer to a write of this PC in the mirror; an older reading does not overwrite the answer.

@@ -11,8 +11,8 @@ import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/updateSearchIndex';
 
 /**
- * Manages invoices with open changes; must run inside a transaction. The table `mirrors` holds the invoice as the
- * service has it, and the table `invoices` the invoice with the queued changes applied.
+ * Manages invoices with open changes; call every method inside a transaction. The table `mirrors` holds the service's
+ * records.
  */
 export interface Lanes {
   /**

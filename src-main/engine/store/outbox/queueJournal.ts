@@ -27,14 +27,12 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A part of the queue journal file that cannot be read. */
+/** A part of the queue journal file that cannot be read, for example after disk damage. */
 export interface UnreadableStretch {
   /**
-   * Number of the first intact journal transaction after the unreadable part; null if the unreadable part reaches to
-   * the end of the journal.
+   * Number of the first intact journal transaction after the unreadable part; null if no intact transaction follows.
    */
   readonly before: number | null;
-  /** Number of lines, or of transactions if larger, that the unreadable part of the queue journal contains. */
   readonly entries: number;
   /** When the newest change before the unreadable part was queued; null if nothing before it can be read. */
   readonly since: string | null;
@@ -43,10 +41,7 @@ export interface UnreadableStretch {
 export interface JournalContent {
   /** The last whole transaction. */
   readonly last: number;
-  /**
-   * Highest change id that existed when this queue journal was started. A change with this id or a lower one that is
-   * missing from the journal was finished before.
-   */
+  /** Highest change id that existed when this queue journal was started. */
   readonly upTo: number;
   /** The newest state of each queued change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;

@@ -75,7 +75,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
   };
 }
 
-/** Starts the journal again with the changes that wait in the database. */
+/** Replaces the journal by a new journal with the changes that wait in the database. */
 export function rewriteQueueJournal(connection: Connection.Database, journal: QueueJournal): void {
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const open = connection

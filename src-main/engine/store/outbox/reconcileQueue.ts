@@ -16,10 +16,7 @@ import { parseStoredJson } from '../sql/parseStoredJson';
 /** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
 
 export interface Adopted {
-  /**
-   * Why the queue was taken from its journal. `restored`: a backup was restored; `cut` and `older`: the database lacks
-   * one or several transactions; `queue`: the waiting changes differ.
-   */
+  /** Why the queue was taken from its journal. `cut` and `older` mean that the database lacks transactions. */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
 }
@@ -48,8 +45,7 @@ const NOTHING: JournalContent = {
 };
 
 /**
- * Copies the queue of waiting changes from the journal file into the database and returns what was copied. Returns null
- * if the journal is missing, older than the database, or has the same queue; must not be called inside a transaction.
+ * Copies the waiting changes from the journal into the database if the two differ. Returns null if nothing was copied.
  */
 export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
@@ -97,8 +93,7 @@ function adopt(
   restored: boolean,
   missing: MissingChanges | null,
 ): Adopted['queue'] {
-  // If a part of the queue journal is unreadable, each waiting creation of an invoice becomes doubtful, because the
-  // unreadable part may have recorded that the invoice was sent.
+  // If the queue journal is damaged, a waiting creation becomes doubtful, because the invoice may have been sent.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalReplay(connection);
   for (const entry of kept.changes.values()) put.change(entry);
@@ -110,8 +105,7 @@ function adopt(
     .all();
   for (const { id, kind, state } of open) {
     if (isWhole && !kept.changes.has(id) && id <= kept.upTo) {
-      // A change that is missing from an undamaged queue journal was finished before this journal was started, so it is
-      // closed. Its result is in the service's record of the invoice.
+      // A change that is missing from an undamaged queue journal was finished, so it is closed.
       connection
         .prepare(
           `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
@@ -126,8 +120,7 @@ function adopt(
         .run(at, id);
     }
   }
-  // If the journal lacks an open change, the journal entry is built from the database, because only the database knows
-  // the invoice of the change.
+  // An open change that is missing in the journal is added to the journal from the database.
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
@@ -176,10 +169,7 @@ function isSame(connection: Connection.Database, kept: JournalContent): boolean 
 const lanesOf = (connection: Connection.Database): string[] =>
   connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
 
-/**
- * Raises SQLite's counter of change ids, so that a used id is never given to a new change. The INSERT is needed because
- * SQLite has no counter row for a table that has never had a row.
- */
+/** Raises SQLite's counter of change ids, so that no id is used twice. */
 function raiseIds(connection: Connection.Database, upTo: number): void {
   connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
   connection

@@ -52,10 +52,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
   return erased;
 }
 
-/**
- * Erases everything found about a person, except invoices, which the law requires and the service also stores, and
- * changes that still wait to be sent.
- */
+/** Erases the personal data of a person. Invoices and changes that wait to be sent are kept. */
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseGuestFromStays(connection, ids);

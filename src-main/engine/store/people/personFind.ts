@@ -45,7 +45,7 @@ export interface Found {
   readonly waiting: readonly number[];
   /** Entries in the history of invoices whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Ids of the stored versions of stays that belonged to the person at that time and belong to another guest now. */
+  /** Ids of stored versions of stays that belonged to the person earlier but belong to another guest now. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
   /**
@@ -87,9 +87,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
   /**
-   * Returns the names, phone numbers and e-mail addresses by which text about a stay can mention the person. If the
-   * stay belongs to another guest of the same name, the names are left out, because a name in that text means the other
-   * guest.
+   * Returns the texts by which a note about a stay can mention the person. A name that another guest shares is left
+   * out.
    */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
@@ -192,10 +191,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     };
   }
 
-  /**
-   * Finds recorded changes of stays that now belong to another guest: the earlier values in these changes still name
-   * the person.
-   */
+  /** Finds recorded changes that still name the person, although the stay now belongs to another guest. */
   function foreignVersions(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
     return rows<{ id: number; record: number; fields: string }>(
@@ -219,10 +215,6 @@ const once = (stays: readonly FoundStay[]): FoundStay[] => [
   ...new Map(stays.map((stay) => [stay.place, stay])).values(),
 ];
 
-/**
- * Returns the reservation ids of other guests who have the searched person's name. A name in text that belongs to these
- * reservations means the other guest, not the searched person.
- */
 function namesakesOf(
   stays: readonly FoundStay[],
   named: readonly FoundStay[],

@@ -80,8 +80,8 @@ function compared(contact: Contact, otherContact: Contact): boolean[] {
 export const hasSharedContact = (contact: Contact, otherContact: Contact): boolean =>
   compared(contact, otherContact).includes(true);
 /**
- * Returns true if two guests with the same name are probably different people. Phone, e-mail and client number are
- * compared where both guests have a value; at least one pair must be comparable, and no pair may match.
+ * Returns true if two guests with the same name are probably different people, because none of their contact data
+ * match.
  */
 export function areGuestContactsContradictory(contact: Contact, otherContact: Contact): boolean {
   const same = compared(contact, otherContact);
@@ -90,7 +90,7 @@ export function areGuestContactsContradictory(contact: Contact, otherContact: Co
 
 /** Names, phone numbers and e-mail addresses by which a free text is recognised as mentioning the person. */
 export interface Marks {
-  /** Full names of at least two words; a single name is left out, because it fits many people. */
+  /** Full names of at least two words. A single name is left out, because many people may have it. */
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];

@@ -43,10 +43,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Days after which an inbox item that nobody has acknowledged is deleted. */
 const UNREAD_DAYS = 365;
-/**
- * Key in the table `memory` for the time before which retention deleted versions; the room plan cannot be shown as it
- * was before that time (openStayAndInvoiceVersions.ts).
- */
+/** Key in the table `memory` for the time before which the versions of stays were deleted. */
 export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =
@@ -123,13 +120,11 @@ export function openPersonalDataStore(
         if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
-        // The rows of the table `set_aside` (unreadable records) are deleted without a limit, because the table is
-        // small and has no row ids.
+        // Deletes the old rows of the table `set_aside` (unreadable records).
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // Deletes ended changes and history of invoices that no longer exist. The changes and the history of all other
-        // invoices are deleted together with their invoice.
+        // The changes and the history of existing invoices are deleted together with their invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);

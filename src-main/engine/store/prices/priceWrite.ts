@@ -71,10 +71,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
       ),
   );
 
-  /**
-   * Replaces the prices of one room with `days`, the service's complete answer. A returned day outside the window is
-   * stored, too, but missing days are removed only inside the window.
-   */
+  /** Replaces the stored prices of one room in a window of days. */
   function replaceDays(window: Window, room: number, days: readonly PriceDay[]): number {
     const dates = days.map((day) => day.date);
     const first = dates.reduce((least, date) => (date < least ? date : least), window.from);

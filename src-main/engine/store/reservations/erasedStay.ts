@@ -27,10 +27,7 @@ export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): S
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/**
- * Settings key for the ids of erased stays. The ids show that a stay row restored from an older copy or downloaded
- * later must be erased again; rows that are already stored carry the erased state in their own column.
- */
+/** Settings key for the ids of stays whose guest was erased. A restored backup may contain the guest's data again. */
 export const ERASED_STAY_IDS_KEY = 'people.forgotten';
 
 export function readErasedStayIds(db: Database): ReadonlySet<number> {

@@ -7,8 +7,8 @@ import type { ReservationStore } from '../store';
 import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
 
 /**
- * Reads stays for statistics. SQLite extracts price, currency and number of persons, which is faster than parsing whole
- * records in JavaScript.
+ * Prepares the queries that read stays for statistics. SQLite extracts the needed fields, which is faster than parsing
+ * whole records.
  */
 export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
   const stays = staysWithBodiesQuery

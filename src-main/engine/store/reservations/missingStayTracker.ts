@@ -4,9 +4,8 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { Window } from '../store';
 
 /**
- * Records which reservations each download of a window of days returned (sync.md, "A reservation that is no longer
- * returned"). The service reports no deletions (domain.md A71), so a reservation that an earlier download of the window
- * returned and a later one does not counts as lost.
+ * Records which reservations each download of a window of days returned. The service does not report deletions
+ * (domain.md A71).
  */
 export interface Sightings {
   /** Records that one window of days was read completely and that the service returned these reservations for it. */
@@ -58,8 +57,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // A stay that ends on the last day of a window of days does not count as missing from the answer, because the
-          // service does not define whether the window includes its last day.
+          // A stay that ends on the last day of the window is left out, because the service may not return it.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),

@@ -64,8 +64,7 @@ export function openReservations(
     count: () => db.count(sqlBuilder.selectFrom('reservations').where('gone_since', 'is', null)),
     together: ({ reservationId, reservationNumber }) => {
       if (reservationNumber === null) return [];
-      // Stays with the same reservation number are found through the full-text search index, which contains the number
-      // as a word. The query runs only when a user opens a reservation card, so a separate index is not worth its cost.
+      // The search index contains the reservation number as a word, so no separate index is needed.
       const ofNumber = selectFtsMatchRowIds('reservation_words', `"${reservationNumber}"`);
       const names = collator('pl');
       return db

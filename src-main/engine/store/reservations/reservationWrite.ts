@@ -17,10 +17,7 @@ import { parseStoredJson } from '../sql/parseStoredJson';
  * Call every method inside a transaction.
  */
 export interface ReservationWriter {
-  /**
-   * Stores reservations and returns how many are new, changed, or no longer gone. With `firstReading`, the days were
-   * never downloaded before, so no stay is recorded as new.
-   */
+  /** Stores reservations and returns how many are new or changed. With `firstReading`, no stay is recorded as new. */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /**
    * Marks a reservation as gone from the service. Returns true if the reservation was newly marked, false if the
@@ -62,8 +59,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     const words = buildReservationSearchText(reservation);
     if (reservation.roomId !== null) {
-      // Whether a stay is over is decided by the UTC day, which begins later than the local day. A room known only from
-      // past stays may therefore count as in use a few hours too long.
+      // The UTC day decides whether a stay is over; it begins one or two hours after the local day.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }
@@ -172,7 +168,6 @@ function prepareStatements(db: Database) {
       .where('reservation_id', '=', slot('id'))
       .where('gone_since', 'is', null),
   );
-  // Until the service's prices give a room's name, the room has the name that its reservations contain.
   const putRoom = db.prepare<{ id: number; name: string; over: 0 | 1 }>()((slot) =>
     sqlBuilder
       .insertInto('rooms')

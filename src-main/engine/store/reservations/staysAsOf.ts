@@ -21,8 +21,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .where('at', '>', slot('at'))
       .orderBy('version_id'),
   );
-  // A stay that already existed when its days were downloaded for the first time has no entry in the version history,
-  // so `first_seen` decides whether the stay was known at the requested time.
+  // The column `first_seen` shows whether the stay was known, because a stay's first download leaves no version.
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
     sqlBuilder.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );

@@ -16,20 +16,12 @@ import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
 /** A current stay that began more than this many days before today is listed with the past stays. */
 const LONG_STAY = 60;
 
-/**
- * Searches stays (current and coming ones first) and then invoices (exact numbers first, then the newest). A text that
- * can only be an invoice number (`FZ 27`) puts invoices first, and a day (`14 lipca`) puts the arrivals and invoices of
- * that day first.
- */
+/** Prepares the search for stays and invoices. Stays come first, unless the text can only be an invoice number. */
 export function prepareStayAndInvoiceSearch(db: Database) {
   const near = prepareTypoTolerantQuery(db);
   const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } =
     prepareSearchQueries(db);
 
-  /**
-   * Finds invoices whose number contains the typed words in sequence, so that `1/11` finds neither `11/1` nor other
-   * numbers of November.
-   */
   function numbered(text: string, limit: number) {
     const match = buildWholeWordQuery(text);
     if (match === null) return [];
@@ -46,7 +38,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     const exact = numbered(typed.text, limit);
     const others = without(invoices.all({ match, limit }), exact);
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
-    // `27/11` may be a number or a day; `27.11` is a day.
+    // Text with a slash, such as `27/11`, may be an invoice number as well as a day.
     const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
     // Invoices whose number begins with the typed text come before other hits: a user who has typed `27/1` may be about
     // to type `27/11`.
@@ -73,8 +65,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     );
     const [toCome, past] = shares(come.length, were.length, ofStays);
     const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
-    // Typed text without digits, such as "Środa" (Wednesday), may be a surname, so guests with that name precede the
-    // arrivals of that day.
+    // Text without digits may be a surname, so guests with that name come first.
     const isName = !/\d/.test(typed.text);
     const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
     const guests = listed.slice(0, ofStays).map((row): Hit => {
@@ -171,7 +162,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
 /** Maps the value `payment_status` of the service: 0 is unpaid, 1 is paid. */
 const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
-/** Matches the word for "invoice" before a number, as in `faktura 7/09`, because the word is not part of the number. */
+/** Matches the word for "invoice" before a number, as in `faktura 7/09`. */
 const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
 interface Place {
@@ -183,10 +174,7 @@ const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[
 
 const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 
-/**
- * Returns whether an invoice number contains the typed words in sequence; `end` is the separator after the last word,
- * or empty for a prefix.
- */
+/** Returns whether an invoice number contains the typed words in sequence. */
 const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
   ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
 
@@ -199,10 +187,7 @@ const onlyInNumbers = (text: string): boolean =>
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-/**
- * Puts stays that still exist in the service before cancelled ones, so that a guest's new booking precedes the
- * cancelled one.
- */
+/** Puts stays that the service still has before cancelled stays. */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),

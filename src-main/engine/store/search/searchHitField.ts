@@ -2,10 +2,7 @@ import type { HitField } from '#shared/contract/appContract';
 import { words } from '#shared/text/fold';
 import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
-/**
- * Finds the field in which the search found the typed words if the hit's row does not show them. A search for "taxi"
- * then shows the note with this word.
- */
+/** Finds the field of a search hit that contains the typed words. */
 type Field = readonly [field: HitField['field'], text: string];
 
 /** The searched text. `guessed` is true if typed words that occur nowhere may have been replaced by similar words. */
@@ -22,10 +19,7 @@ const MAX_SNIPPET_CHARS = 72;
  */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
-/**
- * Returns an excerpt of the first field with a searched word that the search result's row does not show. Null if the
- * row (`shown`) already shows all searched words.
- */
+/** Returns an excerpt of the first field with a searched word that is not visible in the search result. */
 export function findSearchHitField(
   typed: Typed,
   shown: string,

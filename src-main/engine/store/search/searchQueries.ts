@@ -52,8 +52,7 @@ export function prepareSearchQueries(db: Database) {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(buildFtsMatchCondition('invoice_words', slot('match'))).limit(slot('limit')),
   );
-  // The query compares the invoice number itself before the result limit applies. Otherwise newer invoices with the
-  // same digits in a remark, for example in a date, could use up the limit.
+  // The query compares the invoice number itself, because many newer invoices may contain the same digits elsewhere.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
       .where(buildFtsMatchCondition('invoice_words', slot('match')))

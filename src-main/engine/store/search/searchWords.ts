@@ -5,8 +5,8 @@ import { extractPhones } from '#shared/text/phones';
 import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
- * Defines which words of a record can be found and converts typed text into an index query. Record text and typed text
- * are both converted to plain letters here, so that `lodz` finds `Łódź`; the index itself converts nothing.
+ * Defines the searchable words of a record. Records and typed text lose their accents here, so that `lodz` finds
+ * `Łódź`.
  */
 
 /**
@@ -42,10 +42,7 @@ export function buildReservationSearchText(reservation: Omit<Reservation, 'doorC
   return [text, ...ends.map(fromEnd)].join(' ');
 }
 
-/**
- * Returns whether a phone field contains two numbers. Only few countries have numbers of more than twelve digits, so
- * more digits mean a second number.
- */
+/** Returns whether a phone field contains two numbers, because few numbers have more than twelve digits. */
 const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, address, taxId }: Party): string =>
@@ -60,10 +57,7 @@ const MAX_CACHED_FOLDED_WORDS = 5000;
  */
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
-/**
- * Replaces accented letters by plain letters in the non-ASCII parts of a text only, because this function runs very
- * often. All other non-ASCII signs become spaces, because FTS5 would treat these signs as letters.
- */
+/** Replaces accented letters by plain letters, and other non-ASCII signs by spaces. */
 function searchable(text: string): string {
   return text.replace(BEYOND_ASCII, (run) => {
     let known = folded.get(run);
@@ -78,18 +72,12 @@ function searchable(text: string): string {
 /** `5260250274-20260603-0100A0C0D1E2-3F` (domain.md 3.3). */
 const KSEF_LENGTH = 35;
 
-/**
- * The two check digits of a KSeF number are indexed as one word with the part before them, because as separate words
- * they would only enlarge the index.
- */
+/** The check digits are joined with the part before them, because separate words would only enlarge the index. */
 const ksefText = (ksefId: string): string =>
   ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
-/**
- * Joins all digits of a text, such as a phone or tax number typed in groups. A phone number is returned with and
- * without its country code; a text with fewer than six digits gives an empty list.
- */
+/** Returns all digits of a text as one number, so that a phone or tax number typed in groups is found. */
 function digitsTogether(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
   return digits.length >= 6 ? digitForms(digits) : [];
@@ -101,16 +89,12 @@ function digitForms(digits: string): string[] {
   return national === undefined ? [digits] : [digits, national];
 }
 
-/**
- * Returns a phone number in reverse order after an arrow. Reversed, the last digits come first, so that the search
- * index finds a number by its last digits.
- */
+/** Returns a phone number reversed after an arrow, so that the search index finds the number by its last digits. */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**
- * Returns the FTS5 expression for a typed text: every word must begin a word of the record; null if the text has no
- * word. Grouped digits match by groups, as a whole or as the end of a phone number, so `601 000 482`, `601000482` and
- * `00482` find the same record.
+ * Returns the FTS5 expression for a typed text, in which every word must begin a word of the record. Null if the text
+ * has no word.
  */
 export function buildFtsQuery(text: string): string | null {
   const parts: string[] = [];
@@ -145,10 +129,7 @@ function matchDigits(group: string): string {
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
-/**
- * Returns the typed words as search terms, without duplicates. A word with which a longer typed word begins is left
- * out, because each match of the longer word also matches it.
- */
+/** Returns the typed words without duplicates and without words that begin another typed word. */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once
@@ -156,10 +137,7 @@ function prefixes(typed: readonly string[]): string[] {
     .map((word) => either(word, buildFtsPrefixTerm));
 }
 
-/**
- * Returns an FTS5 expression that finds either the whole word or, for a word such as `FZ27`, the letters and the digits
- * as two separate words.
- */
+/** Returns an FTS5 expression that also finds the letters and the digits of a word such as `FZ27` as separate words. */
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);

@@ -9,10 +9,7 @@ import { joinFtsTerms, buildFtsPrefixTerm } from './searchWords';
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;
 
-/**
- * Suggests other words for a search without hits: a typed word that begins no known word is replaced by known words
- * that differ by one typing error after the first letter. Returns null if no similar word is known.
- */
+/** Prepares a search for words that differ from the typed words by one typing error. */
 export function prepareTypoTolerantQuery(
   db: Database,
 ): (text: string) => { match: string; words: string[] } | null {

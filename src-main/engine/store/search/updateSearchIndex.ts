@@ -9,10 +9,7 @@ export interface WordChange {
   readonly words: string | null;
 }
 
-/**
- * Updates a search index inside a transaction. The changes are applied in ascending order of `place`, the row number,
- * because FTS5 writes its buffer to the file whenever a row number is lower than the one before.
- */
+/** Prepares a function that updates a search index. The function must be called inside a transaction. */
 export function prepareSearchIndexUpdate(
   db: Database,
   index: 'invoice_words' | 'reservation_words',

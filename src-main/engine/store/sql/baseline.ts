@@ -1,10 +1,6 @@
 import { BASELINE_PUBLIC_VIEWS_SQL } from './initialPublicViewsSql';
 
-/**
- * The database schema of the first Kontuar release (docs/reference/store.md, Migrations); the steps in
- * `MIGRATION_STEPS` update this schema to the current one. The column `place` is the sort key of lists, newest first
- * (dayAndIdSortKey.ts).
- */
+/** The database schema of the first Kontuar release (docs/reference/store.md, Migrations). */
 export const BASELINE_VERSION = 21;
 
 export const BASELINE_SCHEMA_SQL = `

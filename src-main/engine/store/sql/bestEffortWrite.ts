@@ -1,7 +1,4 @@
-/**
- * Runs a database write that is not essential and ignores its failure. A full disk must not stop an operation that
- * otherwise only reads, and a missing entry in the request log does no harm.
- */
+/** Runs a database write whose failure does no harm, and ignores the failure. */
 export function tryDatabaseWriteIgnoringErrors(write: () => void): void {
   try {
     write();

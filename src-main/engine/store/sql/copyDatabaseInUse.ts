@@ -26,8 +26,7 @@ export async function copyDatabaseInUse(file: string, key: DataKey | null, to: s
  */
 export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
   const part = `${to}.part`;
-  // The flag `wx` refuses an existing file, because another user could have placed a symbolic link there that leads the
-  // copy to another file.
+  // The flag `wx` makes the call fail if the file exists, even as another user's symbolic link.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     connection.prepare('VACUUM INTO ?').run(part);

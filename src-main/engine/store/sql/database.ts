@@ -85,7 +85,7 @@ interface Built<P, Row> {
   readonly rows: Connection.Statement<unknown[], Row>;
 }
 
-/** One open SQLite file with synchronous access. SQLite errors are thrown as better-sqlite3's `SqliteError`. */
+/** One open SQLite file. All calls are synchronous and throw better-sqlite3's `SqliteError`. */
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
   private readonly planned = new Map<string, Connection.Statement>();
@@ -94,10 +94,7 @@ export class Database {
 
   constructor(
     private readonly connection: Connection.Database,
-    /**
-     * Called when a page or row of the database proves to be damaged. The database call that found the damage still
-     * throws its error.
-     */
+    /** Called when a database call finds damage; the call still throws its error. */
     private readonly onDamage: (detail: string) => void,
     /** Called before each write; throws if writing is not allowed. */
     private readonly mayWrite: () => void = () => undefined,
@@ -143,9 +140,7 @@ export class Database {
   }
 
   /**
-   * Prepares a query with slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=',
-   * slot('id')))`. The query is built once, at its first run, because building SQL takes longer than running it and a
-   * command uses few of the store's hundreds of queries.
+   * Prepares a query with named slots. The query is built at its first run, because a command uses only few queries.
    */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
@@ -204,8 +199,6 @@ export class Database {
     };
     const { sql: text, parameters } = write(slot).compile();
     const order = parameters.map((value) => ({ value, name: names.get(value) }));
-    // A plain loop takes half the time of `map`; the difference is noticeable, because this function runs for each
-    // statement.
     const bind = (values: P): unknown[] => {
       const bound: unknown[] = [];
       for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
@@ -232,8 +225,7 @@ export class Database {
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // The count of writes grows even if the transaction is rolled back. Values that were cached during the
-      // transaction are then no longer used.
+      // The count also grows after a rollback, so that values cached during the transaction are no longer used.
       this.writes += 1;
     }
   }
@@ -291,10 +283,7 @@ export class Database {
   }
 }
 
-/**
- * Prepares a query for a record's JSON text and hash by its sort key. The table is not joined with the list row,
- * because SQLite would plan the join anew at each run.
- */
+/** Prepares a query that reads a record's JSON text and hash by its sort key. */
 export const prepareRecordBodyReadBySortKey = (
   db: Database,
   table: 'invoice_bodies' | 'reservation_bodies',

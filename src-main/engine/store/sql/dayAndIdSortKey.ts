@@ -1,10 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from './database';
 
-/**
- * Sort key of lists as one number, by day and then by id, so that rows stored in the order of this key need no sorting
- * for "newest first". 22 bits for the day and 31 bits for the id fill a safe integer exactly.
- */
+/** Number of sort keys for each day. Sort keys order records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
 /**
  * Ids below this limit are used directly in the sort key. A record with a larger id gets the next free key of its day
@@ -12,10 +9,7 @@ const IDS_PER_DAY = 2 ** 31;
  */
 const PLAIN_IDS = 2 ** 30;
 
-/**
- * Returns a number that grows with the day, from 1; gaps between months are harmless. The result is exact for all
- * years, unlike `Date.UTC`.
- */
+/** Returns a number that grows with the day. Gaps between months are harmless. */
 export const computeDaySortNumber = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 
@@ -30,10 +24,7 @@ export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day)
  */
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
-/**
- * Returns a function that assigns a sort key to a record. If the day of the record has not changed, the record keeps
- * the sort key `known`.
- */
+/** Returns a function that assigns a sort key to a record of the table. */
 export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select('place').where('place', '=', slot('place')),

@@ -2,16 +2,13 @@ import type Connection from 'better-sqlite3';
 import { sqlBuilder, type Database } from './database';
 import { readKeyValue } from './keyValueTable';
 
-/**
- * Makes deleted text unreadable in the database file. After a normal deletion, the text remains in the search index,
- * the write-ahead log and unused pages.
- */
+/** Makes deleted text unreadable in the database file, where a normal deletion leaves traces of the text. */
 
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value of the key `UNERASED_TEXT_KEY` if merging the search indexes and truncating the write-ahead log are enough to
- * erase deleted text. With any other value, the whole file must be rewritten (VACUUM).
+ * Value which means that merging the search indexes is enough to erase deleted text. Otherwise the whole file is
+ * rewritten (VACUUM).
  */
 const MERGED = '"merge"';
 
@@ -20,8 +17,8 @@ const INDEXES = ['reservation_words', 'invoice_words'] as const;
 const STEP_PAGES = 64;
 
 /**
- * Records that the database file may still contain deleted text; called in the transaction that deletes the data. If
- * the whole file is already marked for rewriting, that mark stays.
+ * Records that the database file may still contain deleted text. Call this function in the transaction that deletes the
+ * text.
  */
 export function markDeletedTextUnerased(db: Database): void {
   db.run(
@@ -61,8 +58,7 @@ export function* eraseDeletedTextInSteps(connection: Connection.Database): Gener
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // SQLite's full-text search (FTS5) merges the whole search index after a first command with a negative number of
-      // pages. Further commands continue the merge until nothing changes any more.
+      // A first command with a negative number of pages starts the merge of the whole search index (SQLite FTS5).
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);

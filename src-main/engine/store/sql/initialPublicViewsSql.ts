@@ -1,7 +1,4 @@
-/**
- * SQL expression for the reason why the gross amount of an invoice cannot be computed from this document alone; NULL if
- * the document is sufficient.
- */
+/** SQL for the reason why an invoice's gross amount cannot be computed from the invoice alone; NULL if it can. */
 const UNKNOWN_GROSS = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'

@@ -22,9 +22,8 @@ export type MigrationResult =
   | ({ readonly ok: false } & NoWayBack);
 
 /**
- * Creates the baseline schema in an empty database and applies the missing migration steps, each in one transaction
- * with its `user_version`. `before` makes a backup of an older database; if `before` returns a reason why there is no
- * backup, nothing is changed.
+ * Creates the schema in an empty database or applies the missing migration steps. `before` makes a backup before the
+ * migration.
  */
 export function migrateDatabaseSchema(
   connection: Connection.Database,
@@ -60,10 +59,7 @@ export function readSchemaVersion(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
 }
 
-/**
- * Returns whether the schema is older than the first release; no user has such a database, and Kontuar does not read
- * it.
- */
+/** Returns whether the schema is older than the schema of the first release, which Kontuar cannot read. */
 export const isSchemaBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
 
 export const explainSchemaBeforeBaseline = (version: number): string =>

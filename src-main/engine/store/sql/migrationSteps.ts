@@ -2,10 +2,7 @@ import { BASELINE_VERSION } from './baseline';
 import type { Migration } from './migrateDatabaseSchema';
 import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
 
-/**
- * Schema 22: adds data read from KSeF files, and facts about invoices that a user entered because the service has no
- * field for them. The data of both tables remains if the invoice disappears from the mirror and returns later.
- */
+/** Schema 22: adds tables for data from KSeF files and for facts about invoices that a user entered. */
 const FACTS_HERE = `
 CREATE TABLE ksef_files (
   local_id TEXT PRIMARY KEY,
@@ -44,15 +41,9 @@ DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
-/**
- * Schema 26 deletes the records of openings of the profile, because Kontuar no longer records openings (decision 29).
- */
 const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
-/**
- * Schema 27 (decision 52): in the settings of the event receiver, the signing method is replaced by a flag that says
- * whether events are signed. The method itself is now stored in the preferences.
- */
+/** Schema 27 (decision 52): the event receiver's setting for the signing method becomes a flag for signed events. */
 const SIGNED_EVENTS = `
 UPDATE memory SET value = json_remove(
   json_set(value, '$.signed', json(iif(json_type(value, '$.signing') = 'object', 'true', 'false'))), '$.signing')
@@ -69,7 +60,7 @@ UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
-/** Schema 29: door codes are no longer encrypted separately (decision 61), and the next reading loads them again. */
+/** Schema 29: the stored door codes are deleted and downloaded again, without separate encryption (decision 61). */
 const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
 /** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */

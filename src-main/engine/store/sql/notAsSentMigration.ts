@@ -1,7 +1,5 @@
 /**
- * Schema 24: adds the conflict kind for an invoice that the service saved with other values than were sent. The table
- * `changes` is created anew, because SQLite cannot alter a CHECK constraint; the rows of `attempts` are kept aside
- * meanwhile, because they would be deleted with the old table.
+ * Schema 24: adds a conflict kind. The table `changes` is created anew, because SQLite cannot alter a CHECK constraint.
  */
 export const NOT_AS_SENT_CONFLICT_MIGRATION = `
 CREATE TABLE attempts_kept AS SELECT * FROM attempts;

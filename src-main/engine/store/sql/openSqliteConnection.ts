@@ -13,8 +13,6 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { FILE_MARK_BYTE_COUNT, readKeyIdFromDatabaseHeader, type DataKey } from '../../platform/dataKey';
 
-/** Every database file is opened by this module, so that no file is opened without its key. */
-
 interface ConnectOptions {
   readonly timeout?: number;
   readonly readonly?: boolean;
@@ -24,10 +22,7 @@ interface ConnectOptions {
 const CIPHER = 'aegis';
 const IN_MEMORY = ':memory:';
 
-/**
- * `key` null opens an unencrypted file. Throws better-sqlite3 errors; a wrong key causes an error only at the first
- * statement (SQLITE_NOTADB).
- */
+/** Opens a database file. A wrong key causes an error only at the first statement (SQLITE_NOTADB). */
 export function openSqliteConnection(
   file: string,
   key: DataKey | null,
@@ -94,11 +89,7 @@ export function readDatabaseFileKind(file: string): FileKind {
  */
 const VERSIONS = [18, 19] as const;
 
-/**
- * Opens a database in a folder that is not writable, where SQLite cannot create a write-ahead log, from memory or from
- * a temporary copy. Returns null if the file is unreadable, or if a write-ahead log or journal beside it contains newer
- * data.
- */
+/** Opens a database in a folder that is not writable; null if the file is unreadable or not up to date. */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {
     const bytes = readFileSync(file);

@@ -22,10 +22,7 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
   }
 }
 
-/**
- * Copies the database to a new file in the same folder and returns the name of the copy. `secretly` lists the settings
- * to leave out, because they belong to secrets in this PC's keychain.
- */
+/** Copies the database to a new file and returns its name. `secretly` lists the settings that are left out. */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,
   key: DataKey | null,

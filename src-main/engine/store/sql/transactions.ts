@@ -3,10 +3,7 @@ import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
 import { isDatabaseDamageError, type Database } from './database';
 
-/**
- * Functions that are called before and after a transaction ends; transactions inside another transaction do not call
- * them.
- */
+/** Functions that run before and after the outermost transaction ends. */
 export interface CommitHooks {
   /** Runs before the commit. Throws if the queue journal cannot be written; then nothing is saved. */
   beforeCommit(): void;
@@ -16,10 +13,7 @@ export interface CommitHooks {
 
 /** Runs transactions and sends change events once after the outermost commit, never after a rollback. */
 export class NotifyingTransactions {
-  /**
-   * An exception in a change listener is only logged, because the data is already saved. Database damage is not logged
-   * here, because the code that repairs the database handles it.
-   */
+  /** An exception in a listener is only logged, because the data is already saved. */
   private readonly listeners = new Listeners<[readonly Area[]]>((error) => {
     if (!isDatabaseDamageError(error)) log.fault('listener', error);
   });

@@ -31,15 +31,12 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
     return change ? [buildConflictView(store, change, queued)] : [];
   });
 
-/**
- * Builds the view of a conflict with everything that the user needs for a decision (SPEC.md, V). `queued` is the change
- * as the queue shows it.
- */
+/** Builds the view of a conflict with everything that the user needs for a decision (SPEC.md, V). */
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // If the service saved an edit with other values than were sent, the conflict shows no common earlier version. The
-  // stored `base` is then the invoice after the edit.
+  // An edit that the service saved with other values has no common earlier version, because `base` is then the edited
+  // invoice.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);
@@ -69,10 +66,7 @@ export function buildConflictView(store: Store, change: Change, queued: QueuedCh
   };
 }
 
-/**
- * Returns whether the edit can only become a correction because KSeF has the invoice, perhaps only since the conflict
- * began.
- */
+/** Returns whether KSeF already has the invoice, so that the edit can only become a correction. */
 export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
   if (conflict === 'locked') return true;
   if (conflict !== 'not-as-sent' || kind !== 'update') return false;
@@ -110,10 +104,7 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
   return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
 }
 
-/**
- * Returns the amount due of the merged invoice with the stored choices of the user and the new choices `given`. Null if
- * there is nothing to merge.
- */
+/** Returns the amount due of the merged invoice with the user's choices; null if there is nothing to merge. */
 export function computeAmountDueWithChoices(store: Store, change: Change, given: FieldChoices): ConflictSum {
   const fields = mergeConflict(store, change)?.fields ?? [];
   const choices: Record<string, MadeChoice> = { ...change.choices };
@@ -126,8 +117,7 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
 }
 
 /**
- * Returns two amounts due for each group of conflicting fields: with this PC's values of the group, and with the
- * service's values. For all other fields, the choices in `given` apply.
+ * Returns two amounts due for each group of conflicting fields: with this PC's values and with the service's values.
  */
 export function computeAmountDuePerConflictSide(
   store: Store,
@@ -159,10 +149,7 @@ export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldCh
     ? { chosen: choice, value: null, theirs: seen ?? null }
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
-/**
- * For a deletion, the user does not choose field by field: all changed fields form one question, whether to delete the
- * invoice in spite of the changes.
- */
+/** For a deletion, the user answers one question about all changed fields together. */
 function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;
@@ -208,9 +195,7 @@ function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
   }));
 }
 
-/**
- * Returns the type of the correction that would replace the edit of a locked invoice; null if no correction is lawful.
- */
+/** Returns the type of correction for an invoice that KSeF has locked; null if no correction is lawful. */
 export function findCorrectionTypeForLockedEdit(store: Store, change: Change): number | null {
   const { theirs } = change;
   const invoice =

@@ -17,8 +17,8 @@ export interface CorrectionDraft {
 }
 
 /**
- * Builds a correction, issued today, from an edit that was refused because the invoice is locked (A42; types by A7,
- * A8); null if no correction is lawful. The correction lists all items or only differences, as the account does (A28).
+ * Builds a correction from the user's edit of an invoice that is locked, because a locked invoice cannot be edited
+ * (A42).
  */
 export function buildCorrectionFromLockedEdit(
   store: Store,
@@ -52,10 +52,7 @@ export function buildCorrectionFromLockedEdit(
   return body && { body, correctsLocalId: change.localId };
 }
 
-/**
- * Returns the correction's lines for the items that the user changed. An item before and after the edit belongs to the
- * same line if both have the same position id in the service.
- */
+/** Returns the lines of a correction for the items that the user changed. */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
   const keyOf = (positionId: LargeId | null, index: number): number =>

@@ -21,15 +21,15 @@ export interface DecisionParts {
   readonly store: Store;
   readonly clock: Clock;
   /**
-   * Discards a change and all later changes of the same invoice and returns their ids. The text `unknown` or `sent` is
-   * returned instead if nothing could be discarded.
+   * Discards a change and all later changes of the same invoice. Returns the discarded ids, or why nothing was
+   * discarded.
    */
   readonly discard: (changeId: number) => readonly number[] | 'unknown' | 'sent';
 }
 
 /**
- * Results of a decision about a conflict. `wrongAct`: the decision does not fit this kind of conflict; `open`: the
- * decision is stored, but the user must decide about further fields.
+ * Results of a decision about a conflict. `wrongAct`: the decision does not fit the conflict; `open`: further fields
+ * are undecided.
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
@@ -42,8 +42,6 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      // The change cannot be discarded if a later deletion of the same invoice may already have been sent; the result
-      // is then `wrongAct`.
       return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
@@ -63,8 +61,7 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
       // duplicates again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // A deletion cannot be ended with `accept`, because an accepted change counts as carried out, but the service
-      // still has the invoice. A user who no longer wants the deletion discards the change.
+      // A deletion cannot be accepted as carried out, because the service still has the invoice.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       record(parts, change, 'accept');
@@ -75,10 +72,6 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   }
 }
 
-/**
- * Returns whether an update could change anything that the service saved differently; a custom number cannot be
- * changed.
- */
 function canSendAgain({ store }: DecisionParts, change: Change): boolean {
   const { theirs } = change;
   if (change.kind !== 'update' || !theirs) return change.kind === 'delete';
@@ -131,7 +124,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   if (!merged || !change.theirs) return 'wrongAct';
   const advances = change.kind === 'update' && merged.sendsAdvances ? change.patch.prepaymentId : undefined;
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
-  // The decision is refused if the merged invoice contains a field value that an update cannot send.
+  // Refuses the decision if an update cannot send the merged invoice.
   if (!body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
   record(parts, change, { choices: summary(given) }, Object.keys(given));
@@ -209,8 +202,7 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // Kontuar on this PC never sent this change; another PC with a copy of the profile did. The sent body is therefore
-  // rebuilt from the queued change.
+  // Another PC with a copy of the profile sent this change, so the sent body is rebuilt here.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

@@ -8,9 +8,8 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { readDayOrNull, readIntOrNull, isRecord } from '../../remote/serviceRecordFieldReader';
 
 /**
- * Decodes an event in every plausible spelling (asyncapi.yaml; domain.md A89-A92); null if the body is no object with
- * an `eventType`. The code is written by hand and never throws, because anybody who knows the address can send
- * anything.
+ * Decodes a webhook event in every plausible spelling (asyncapi.yaml; domain.md A89-A92). Returns null for an unusable
+ * body; never throws.
  */
 export function decodeWebhookEvent(body: unknown): ServiceEvent | null {
   if (!isRecord(body)) return null;
@@ -68,7 +67,6 @@ function idsIn(value: unknown): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
-/** Returns the span from the earliest to the latest day in `first` and `last`; null if neither value contains a day. */
 function spanOf(first: unknown, last: unknown): DaySpan | null {
   const days = [...daysIn(first), ...daysIn(last)].sort();
   const [from, to] = [days[0], days.at(-1)];

@@ -7,9 +7,7 @@ import type { Store } from '../../store/store';
  * a log. Ids and log are short enough to be stored in one small row.
  */
 
-/**
- * A service repeats an unanswered event for some minutes or hours, which is a few hundred events at a busy property.
- */
+/** Number of stored event ids, enough to recognise repeated events at a busy property. */
 const MAX_REMEMBERED_EVENTS = 300;
 const MAX_EVENT_LOG_LINES = 100;
 

@@ -36,10 +36,7 @@ export function createRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /**
-   * All downloads caused by events that have not ended, including downloads that are being aborted because the account
-   * changed.
-   */
+  /** Downloads caused by events that have not ended. */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {
@@ -63,8 +60,7 @@ export function createRefetchBatcher(
     busy = true;
     const { signal } = halt;
     const mine = work(signal)
-      // The error is ignored here, because the download was aborted, or because the next sync pass reports the cause (a
-      // full disk or a program error).
+      // The error is ignored, because the next sync pass meets and reports the same problem.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);

@@ -3,10 +3,7 @@ import type { Targets } from '../pull/pullTypes';
 
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
-/**
- * Returns the records to download after an event; null if the event cannot concern stored data. Kontuar uses only the
- * kind of record that the event names, because the documented verbs of events are wrong (A89).
- */
+/** Returns the records to download after a webhook event; null if the event cannot concern stored data. */
 export function listRefetchTargets({
   family,
   reservationIds,

@@ -57,10 +57,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /**
-   * The function that handles a request with an event. When the secret path or the signing key changes, only this
-   * function is replaced and the socket stays open, so that no request is rejected.
-   */
+  /** Handles a request with an event. A new secret path replaces only this function, so the socket stays open. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
   /** The last opening or closing of the receiver for events; the next one starts when the last one has ended. */
@@ -77,7 +74,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
-    // Listeners are not called after the receiver was stopped, because they would read a store that is being closed.
+    // After a stop, listeners are not called, because the store is being closed.
     if (!stopped) notify();
   }
 
@@ -148,13 +145,11 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     log: journal.lines,
     watch: (listener) => listeners.add(listener),
     start: reopen,
-    // After the keychain is unlocked, the check waits until a running opening of the event socket has ended, because
-    // that opening may still fail on the locked keychain.
+    // Opens the event socket again after the keychain was unlocked, once a running attempt has ended.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
-      // Stopping does not wait for an event socket that is just being opened, because the opening may be waiting for
-      // the keychain's password. An opening that ends after the stop leaves no socket open.
+      // Stopping does not wait for an opening socket, because the opening may wait for the keychain's password.
       stopped = true;
       await Promise.all([close(), gatherer.stop()]);
     },

@@ -28,10 +28,7 @@ const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 export interface ReceiverParts {
   readonly clock: Clock;
   readonly path: string;
-  /**
-   * Signing method and key with which deliveries are verified; null if deliveries are not signed, so that only the
-   * secret path protects the receiver.
-   */
+  /** Signing method and key for verifying deliveries; null if deliveries are not signed. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
@@ -56,11 +53,9 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
   let arrivals: number[] = [];
   let saidTooMany = false;
 
-  /** Returns true if the receiver may accept another event within the present minute. */
   function hasRoom(): boolean {
     const now = clock.now();
-    // Arrival times of events that lie in the future come from a clock that was set back. They are dropped, because
-    // they would otherwise block the event receiver.
+    // Arrival times in the future are dropped; they appear when the clock is set back.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

@@ -19,15 +19,11 @@ import {
 import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoicesMatchingCreate';
 
 /**
- * Checks whether a queued new invoice was already sent, either by another PC with a copy of this profile or before the
- * profile folder was restored. Kontuar reads the invoices recently added to the service and asks the user about a
- * likely match (SPEC.md, Copies).
+ * Checks whether a queued new invoice was already sent, for example by another PC with a copy of this profile (SPEC.md,
+ * Copies).
  */
 
-/**
- * Age in ms from which even a change queued in this run of the program is checked. A virtual machine may have been
- * reset to an earlier state after the change was sent.
- */
+/** Age in ms from which a queued change is searched in the service before it is sent. */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
@@ -37,16 +33,12 @@ const MAX_READING_AGE_MS = 15_000;
  */
 const CLOCK_MARGIN_MS = 15 * 60_000;
 /**
- * Margin in ms for the queuing time of a change from an earlier run, perhaps from another PC whose clock was wrong by
- * an unknown amount.
+ * Margin in ms for the time of a change that was queued in an earlier run, perhaps on another PC with a wrong clock.
  */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 
 export interface AlreadySentCheck {
-  /**
-   * Resolves with null if the create may be sent now. Otherwise the result says that the user was asked, or that the
-   * check failed because the service did not answer.
-   */
+  /** Checks whether the service already has the invoice. Resolves with null if the invoice may be sent now. */
   run(context: SendContext, change: Create): Promise<SendResult | null>;
   /**
    * Forgets the invoices that were read, at the end of a send round, because they may change in the service before the
@@ -95,10 +87,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     return null;
   }
 
-  /**
-   * Postpones the next attempt of all old creates, because the list of invoices added to the service could not be read.
-   * Only the first create stores the problem.
-   */
+  /** Postpones all old creations, because the list of invoices added to the service could not be read. */
   function putOff(context: SendContext, problem: Problem): SendResult {
     const waiting = oldCreates(context);
     const [first] = waiting;
@@ -114,10 +103,6 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     return { end: 'failed', problem };
   }
 
-  /**
-   * Returns invoices of the service with exactly the content to be sent or, if there are none, with a few different
-   * fields. An invoice that belongs to another change of this PC is left out.
-   */
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;
     const now = context.clock.now();
@@ -169,10 +154,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   };
 }
 
-/**
- * Returns the earliest instant (ms) at which the service can have added the invoice, if this PC's clock is wrong by at
- * most the margin.
- */
+/** Subtracts the margin, because this PC's clock may be wrong. */
 const nearestAddition = ({ queuedAt }: Create, now: number): number =>
   Math.min(Date.parse(queuedAt), now) - CLOCK_MARGIN_MS;
 

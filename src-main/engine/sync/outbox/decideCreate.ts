@@ -38,10 +38,7 @@ export function rejectCreateWithUnresolvableReference(field: string, at: string)
 /** Returns true if the service already had an invoice with this id before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
-/**
- * Decides about the answer 201 to a create. The returned invoice is accepted if it has a new id and everything that was
- * sent; otherwise Kontuar reads the invoice or searches for it in the service.
- */
+/** Decides what follows a create that the service answered with 201: accept, read or search for the invoice. */
 export function decideCreateAnswer(
   change: Create,
   body: CreateBody,
@@ -83,7 +80,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
-  // A custom number and its format are included only for display; no update can send them (SPEC.md, U5).
+  // A custom number is only shown, because no update can send it (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
     base: addSentRelationIdsToServiceRecord(invoice, body),
@@ -147,10 +144,7 @@ export function decideCreateSearchResult(
   return decideAskUserWhichMatch(change, found, change.problem);
 }
 
-/**
- * Makes the create a conflict of the kind `doubtful`, so that the user says which of the found invoices, if any, was
- * created by it.
- */
+/** Makes the create a conflict in which the user says which found invoice the create produced. */
 export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],
@@ -167,18 +161,14 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
-  // The create is not sent again after an answer with 2xx, because the service claims to have the invoice and a second
-  // invoice might be created; the user is asked instead.
+  // The service claims to have the invoice, so the user is asked instead of creating a second invoice.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/**
- * Decides whether the invoice that was read by the id from the service's answer is the created invoice. `isOlder`
- * returns true if a record existed before the create was sent.
- */
+/** Decides whether the invoice that Kontuar read from the service is the invoice that it created. */
 export function decideCreateReadBack(
   change: Create,
   body: CreateBody,
@@ -198,10 +188,7 @@ export function decideCreateReadBack(
     : decideRetryAfterFailedRead(change, problem, moment);
 }
 
-/**
- * The service's answer named a different invoice: the record of that invoice is stored and shown when the user is
- * asked, and the search for the created invoice continues.
- */
+/** The service's answer named a different invoice, so the search for the created invoice continues. */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',

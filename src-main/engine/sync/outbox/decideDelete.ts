@@ -25,10 +25,7 @@ export interface DeleteFacts {
   readonly skewMs: number | null;
 }
 
-/**
- * Decides how to continue a deletion, given `theirs`, the service's record that was just read. For an earlier deletion
- * attempt without an answer, the record shows whether the invoice still exists.
- */
+/** Decides how to continue a deletion after the service's current record `theirs` was read. */
 export function planDelete(
   change: Delete,
   theirs: Invoice,

@@ -49,10 +49,7 @@ export interface UpdateFacts {
   readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
 }
 
-/**
- * Decides how to continue an edit, given `theirs`, the service's record that was just read. For an earlier attempt
- * without an answer, the record shows whether the edit was saved.
- */
+/** Decides how to continue an edit after the service's present record of the invoice (`theirs`) was read. */
 export function planUpdate(
   change: Update,
   theirs: Invoice,
@@ -96,8 +93,7 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // If the merged invoice breaks a rule, the stored edit is rebuilt on the service's current record, so that the user
-    // sees and corrects the merged invoice.
+    // If the merged invoice breaks a rule, the user must correct the merged invoice in a conflict.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -117,9 +113,6 @@ function planMerged(
   };
 }
 
-/**
- * If the service's record is the same as at the earlier attempt, the new attempt is not recorded in the history again.
- */
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
@@ -134,10 +127,7 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
     : body;
 }
 
-/**
- * Decides whether the service has saved an accepted edit. The decision uses the invoice read after the edit (`back`)
- * and not the service's answer to the edit.
- */
+/** Decides whether the service has saved an edit, by the invoice that was read after the edit. */
 export function decideAcceptedUpdateByReadBack(
   change: Update,
   request: RecordRequest,
@@ -166,10 +156,7 @@ const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
 
-/**
- * Decides the result of an update by comparing the saved record with the sent values. If only the removal of the
- * receiver is missing, the change gets the event `tryAgain` and is sent again later.
- */
+/** Decides the result of an update by comparing the saved record with the sent values. */
 function decideSaved(
   { body, before }: RecordRequest,
   saved: Invoice,
@@ -206,10 +193,6 @@ function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, miss
   };
 }
 
-/**
- * Returns the fields of the update that the saved record does not contain. Items that the service has already created
- * get the position ids of the saved record.
- */
 function remainingPatch(
   body: UpdateBody,
   before: Invoice,
@@ -263,10 +246,6 @@ function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: 
   return listUpdateFieldsNotSaved({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
 }
 
-/**
- * Decides the result of an update without a reliable answer, or of an accepted update that is not visible in the record
- * yet. Returns null if the update was not carried out and can be sent again.
- */
 function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment: Moment): Decision | null {
   const body = invoiceUpdateBodySchema.safeParse(attempt.sent).data;
   const { before, ruid } = attempt;
@@ -284,8 +263,7 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
 
 /** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
-  // Returns false if the update sets `prepaymentId`, because the service's records never contain that field, so a
-  // record cannot prove that it was saved.
+  // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;
   const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));
   return (sent.invoiceItems ?? []).every(

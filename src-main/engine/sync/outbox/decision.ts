@@ -22,26 +22,17 @@ import {
 /** A decision about one change, as a plain value; saveSendOutcome.ts writes it in one transaction (SPEC.md, A3). */
 export interface Decision {
   readonly result: SendResult;
-  /**
-   * Invoices that Kontuar has just read from the service. `asOf` is the number of Kontuar's own writes before the read;
-   * an invoice written later is not overwritten.
-   */
+  /** Invoices that were just read from the service. Invoices that Kontuar wrote after `asOf` are not overwritten. */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** Result of the running attempt. */
   readonly answer?: AttemptEnd;
-  /** The change after the merge, and the waiting edits that were merged into it and are sent with it. */
+  /** The change after waiting edits were merged into it, and these edits. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
-  /**
-   * Values that the service filled in when it created the invoice. They are added to edits that the user made before
-   * the service's answer, because these edits started from an invoice without the values.
-   */
+  /** Values that the service filled in when it created the invoice. They are added to waiting edits of the invoice. */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
-  /**
-   * New state of this PC's copy of the invoice: the service's record, only its service id, or `gone`. `forgotten`
-   * removes the stored service id, because it belongs to another invoice.
-   */
+  /** New state of this PC's copy of the invoice. `forgotten` removes a service id that belongs to another invoice. */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
   /**
    * The values that the service saved differently than sent when it created the invoice, as an edit about which the
@@ -55,8 +46,7 @@ export interface Decision {
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The service's records of the invoice before and after a confirmed write. By comparing them, later queued changes
-   * get the position ids that the service assigned to new items.
+   * The service's records of the invoice before and after a confirmed write, which show the position ids of new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** True if the invoice is deleted, so that its other open changes are discarded. */
@@ -83,9 +73,8 @@ export interface Move {
 export type Plan<Request> = Decision & { readonly request?: Request };
 
 /**
- * Returns whether a problem stops the whole queue, such as a missing network, a refused sign-in or the rate limit
- * (sync.md, Retry; A54, A55). A 403 does not stop the queue, because the refusal may concern only one change (Promise
- * 4).
+ * Returns whether a problem stops the whole queue, such as a missing network or a refused sign-in (sync.md, Retry; A54,
+ * A55).
  */
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
   kind === 'signedOut' || PROBLEM_CAUSE_CONSEQUENCES[cause].stopsQueue;
@@ -116,9 +105,7 @@ function decideFailed(change: Change, problem: Problem, moment: Moment): Decisio
 }
 
 /**
- * Marks a change as uncertain because no answer proves that the service carried out the change, so the service is
- * searched before the change is sent again. The pause grows with each further missing answer, so that other changes can
- * be sent meanwhile.
+ * Marks a change as uncertain: the service may have carried it out. Kontuar searches the service before sending again.
  */
 export function decideMarkUncertain(change: Change, problem: Problem, moment: Moment): Decision {
   const failures = failuresAfter(change, problem);
@@ -130,14 +117,10 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
   };
 }
 
-/**
- * Schedules another search for a change that was not found in the service. Returns null after enough searches and
- * enough time, because the change then counts as not carried out.
- */
+/** Schedules another search for a change that was not found in the service. Returns null after enough searches. */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // If `since`, the beginning of the wait before the change may be sent again, is in the future, the PC's clock was set
-  // back. The wait then starts again now.
+  // A start of waiting in the future shows that the PC's clock was set back, so the wait starts again.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteResendWaitMs(since, Date.parse(moment.at));
@@ -164,8 +147,7 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
 });
 
 /**
- * Schedules another reading of the record, because the latest reading still does not show the accepted write. Returns
- * null once the time in which a write may become visible is over.
+ * Schedules another reading of the record that does not show the accepted write yet. Returns null after enough time.
  */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
@@ -234,10 +216,7 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
 /** Returns the service's own error message, for the history of the change. */
 const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
-/**
- * Builds the history entry for the end of a send attempt. If no answer came, `detail` is the kind of problem, which
- * shows whether the service may have carried out the request.
- */
+/** Builds the history entry for the end of a send attempt. */
 const attemptLine = (problem: Problem): HistoryNote =>
   problem.status === null
     ? { what: 'unanswered', detail: problem.kind }

@@ -7,10 +7,7 @@ import type { SendContext } from './sendContext';
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
 const PAGE = 200;
-/**
- * Maximum number of times that the list of added invoices is read from its start. The list is read again if an invoice
- * was deleted during the reading, because another invoice may then have been missed between two pages.
- */
+/** Maximum number of attempts to read the list of added invoices without an interruption by a deletion. */
 const TRIES = 3;
 
 /** Returns the invoices added since `since`, ms by this PC's clock. */
@@ -73,8 +70,7 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // An unreadable record also counts as a row of the page. If the service states no total number, the number of rows
-    // of the first page counts as the page size, because a service may return smaller pages than requested.
+    // An unreadable record also counts as a row of the page.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;

@@ -39,8 +39,8 @@ export function findOldestSendableChange(
 }
 
 /**
- * Returns whether the next attempt still lies ahead. A waiting time longer than the longest planned pause (ms) comes
- * from a clock that was set back, so the change counts as due.
+ * Returns whether the next attempt lies in the future. A very long waiting time comes from a clock that was set back
+ * and does not count.
  */
 const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;

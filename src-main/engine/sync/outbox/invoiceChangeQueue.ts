@@ -89,10 +89,6 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     return { ok: true as const, localId, changeId };
   }
 
-  /**
-   * Adds to the text of a new correction the facts that other PCs cannot read from the service: whether its items are
-   * final values or differences, and the amount of a corrected advance or settlement.
-   */
   function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
@@ -159,8 +155,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // If only waiting edits or conflicts are queued, the deletion takes the base record of the oldest change, which
-        // is the last version in the service that the user saw.
+        // The deletion is based on the last version in the service that the user saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
@@ -172,8 +167,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
-      // All these changes are checked, because even the newest one may already have been sent: a deletion is sent
-      // before the edits that wait.
+      // All later changes are checked, because a deletion may be sent before the edits that precede it.
       if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((laneChange) => laneChange.changeId);
@@ -196,9 +190,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     drop(lane);
   }
 
-  /**
-   * The changes are discarded from the newest to the oldest, so that no remaining change depends on a discarded one.
-   */
+  /** The newest change is discarded first, because later changes depend on earlier ones. */
   function drop(lane: readonly Change[]): void {
     const at = now();
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
@@ -208,10 +200,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     }
   }
 
-  /**
-   * Turns changes that reference a discarded, never sent invoice into conflicts, because such a reference needs the
-   * user's decision.
-   */
+  /** Turns queued changes that reference a discarded new invoice into conflicts. */
   function markReferences(removedId: string): void {
     for (const change of outbox.open()) {
       if (!isUnsentCreate(change)) continue;
@@ -235,10 +224,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
   }
 }
 
-/**
- * Merges corrected field values, and the later edits of the same invoice, into the change that the service refused, and
- * plans its next attempt.
- */
+/** Merges corrected field values and the later edits of the invoice into the refused change. */
 function putInto(
   outbox: OutboxStore,
   head: Change,
@@ -301,10 +287,7 @@ const nothing = (): void => undefined;
  */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
-/**
- * Returns true if an edit of these fields answers the problem of the change: the change was refused, or the service
- * saved one of these fields differently than sent.
- */
+/** Returns true if an edit of these fields answers the problem of the change. */
 function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
   const { conflict } = change;
   if (conflict === 'rejected' || conflict === 'occupied') return true;
@@ -314,8 +297,7 @@ function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
 }
 
 /**
- * Removes from the base of an edit the items that the invoice on the screen does not show. Another desk added these
- * items after the edit was sent, so an item list typed without them must not delete them.
+ * Removes from the base of an edit the items that the user has not seen, so that saving the edit does not delete them.
  */
 function withSeenBase(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;

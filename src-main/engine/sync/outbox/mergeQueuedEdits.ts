@@ -41,15 +41,12 @@ export function mergeEditsIntoChangeToSend<T extends Create | Update>(
 
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return applyEditToCreate(head, patch);
-  // A user's decision about a field in conflict is dropped if a later edit changes the same field.
+  // Keeps only the user's choices for fields that the later edit does not change.
   const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
   return { patch: mergeUpdatePatches(head.patch, patch), choices };
 }
 
-/**
- * Returns the create with an edit applied. An edited reference field replaces all earlier references of that field,
- * whether by service id or by `localId`.
- */
+/** Returns the create with a queued edit applied. An edited reference replaces the earlier references of its field. */
 export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
   const { correctionId, prepaymentId } = create.references;
   return {
@@ -74,10 +71,7 @@ export const isUnsentCreate = (change: Change): change is Create =>
   change.kind === 'create' &&
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
-/**
- * Returns true if the later edit started from the values of the earlier edit, in all fields that both change. If not,
- * the two edits are sent separately.
- */
+/** Returns true if the later edit started from the values of the earlier edit, so that both can be merged. */
 export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
   return Object.keys(later.patch).every((field) => {
@@ -99,10 +93,7 @@ export const serializeInvoiceField = (invoice: ShownInvoice | null | undefined, 
 const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
-/**
- * Returns the invoice's next change to send; null during a conflict. A deletion is sent before waiting edits, which are
- * kept in case the deletion is withdrawn.
- */
+/** Returns the next change of the invoice to send; null if a conflict blocks the invoice. */
 export function findNextChangeOfInvoice(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);

@@ -4,10 +4,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { pickSideOfMergedField, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
-/**
- * Summarises a merge for the history: the fields whose values come from this PC, from the service, or from the user's
- * choice, and the amounts before and after. Returns null if all values come from one side and the user was not asked.
- */
+/** Summarises a merge for the history. Returns null if the merge needed no choice between two sides. */
 export function summarizeMergeForHistory(
   base: ShownInvoice,
   { fields, invoice }: Merged,

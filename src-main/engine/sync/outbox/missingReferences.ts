@@ -9,10 +9,7 @@ import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
 
 /** Handles changes that refer to invoices of this PC which are not in the service yet (SPEC.md, O4). */
 
-/**
- * Returns the `localId` of the invoice that must be sent before this change; null if the change need not wait. A create
- * whose result is unknown never waits, because Kontuar first searches for its invoice in the service.
- */
+/** Returns the `localId` of the invoice that must be sent before this change; null if there is none. */
 export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || change.state !== 'waiting') return null;
   const sent = applyQueuedEditsToCreate(store, change);
@@ -38,10 +35,6 @@ interface NamesOthers {
   readonly references: References;
 }
 
-/**
- * Returns the `localId` of each advance that is referenced by service id and known on this PC. The service judges
- * references to unknown advances.
- */
 function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
   if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return [];
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
@@ -64,9 +57,7 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
 }
 
 /**
- * Returns the `localId` of a sent create with the same content and an unknown result; the new create waits for it,
- * because the user may want two equal invoices (SPEC.md, C7). A body that only has additional fields counts as equal,
- * too.
+ * Returns the `localId` of an equal create with an unknown result, for which the new create must wait (SPEC.md, C7).
  */
 export function findEqualDoubtfulCreate(
   store: Store,
@@ -135,9 +126,8 @@ const invoiceIdOf = (store: Store, localId: string): number | null =>
   store.invoices.show(localId)?.invoice.invoiceId ?? null;
 
 /**
- * Returns true if the advance can be settled: an advance needs its KSeF number (conformance.md RUL-3). An invoice of
- * another type may never get one, so the settlement is sent and the service's refusal makes it a conflict instead of an
- * endless wait.
+ * Returns true if the settlement of this advance may be sent. A KSeF advance first needs its KSeF number
+ * (conformance.md RUL-3).
  */
 function maySettle(store: Store, localId: string): boolean {
   const invoice = store.invoices.show(localId)?.invoice;

@@ -65,8 +65,8 @@ export interface PushParts {
 /** Time in ms that a running write gets to finish when the program closes. */
 const GRACE_MS = 5_000;
 /**
- * Number of changes per round that are sent with high priority, because users wait for the first changes. Later changes
- * run at background priority, so that requests for other actions of the user come first.
+ * Number of changes per round that are sent with high priority. Later changes leave requests for other actions of the
+ * user.
  */
 const MAX_URGENT_CHANGES = 10;
 /**
@@ -148,16 +148,12 @@ async function round(
     }
   }
   grace.end();
-  // A missing permission is not reported for the whole round if the service accepted other changes, because each
-  // forbidden change shows its own problem.
+  // If other changes were accepted, a missing permission is shown only at the forbidden changes.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
-/**
- * After the clock was set forward, every write with an unknown result waits again for its full time (SPEC.md, C6).
- * Waking the PC from sleep has the same effect, which delays these writes by at most a minute.
- */
+/** After the clock was set forward, every write with an unknown result waits again for its full time (SPEC.md, C6). */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
   return () => {
@@ -169,10 +165,7 @@ function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now(
   };
 }
 
-/**
- * Marks changes whose attempt was interrupted before its answer as having an unknown result, so that the next step
- * looks them up in the service (SPEC.md, A2).
- */
+/** Marks changes as uncertain whose sending was interrupted before the answer arrived (SPEC.md, A2). */
 function recover({ store: { outbox }, clock }: SendContext): void {
   for (const change of outbox.open())
     if (change.state === 'sending')
@@ -193,8 +186,7 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
 }
 
 /**
- * Records an unexpected exception as a bug of Kontuar at the change that was being sent. That change waits with the
- * error and does not block other changes (Promise 4); disk faults and damage are rethrown.
+ * Stores an unexpected exception at the change that was being sent, so that other changes are not blocked (Promise 4).
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isUnwritableOrLockedDatabaseError(error) || isDatabaseDamageError(error)) throw error;

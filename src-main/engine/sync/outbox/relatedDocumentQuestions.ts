@@ -7,15 +7,9 @@ import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite'
 import type { Store } from '../../store/store';
 import type { Create } from './mergeQueuedEdits';
 
-/**
- * Asks the user about one field of a queued new invoice after a related document has changed: an advance of a
- * settlement (SPEC.md, O7), or the original of a correction (O8).
- */
+/** Asks the user about a queued settlement or correction after a related document has changed (SPEC.md, O7, O8). */
 
-/**
- * Calls `judge`, which checks the queued corrections or settlements, at once and after each change of the invoices or
- * the queue.
- */
+/** Calls `judge` at once and after each change of the invoices or of the queue. */
 export function watchQueueAndInvoices(
   store: Store,
   clock: Clock,
@@ -55,15 +49,11 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 interface Judged {
   /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
-  /** New invoices about which the user need not decide any more, because they match their related documents again. */
+  /** New invoices about which the user no longer has to be asked. */
   readonly goOn: readonly Create[];
 }
 
-/**
- * Saves the questions for the user in one transaction, together with the state that `remember` stores. A full disk is
- * ignored, because the change that led to the questions is already saved; the questions are saved after the next
- * change.
- */
+/** Saves questions about queued invoices, which the user must answer before the invoices are sent. */
 export function saveQuestionsAboutField(
   store: Store,
   field: string,

@@ -11,10 +11,7 @@ import {
 } from './missingReferences';
 import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
-/**
- * When a discarded change is restored, all its warnings count as confirmed, because the user confirmed them when the
- * change was first queued.
- */
+/** The user confirmed all warnings of a discarded change when the change was first queued. */
 const BEFORE = { confirmed: 'all' } as const;
 
 /**
@@ -23,10 +20,7 @@ const BEFORE = { confirmed: 'all' } as const;
  */
 const isBack = new WeakMap<Store, Set<number>>();
 
-/**
- * Queues discarded changes again as new changes, oldest first and only once (`putBack` in outboxContract.ts). Returns
- * false and queues nothing if the user has edited the same field since then or the rules no longer allow a change.
- */
+/** Queues discarded changes again as new changes. Returns false if at least one change cannot be queued any more. */
 export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
   const again = new Map<string, string>();
   const before = isBack.get(store) ?? new Set();
@@ -61,10 +55,6 @@ export function restoreDiscardedChanges(store: Store, queue: Queue, changeIds: r
   }
 }
 
-/**
- * Queues a discarded edit again. If the invoice was sent meanwhile, its items have received position ids; the edit is
- * refused if its items cannot be matched with them, because it would duplicate the items.
- */
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
   if (localId !== change.localId) return queue.edit(localId, change.patch, null, BEFORE);
   const { invoice } = store.outbox.mirror(localId);
@@ -82,8 +72,7 @@ function editAgain(store: Store, queue: Queue, localId: string, change: Change &
 }
 
 /**
- * Returns true if the user has since edited a field of the change, because restoring would undo that edit. Changes made
- * by the service are merged on sending.
+ * Returns true if the user has edited a field of the discarded change since, because restoring would undo that edit.
  */
 function isTypedSince(
   { base, patch }: Change & { kind: 'update' },
@@ -98,10 +87,6 @@ function isTypedSince(
   );
 }
 
-/**
- * Returns the ids of the changes whose result in the service was uncertain when the user discarded them. The history
- * lists changes that were discarded together newest first, so the order is reversed for the comparison.
- */
 function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): ReadonlySet<number> {
   const known = changes.filter((change) => change !== null);
   const lanes = Map.groupBy(known, ({ localId, endedAt }) => `${localId} ${endedAt}`);
@@ -117,26 +102,21 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
 }
 
 /**
- * Restores a change with an uncertain result as a conflict, together with the invoices that were found in the service
- * before the change was discarded. Only the user can decide that none of these invoices comes from the change (SPEC.md,
- * C5).
+ * Restores a discarded change with an unknown result as a conflict, because only the user can decide it (SPEC.md, C5).
  */
 function askAgain(
   { outbox }: Store,
   { changeId, localId, kind, queuedAt: at }: Change,
   before: Change,
 ): void {
-  // A discarded change that was merged into an older change, which the service refused, cannot be restored.
+  // A change that was merged into an older change cannot be restored.
   if (changeId < before.changeId) throw new CannotBack();
   const { twins, problem, queuedAt } = before;
   outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins, problem, queuedAt });
   outbox.note(localId, at, { what: 'conflict', kind, conflict: 'doubtful' });
 }
 
-/**
- * Replaces the restored invoice's old `localId` by its new one in the open changes that refer to the invoice. A change
- * that waited only for this reference continues.
- */
+/** Replaces the old `localId` of the restored invoice in the open changes that refer to the invoice. */
 function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
   const { outbox } = store;
   for (const change of outbox.open()) {

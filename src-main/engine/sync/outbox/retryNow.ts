@@ -1,9 +1,6 @@
 import type { Store } from '../../store/store';
 
-/**
- * Removes the planned pauses of one change, or of all, because the user wants to send now (sync.md, Retry). The time
- * during which a lost create is looked up before it is sent again stays unaffected.
- */
+/** Removes the planned pauses of one change or of all changes, because the user wants to send now (sync.md, Retry). */
 export function retryQueuedChangesNow(store: Store, changeId: number | null = null): void {
   store.transaction(() => {
     for (const change of store.outbox.open())

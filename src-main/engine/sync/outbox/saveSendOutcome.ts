@@ -32,8 +32,7 @@ export function saveSendDecision(
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // The values that the service filled in are added to the waiting edits before the local copy is updated, because
-    // the update may add edits that already contain these values.
+    // The waiting edits must get the service's values before the local copy of the invoice is updated.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
@@ -62,10 +61,7 @@ function writeMerged(
   }
 }
 
-/**
- * Asks the user about values that the service saved differently than sent. Fields that a later queued edit changes are
- * left out, because that edit is compared with the service's record when it is sent.
- */
+/** Asks the user about values that the service saved differently than sent. */
 function askAboutSaved(
   outbox: OutboxStore,
   localId: string,

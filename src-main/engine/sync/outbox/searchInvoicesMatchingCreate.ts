@@ -15,7 +15,7 @@ import {
 } from './fetchInvoicesAddedSince';
 import type { SendContext } from './sendContext';
 
-/** Finds the invoice that a create may have made although no answer confirmed it (SPEC.md, T; sync.md, Create; A43). */
+/** Searches the service for the invoice of a create that got no answer (SPEC.md, T; sync.md, Create; A43). */
 
 /**
  * Tolerance in ms before the time of sending in the search for an invoice, because the `Date` header and `addDate`
@@ -33,10 +33,7 @@ const LATER_MS = 10 * 60_000;
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /**
-   * Invoices with the same content as the create, added in the service while the request was running. Such an invoice
-   * proves that the service carried out the create.
-   */
+  /** Invoices with equal content that were added while the create request was running; they come from this create. */
   readonly same: readonly Invoice[];
   /**
    * Found invoices that may or may not come from the create: added after the request, edited since, or only similar to
@@ -46,8 +43,8 @@ export interface Twins {
 }
 
 /**
- * Returns the invoices in the service that this create may have made. The search covers the same stay or buyer; with
- * `wide`, all invoices added since the sending.
+ * Returns invoices in the service that this create may have made. With `wide`, all invoices added since the sending are
+ * searched.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -57,8 +54,7 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // The search begins at the earlier of two send times: computed with the clock difference stored at the attempt, and
-  // with the present clock difference. The PC's clock may have been set in between.
+  // Both clock differences are used, because the PC's clock may have been set since the sending.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
@@ -109,10 +105,7 @@ export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(at
 /** The clock of the service's database may be behind the service's `Date` header by up to this many ms. */
 const DATABASE_CLOCK_MARGIN_MS = 25_000;
 
-/**
- * Returns whether the invoice was certainly in the service before the attempt, so that the attempt cannot have created
- * the invoice.
- */
+/** Returns whether the invoice was in the service before this attempt to send. */
 export const isInvoiceOlderThanSendAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
   isInvoiceAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
@@ -125,10 +118,7 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
-/**
- * Returns the request bodies of all other creates with an unknown result. A found invoice that equals one of them may
- * have been created by that other request.
- */
+/** Returns the bodies of other creates with an unknown result. Such a create may have produced a found invoice. */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';

@@ -61,8 +61,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
       change,
       rejectCreateWithUnresolvableReference(dead, captureNowForSendDecision(context).at),
     );
-  // If the difference to the service's clock is unknown, Kontuar signs in before sending, because the answer contains
-  // the service's time. The search after a lost answer needs this time.
+  // The answer to the sign-in contains the service's time, which a search after a lost answer needs.
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
@@ -114,8 +113,7 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
   const { store, remote } = context;
   const head = store.outbox.get(changeId);
   if (head?.state !== 'waiting' || head.kind !== 'create') return null;
-  // An edit queued after the create was selected for sending may refer to other invoices, so the references are checked
-  // again.
+  // References are checked again, because an edit may have been queued meanwhile.
   if (
     findInvoiceToSendFirst(store, head) !== null ||
     findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, head)) !== null
@@ -272,9 +270,8 @@ interface AnswerWithRecord {
 }
 
 /**
- * Rereads the invoice after the service refused an edit or deletion with 422, because only the invoice shows whether it
- * went to KSeF meanwhile (sync.md, What is said). `before` is the invoice as read before the write; null for a
- * deletion.
+ * Rereads the invoice after the service refused a change with 422, because the invoice may be in KSeF meanwhile
+ * (sync.md, What is said).
  */
 async function withRecordAsItIs(
   { store, remote, clock, writeAsk }: SendContext,
@@ -289,7 +286,6 @@ async function withRecordAsItIs(
   // the invoice unchanged.
   if (!record.ok && before === null) return { answer, theirs: before };
   if (!record.ok) {
-    // A write that the service refused was not carried out, so Kontuar does not search for its result.
     const { problem } = record;
     const passing: Problem = problem.kind === 'unknown' ? { ...problem, kind: 'later' } : problem;
     return { answer: { ok: false, problem: passing }, theirs: before };

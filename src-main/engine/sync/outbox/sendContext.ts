@@ -25,9 +25,7 @@ export type SendResult =
   | { readonly end: 'stop'; readonly problem: Problem };
 export const CHANGE_SENDING_DONE_RESULT: SendResult = { end: 'done' };
 
-/**
- * The time at which the result of sending is decided, and the random source that spreads the retries of several PCs.
- */
+/** The current time and the random source for a decision about sending. */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;

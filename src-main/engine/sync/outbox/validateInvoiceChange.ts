@@ -26,10 +26,7 @@ import { listReferencedAdvanceLocalIds } from './missingReferences';
  * Validates a change before it is queued, using the invoices of this PC for look-ups (product.md, Offline pre-flight).
  */
 
-/**
- * Validates a new invoice. Referenced invoices without a service id get a temporary negative id; `standIns` maps each
- * temporary id to its `localId`.
- */
+/** Validates a new invoice before it is queued. */
 export function validateInvoiceCreateBeforeQueueing(
   store: Store,
   body: CreateBody,
@@ -69,10 +66,7 @@ export function validateInvoiceCreateBeforeQueueing(
   ];
 }
 
-/**
- * Validates an edit. `waiting` is the create of the same invoice if it was not sent yet; then every field may still be
- * changed.
- */
+/** Validates an edit of an invoice. `waiting` is the creation of the same invoice if it is still in the queue. */
 export function validateUpdate(
   store: Store,
   shown: ShownInvoice,
@@ -105,10 +99,7 @@ export const listFindingsBlockingEdit = (
 function contextOf(
   store: Store,
   today: Day,
-  /**
-   * Id of the invoice that is checked: the service's id as text, or the `localId` if the service does not have the
-   * invoice yet; null for a new invoice.
-   */
+  /** Id of the checked invoice: the service's id or the `localId`; null for a new invoice. */
   documentId: string | null,
   standIns: ReadonlyMap<number, string>,
 ): CheckContext {
@@ -150,8 +141,7 @@ function contextOf(
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          // Invoices with an unknown gross amount are not added, so the month's sum of invoices outside KSeF may be too
-          // low.
+          // Invoices with an unknown gross amount are not added, so the sum may be too low.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };

@@ -23,17 +23,10 @@ import { applyQueuedEditsToCreate } from './missingReferences';
 const FIELD = 'invoiceItems';
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
-/**
- * Settings key under which each queued correction has three hashes, by `changeId`: of its content, of the corrected
- * invoice's amounts, and of the amounts about which the user was asked.
- */
+/** Settings key for hashes about queued corrections, by which Kontuar notices that a corrected invoice has changed. */
 const BEGINNINGS = 'queue.beginnings';
 
-/**
- * Asks the user if the amounts of an invoice have changed while its correction waits to be sent, for example because
- * another PC sent a correction. Only corrections that state final values are affected; editing the correction confirms
- * the new amounts.
- */
+/** Asks the user about a waiting correction if the amounts of the corrected invoice have changed meanwhile. */
 export const askUserIfQueuedCorrectionOutdated = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
 
@@ -52,8 +45,7 @@ function judge(store: Store, at: Instant): void {
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
       if (!isOnlyFieldAskedAbout(change, FIELD)) continue;
-      // The corrected invoice has its original amounts again, so the question about them is withdrawn. The user is
-      // asked again if the changed amounts return.
+      // The corrected invoice has its original amounts again, so the question to the user is withdrawn.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
     } else if (change.state === 'waiting' && begun.asked !== state) {
@@ -69,8 +61,8 @@ function judge(store: Store, at: Instant): void {
 }
 
 /**
- * Returns a hash of the corrected invoice's amounts before the correction. Null if they are unknown or do not matter,
- * because a correction by differences stays right when they change.
+ * Returns a hash of the corrected invoice's amounts; null if the amounts are unknown or have no effect on the
+ * correction.
  */
 function stateBefore(store: Store, localId: string): string | null {
   const card = store.invoices.show(localId);

@@ -22,23 +22,16 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missi
 
 const FIELD = 'prepaymentValue';
 
-/**
- * Settings key for the waiting settlements whose amount is right: a hash of the content by `changeId`. If an advance
- * changes later, Kontuar asks the user only about these settlements.
- */
+/** Settings key for the hashes of queued settlements whose amount was right at the last check. */
 const FITTING = 'queue.fitting';
 
-/**
- * Asks the user about a queued settlement whose amount was right and is now wrong, because one of its advances changed.
- * The result of each check is stored, because the program may end before the question is asked.
- */
+/** Asks the user about a queued settlement whose amount became wrong because one of its advances changed. */
 export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): void =>
   watchQueueAndInvoices(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
-  // A settlement that is being sent stays in the stored list of settlements with a right amount, because its state may
-  // return to waiting.
+  // A settlement that is being sent stays in the stored list, because it may have to wait again.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];

@@ -58,8 +58,7 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
-      // The targeted download of single records does not report missing permissions, because another attempt would not
-      // solve this problem.
+      // Missing permissions are not reported here, because another attempt would not help.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };
@@ -73,8 +72,8 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   const began = run.now();
 
   /**
-   * Kinds of records whose answer began but never ended. Later requests for these kinds are skipped in this pull,
-   * because each of them would also run into the 30-second limit.
+   * Kinds of records whose answer never ended. This pull makes no further requests for them, because each would take 30
+   * seconds.
    */
   const endless = new Set<Part[0]>();
   /**
@@ -138,18 +137,12 @@ async function readInvoices(run: Run): Promise<Ended> {
   return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
 }
 
-/**
- * Tolerated difference in ms between the service's times in two of its answers, because the service may run on several
- * machines.
- */
+/** Tolerated difference in ms between the clocks of the service's machines. */
 const CLOCK_TOLERANCE_MS = 300_000;
 /** Minimum time in ms between two full scans, for a service whose clock jumps repeatedly. */
 const MIN_SCAN_PAUSE_MS = 3_600_000;
 
-/**
- * Returns true if the service's clock went back since edits were last read. Later edits then have dates before the last
- * reading and would not be found, so all invoices must be read again.
- */
+/** Returns true if the service's clock went back, so that new edits may be dated before the last reading. */
 function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | null): boolean {
   if (before === null || before.readAt - run.serverNow() <= CLOCK_TOLERANCE_MS) return false;
   const scannedAt = run.store.settings.get('invoices.scannedAt') ?? 0;

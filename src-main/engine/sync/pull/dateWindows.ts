@@ -3,10 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRun';
 
-/**
- * Fixed windows of 89 days for requests to the legacy API, which allows 90 days (A72); the windows never move.
- * Neighbouring windows share 2 days, so that no interpretation of "in range" loses a stay (A71).
- */
+/** Days from one window to the next. Each window has 89 days, because the older interface allows 90 (A72). */
 const STEP = 87;
 const SPAN = 89;
 

@@ -18,10 +18,7 @@ import { saveMirrorVerificationTime } from './verifyMirror';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
-/**
- * Edits dated up to this time (ms) before the start of a full scan of all invoices still count as changes during the
- * scan.
- */
+/** Edits up to this time (ms) before a full scan count as changes during the scan. */
 const STIR_OVERLAP_MS = 60_000;
 
 interface Seen {
@@ -42,9 +39,8 @@ interface Seen {
 }
 
 /**
- * Downloads every invoice, page by page, while other users may create and delete invoices (sync.md, "Invoices, first
- * time"). After page 1, the pages are read from the last one down, because a deletion moves invoices to lower pages,
- * which are read later.
+ * Downloads all invoices page by page, from the last page to the first, because deletions move invoices forward
+ * (sync.md).
  */
 export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -78,8 +74,7 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // Pages that do not come in descending order show that the service's page count is wrong. No progress is stored
-      // then, so the next scan starts from the beginning.
+      // Pages in another order show that the service's page count is wrong. The scan's progress is then not stored.
       const isDown = number === next--;
       const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
@@ -105,13 +100,11 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // A scan that was resumed after an interruption may have missed changes. If its result does not match the service's
-  // list, the scan starts again.
+  // A resumed scan may have missed changes, so an inexact scan is repeated.
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // During the first full download the screens warn that invoices may be missing. The area `invoices` is announced as
-  // changed, so that the screens remove the warning even if no invoice changed.
+  // The change is announced even if no invoice changed, so that the screens remove the warning about missing invoices.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -126,16 +119,9 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-/**
- * Adds up the numbers of rows on all pages except page 1, because page 1 is downloaded again and its rows are counted
- * then.
- */
+/** Returns the number of rows on all pages except page 1. */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-/**
- * Removes from `seen` the invoice ids of page 1 that a second download of the page lacks. If the second download
- * reaches past the ids, the invoices were deleted in the service.
- */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
   const reach = countInvoicePageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
@@ -150,8 +136,7 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full download ended with the same two invoice counts in the service and on this PC. Another
- * full download would then not remove the difference.
+ * Returns true if the last full download ended with the same two numbers of invoices, in the service and on this PC.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
@@ -183,11 +168,9 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   storeNumberOfRowsWithoutId(run.store, withoutId);
-  // Invoices that this program created or changed during the scan may be missing from every downloaded page, so they
-  // are not removed.
+  // Invoices that this program wrote during the scan are not removed, because the downloaded pages may lack them.
   const ownWrites = invoices.writtenSince(asOf);
-  // Invoices with unreadable records still exist in the service, so they are not removed; a record without an id may
-  // belong to any invoice of the mirror.
+  // Invoices with unreadable records still exist in the service, so they are not removed here.
   const aside = new Set(listUnreadableServiceInvoiceIds(run.store));
   const removedIds =
     lacking || withoutId > 0

@@ -12,12 +12,9 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 
 /** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/** Period in ms before now for which edited invoices are downloaded if they were never downloaded completely. */
+/** Without an earlier download, edits of this period (ms) before now are downloaded. */
 const LOOK_BACK_MS = 3_600_000;
-/**
- * Maximum number of times that the list of edited invoices is downloaded in a row. Edits made during a download can
- * move invoices to other pages, so the list is downloaded again.
- */
+/** Maximum number of times that the list of edited invoices is downloaded again because edits moved its rows. */
 const MAX_REREAD_ROUNDS = 4;
 
 /**
@@ -27,11 +24,8 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
-  // All edits up to `upTo` are already stored, so at first only the page with the newest edits is requested. Most sync
-  // passes need no further page.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // During the download, the stored `readAt` is set back to `upTo`. After an interruption the next download therefore
-    // starts at `upTo` and misses no edit.
+    // The stored reading time is set back during the download, so that an interrupted download is repeated.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -43,8 +37,7 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // The newest page may be full of rows that other requests already stored, such as this PC's own writes, and then
-    // hide further edits on the next page.
+    // If the newest page contains nothing new, older pages may still contain unknown edits.
     const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
@@ -60,15 +53,10 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
 
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
-/**
- * Stores that this PC has every invoice edit made before `readAt` (ms by the service's clock). After an interrupted
- * full download, `readAt` is the first start of the download and `confirmedAt` the time at which the download was
- * resumed.
- */
+/** Stores that this PC has every edit of an invoice made before `readAt` (ms by the service's clock). */
 export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
-  // An invoice's edit date in the future must not become the start of the next download, because edits with earlier
-  // dates would be missed.
+  // A date in the future is not used, because the next download would miss earlier edits.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
@@ -87,8 +75,7 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
   for (let round = 1; ; round++) {
     const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);
     if (!first.ok) return { ok: false, problem: first.problem };
-    // The start of the download is determined after the first answer, because the answer contains the service's time
-    // and this PC's clock may be wrong.
+    // The time is read after the first answer, because the answer contains the service's time.
     const readAt = run.serverNow();
     let { changed } = first.value;
     let rows = countInvoicePageRows(first.value);
@@ -99,8 +86,7 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
       rows += countInvoicePageRows(page);
     });
     if (!rest.ok) return rest;
-    // Edits made while several pages are read can move invoices to other pages, so the list is read again until no
-    // invoice changed. A list of one page needs no second reading.
+    // Edits during the download can move invoices between pages, so the list is read until nothing changes.
     if (rows === countInvoicePageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

@@ -39,8 +39,7 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice that has just begun to wait for KSeF was downloaded a moment ago, so its next request is due only after
-  // the usual time.
+  // An invoice that has just begun to wait for KSeF counts as requested now.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
@@ -55,10 +54,7 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-/**
- * Maximum number of unreadable invoices that are requested again at once in a sync pass started by the user. In other
- * sync passes, each of them is requested only every `EVERY_MS`.
- */
+/** Maximum number of unreadable invoices that a sync pass of the user requests again. */
 const AT_ONCE_FOR_USER = 20;
 
 /**

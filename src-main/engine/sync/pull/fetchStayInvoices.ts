@@ -19,10 +19,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/**
- * Requests a stay's invoices and waits at most `DEADLINE_MS`. Returns false if there is no complete answer; the time of
- * the last check then stays unchanged.
- */
+/** Requests a stay's invoices and waits at most `DEADLINE_MS`. Returns false without a complete answer. */
 export async function fetchStayInvoices(
   { store, remote, clock }: Parts,
   reservationId: number,

@@ -47,10 +47,7 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => getDateWindowIndex(date)));
 }
 
-/**
- * Downloads invoices that have open changes and whose stored record is damaged. Only a few invoices have open changes,
- * so every sync pass checks all of them for damage.
- */
+/** Downloads invoices with open changes again if their stored record is damaged. */
 export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

@@ -8,8 +8,8 @@ import {
 import type { Run } from './pullRun';
 
 /**
- * Maximum number of requests in one search for differences between the local list of invoices and the service's list.
- * One deletion among 100,000 invoices is found in 10 requests; above this limit a full scan is cheaper.
+ * Maximum number of requests in one search for differences between the invoices on this PC and in the service. Above
+ * this limit, a full scan is cheaper.
  */
 const MAX_COMPARE_REQUESTS = 40;
 /**
@@ -31,9 +31,8 @@ export type Compared =
   | (Outcome<never> & { readonly ok: false });
 
 /**
- * Finds the differences between the local `ids` and the service's list of `total` invoices, both in ascending order
- * (sync.md, "Invoices deleted elsewhere"). A binary search for the first page that differs is repeated until the
- * numbers of ids are equal.
+ * Finds, by binary search, the invoices in which this PC and the service differ (sync.md, "Invoices deleted
+ * elsewhere").
  */
 export async function findInvoiceDifferencesByHalving(
   run: Run,
@@ -83,10 +82,7 @@ export async function findInvoiceDifferencesByHalving(
   return proven(run, removedIds, found);
 }
 
-/**
- * Confirms by a request for each id that an invoice is missing in the service. Two pages are read at different moments,
- * so an invoice that moved to another page between them also seems to be missing.
- */
+/** Requests each missing invoice once more, because it may only have moved to another page. */
 async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
   const removedIds: number[] = [];
   for (const id of lost) {
@@ -103,8 +99,7 @@ const same = (ids: readonly number[], otherIds: readonly number[]) =>
   ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
- * Compares one page of the local `list` with the ids that the service returned for this page. Returns the local ids
- * missing in the answer, and the returned ids that no page of `list` contains.
+ * Returns the local ids that the service's page lacks, and the ids on the service's page that are unknown on this PC.
  */
 function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);

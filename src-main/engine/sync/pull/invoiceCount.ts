@@ -9,18 +9,14 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
  * Minimum time in ms between two full scans for the same difference, if the first scan did not remove the difference.
  */
 const RESCAN_MS = 3_600_000;
-/**
- * Time in ms to wait per page before all invoices are read again because of unreadable rows, so that such scans cause
- * at most one request in this time.
- */
+/** Minimum time in ms per page between two full scans that are caused by unreadable rows. */
 const PAGE_PACE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
- * Compares the number of invoices in the service with the number on this PC and finds the invoices that differ
- * (sync.md, "Invoices deleted elsewhere"). If the service has far fewer, a full scan confirms this before the user is
- * asked to allow the removal.
+ * Compares the number of invoices here and in the service, and resolves differences (sync.md, "Invoices deleted
+ * elsewhere").
  */
 export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
@@ -33,8 +29,7 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   const mirror = invoices.count();
   if (total === mirror) {
     checkRemovalAgainstLimit(run, { kind: 'invoices', removed: 0, total: mirror });
-    // Invoices whose id cannot be read cannot be requested one by one, so all pages are read again. The minimum time
-    // between two such downloads grows with the number of pages.
+    // Invoices without a readable id can only be found by downloading all pages again, at long intervals.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
     return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
       ? fetchAllInvoicePages(run)
@@ -59,9 +54,5 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-/**
- * Returns true if the last full scan was at least `ms` ago. The absolute difference is used, because a last scan dated
- * in the future (after the clock was set back) must not delay the next one.
- */
 const isOld = (run: Run, ms: number): boolean =>
   Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

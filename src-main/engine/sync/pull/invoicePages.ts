@@ -12,17 +12,14 @@ export const MAX_INVOICE_PAGE_ROWS = 200;
  * ignored.
  */
 const MAX_INVOICE_PAGES = 10_000;
-/**
- * If this number of pages in a row is empty, counted from the last page down, the service's page count is considered
- * wrong.
- */
+/** After this number of empty pages in a row, the service's page count is considered wrong. */
 const MAX_EMPTY_PAGES = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Downloads one page of invoices into the local copy. If `verifyAfter` is an id, the stored invoices above this id, up
- * to the last id of the page, are first checked for disk damage.
+ * Downloads one page of invoices into the local copy. `verifyAfter` also starts a check of stored invoices for disk
+ * damage.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,
@@ -100,8 +97,7 @@ export async function fetchRemainingInvoicePages(
     if (!page.ok) return buildPullStepFailure(page);
     take(number, page.value);
     empty = countInvoicePageRows(page.value) === 0 ? empty + 1 : 0;
-    // Deletions during a download empty only a few of the last pages. If more pages are empty, the service's page count
-    // is wrong.
+    // Deletions empty only a few of the last pages, so more empty pages mean a wrong page count.
     if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
   }
   return PULL_STEP_OK;

@@ -21,8 +21,7 @@ const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful
 
 /** Downloads prices and restrictions from today on, with one request for each window of days. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
-  // After the user has allowed the removal of rooms, the prices of the whole period are downloaded, because only a
-  // complete download proves which rooms no longer exist.
+  // If the user allowed the removal of rooms, the prices of all days are downloaded.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findPriceWindowsWithDiskDamage(run);
   const due = gridOf(run).filter(
@@ -58,11 +57,7 @@ function gridOf({ today }: Run): number[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
-/**
- * Removes rooms that are missing from the downloaded prices, after a second download of all days confirms that they are
- * gone. The service returns all rooms of the account (openapi.yaml, Pricing), so an answer without any room proves
- * nothing.
- */
+/** Removes rooms that two complete downloads of the prices did not contain. */
 async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
   const { pricing } = run.store;
   const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
@@ -109,8 +104,7 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room with an unreadable record still counts as a room of the service. `setAside` also lists unreadable price
-  // days, whose ids match no room.
+  // A room with an unreadable record still counts as a room of the service.
   for (const { id } of setAside) reading.named.add(Number(id));
   // An unreadable record without an id may be any room, so the service's answer cannot prove that a room is gone.
   reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);

@@ -27,10 +27,7 @@ const MAX_STAY_WINDOWS = 4;
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
-  /**
-   * Ranges of days whose answer contained a stay without a readable id. That stay may be any stay, so a missing stay
-   * does not count as removed.
-   */
+  /** Ranges of days whose answer contained a stay without a readable id. No stay in such a range is marked as gone. */
   readonly nameless: Set<number>;
 }
 const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
@@ -93,11 +90,7 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   store.settings.set('reservations.grid', { first, last });
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
-  /**
-   * Extends the downloaded period by one window of days if there are stays near its end, and returns the index of that
-   * window. Returns null if there are no stays near either end, or if the window at that end was not read in this sync
-   * pass.
-   */
+  /** Extends the downloaded period by one window of days if there are stays near its end; otherwise returns null. */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
     if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
@@ -142,10 +135,7 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 }
 
-/**
- * Removes stays that are missing in the windows just read, but only after a second reading of the whole period
- * (`wholeGrid`) confirms that they are gone.
- */
+/** Removes missing stays after a second reading of the whole period confirms that the stays are gone. */
 async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly number[]): Promise<Ended> {
   const { store } = run;
   const lostIn = ({ done, nameless, returned }: Reading) =>
@@ -159,8 +149,7 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  // All windows of days are read a second time, because a stay may have moved during the first reading into days that
-  // were already read.
+  // All windows are read a second time, because a stay may have moved into days that were already read.
   const again = nothingYet();
   for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);

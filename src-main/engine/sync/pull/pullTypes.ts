@@ -25,12 +25,9 @@ export interface PullOptions {
   readonly priority: 'user' | 'background';
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-  /** Kinds of records whose removal the user has allowed despite the removal limit. */
+  /** Kinds of records that may be removed in large numbers, because the user has agreed. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /**
-   * Maximum number of records that may be removed from this PC, as allowed by the user; without this value, any number
-   * may be removed.
-   */
+  /** Maximum number of records to remove, as the user has agreed; if it is missing, the number is not limited. */
   readonly allowedCount?: number;
 }
 
@@ -41,7 +38,7 @@ export interface PullOptions {
 export interface Targets {
   /** True if the event does not tell which records have changed. The days around today are then downloaded again. */
   readonly near: boolean;
-  /** Days in which stays may have changed. */
+  /** Ranges of days whose stays may have changed and must be downloaded again. */
   readonly days: readonly DaySpan[];
   /**
    * Reservation numbers of stays that may have changed; the days on which the local copy has these stays are downloaded

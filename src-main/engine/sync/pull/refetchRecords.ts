@@ -13,7 +13,7 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
  * the records are read as in a sync pass.
  */
 
-/** If a hint names more invoices than this, downloading the latest edits is cheaper than requesting each invoice. */
+/** Maximum number of invoices that are requested one by one; for more invoices, the list of edits is downloaded. */
 const MAX_REFETCHED_INVOICES = 10;
 
 /** Refetches the windows of the named days and of the days where the mirror has the named stays. */

@@ -8,7 +8,7 @@ import type { Run } from './pullRun';
 
 /**
  * Limits for removals by one download: the number of records, and their share of all local records. If both limits are
- * exceeded, nothing is removed until the user has confirmed the removal (sync.md, Guard).
+ * exceeded, nothing is removed until the user has confirmed the removal (sync.md, Removal limit).
  */
 
 const MAX_REMOVED_RECORDS = 20;
@@ -42,8 +42,7 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // The user's answer is deleted once the records may be removed, because it must not apply to a later removal of other
-  // records.
+  // The user's answer is deleted, because it must not apply to a later removal.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;
 }

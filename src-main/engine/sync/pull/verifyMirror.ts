@@ -19,10 +19,7 @@ import type { Store } from '../../store/store';
 const PACE_MS = 900_000;
 /** Time in ms after which the stored invoices are compared with the service again, once all have been compared. */
 const EVERY_MS = 24 * 3_600_000;
-/**
- * Maximum number of invoices that are stored on this PC but missing from the downloaded page and are then requested one
- * by one. If more are missing, the service's list itself has changed.
- */
+/** Maximum number of missing invoices that are requested one by one. */
 const MAX_SINGLE_REQUESTS = 20;
 
 export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
@@ -34,7 +31,6 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   if (before && Math.abs(now - before.at) < PACE_MS) return PULL_STEP_OK;
 
   const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
-  // Local invoices with a wrong hash on this page are marked as untrusted, so that storing the page overwrites them.
   const page = await fetchInvoicePageIntoMirror(run, { page: number }, run.background, after);
   if (!page.ok) return buildPullStepFailure(page);
   const ids = extractInvoiceIds(page.value.records);
@@ -45,8 +41,7 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
   const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
-  // If more stored invoices are missing in the service's answer than may be requested one by one, the service's list
-  // has changed, and this verification starts again. The comparison of invoice counts finds the change.
+  // If too many invoices are missing, the service's list has changed, and this verification starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);

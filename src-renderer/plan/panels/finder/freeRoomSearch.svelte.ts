@@ -11,10 +11,7 @@ class FinderSearch {
   /** Kinds of rooms as the room names give them; an empty list means any kind. */
   kinds: readonly string[] = $state.raw([]);
 
-  /**
-   * The departure day that the user typed. It is stored separately, so that an incomplete or impossible day stays in
-   * the field without setting a number of nights.
-   */
+  /** The typed day of departure, kept while it gives no valid number of nights. */
   #typed: Day | null = $state(null);
 
   get departure(): Day | null {

@@ -24,10 +24,7 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
     }),
   );
   return {
-    /**
-     * True once the numbers of persons have been computed from past stays. Offers shown before that time would change
-     * their order a moment later.
-     */
+    /** True once the numbers of persons are known from past stays. */
     get known() {
       return !learnt.isPending;
     },

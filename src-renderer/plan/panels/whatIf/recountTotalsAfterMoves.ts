@@ -8,7 +8,7 @@ import type { Move } from './whatIfMoves';
 
 /** Differences in the occupancy of the property between a what-if plan and the real plan. */
 export interface Recount {
-  /** Returns how many more rooms are taken in a night than in reality; a negative number means fewer rooms. */
+  /** Returns how many more rooms are taken in a night in the what-if plan than in the real plan. */
   more(night: number): number;
   /**
    * Returns the ids of the stays that overlap another stay of the same room after the moves of the what-if plan. `real`
@@ -17,16 +17,10 @@ export interface Recount {
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/**
- * Number of days that are read before the first and after the last day of the moves, so that even a long stay that
- * overlaps a moved stay is read from its first to its last day.
- */
+/** Number of days that are read before and after the moves, because a long stay may overlap a moved stay. */
 const REACH = 400;
 
-/**
- * Returns the old and new rooms of the moved stays, and a range of days from `REACH` days before to `REACH` days after
- * the moves; null if there is no move.
- */
+/** Returns the rooms and days in which the moves change the totals; null if there is no move. */
 export function findRoomsAndDaysToRecountAfterMoves(
   moves: readonly Move[],
 ): { from: string; to: string; rooms: number[] } | null {
@@ -41,10 +35,7 @@ export function findRoomsAndDaysToRecountAfterMoves(
   };
 }
 
-/**
- * Recounts the occupied rooms and the overlapping stays after the moves of a what-if plan. `realStays` are the real
- * stays in the affected rooms and days, and `counted` contains the ids of the rooms that count.
- */
+/** Recounts the occupied rooms and the overlapping stays after the moves of a what-if plan. */
 export function recountTotalsAfterMoves(
   moves: readonly Move[],
   realStays: readonly PlanStay[],
@@ -63,8 +54,7 @@ export function recountTotalsAfterMoves(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Returns the overlapping stays after the moves of a what-if plan. Overlaps that the moves do not concern are
-      // kept.
+      // Overlaps that the moves do not concern are kept.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

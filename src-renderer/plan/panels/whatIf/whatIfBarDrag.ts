@@ -16,7 +16,7 @@ export class WhatIfBarDrag {
   readonly #stayAt: (event: PointerEvent) => Stay | null;
   #held: { stay: Stay; night: number; row: Row } | null = null;
   #target: { roomId: number; from: number } | null = null;
-  /** True if the last press of the pointer ended with a dragged bar; the click event that follows is then ignored. */
+  /** True if the last press of the pointer dragged a bar, so that it is no click. */
   dropped = false;
 
   constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {

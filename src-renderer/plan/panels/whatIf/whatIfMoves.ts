@@ -40,10 +40,7 @@ export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
 export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/**
- * Applies the moves of a what-if plan to the loaded stays of some rooms: moved stays are removed from their old place
- * and added at the new one. `isHere` returns true for the rooms whose stays were loaded.
- */
+/** Applies the moves of a what-if plan to loaded stays. `isHere` tells whether a room belongs to the loaded rooms. */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],

@@ -21,10 +21,7 @@ class Sandbox {
 
   readonly moves = $derived(mergeMovesPerStay(this.steps));
   readonly moved = $derived(this.on ? convertMovesToStays(this.moves) : []);
-  /**
-   * Returns whether the moves change the occupancy of a night, so that the counts of the real plan do not apply to that
-   * night.
-   */
+  /** Returns whether the moves of the what-if plan concern a night. */
   readonly touches = $derived.by(() => {
     const spans = this.moves.flatMap(({ stay, to }) =>
       [stay, to].map(({ arrival, departure }) => [toDayNumber(arrival), toDayNumber(departure)] as const),

@@ -4,10 +4,7 @@ import type { PlanData } from '../../data/planData.svelte';
 import { recountTotalsAfterMoves, findRoomsAndDaysToRecountAfterMoves } from './recountTotalsAfterMoves';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
-/**
- * Returns the property's totals for the plan. In a what-if plan, the totals are recounted with the moved stays; call
- * during component setup.
- */
+/** Returns the property's totals for the plan, including the moves of a what-if plan. Call during component setup. */
 export function useWhatIfPropertyTotals(data: PlanData) {
   const touched = $derived(whatIfPlan.on ? findRoomsAndDaysToRecountAfterMoves(whatIfPlan.moves) : null);
   const staysQuery = createQuery(() => ({
@@ -46,7 +43,6 @@ export function useWhatIfPropertyTotals(data: PlanData) {
     get roomless() {
       return roomless;
     },
-    /** The number of stays that share a room and a night. */
     get clashes() {
       return clashes;
     },

@@ -9,7 +9,7 @@ import {
 } from '#engine/sync/pull/removalLimit';
 import { partBench } from './partBench';
 
-/** More than 20 records and more than 5 % of a kind are removed only after the user confirms (sync.md, Guard). */
+/** More than 20 records and more than 5 % of a kind are removed only after the user confirms (sync.md, Removal limit). */
 
 describe('a removal is much', () => {
   it.each([
