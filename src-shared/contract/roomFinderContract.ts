@@ -15,7 +15,8 @@ export const roomSearchSchema = z.object({
   /** Ids of the rooms to search; null searches all rooms. */
   rooms: z.array(z.int()).max(1000).nullable(),
   /**
-   * The number of persons that each room takes, if known; the search returns the room that fits the guests best first.
+   * The number of persons that each room takes, if known. The search leaves out the rooms that are too small and returns
+   * rooms of unknown size after the rooms that are known to fit.
    */
   persons: z
     .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
@@ -53,11 +54,13 @@ const offerSchema = z.object({
   departure: daySchema,
   restrictions: z.array(restrictionSchema),
   /**
-   * Lowest and highest possible price of the stay in grosz. Null if the price list has no price for a night or for this
-   * number of guests.
+   * Price of the stay from the price list, in grosz; null if a night has no price, or if the price list has no rule for
+   * this number of guests.
    */
-  price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
-  /** Whether the price of the stay is only an estimate. */
+  price: groszSchema.nullable(),
+  /**
+   * Whether the price of the stay is an estimate; false if the price list contains the price of every night directly.
+   */
   about: z.boolean(),
   before: sideGapSchema,
   after: sideGapSchema,
@@ -66,8 +69,13 @@ export type Offer = z.infer<typeof offerSchema>;
 
 export const freeRoomsSchema = z.object({
   currency: z.string(),
+  /** Offers for the requested rooms that are free on all nights; a room that is known to be too small has no offer. */
   offers: z.array(offerSchema),
-  /** Only if nothing is free: the nights [from, to) in which none of the requested rooms is free. */
+  /** Ids of the requested rooms that are free on all nights but too small for the guests. */
+  tooSmall: z.array(z.int()),
+  /** Whether every requested room is too small for the guests. */
+  isPartyTooLarge: z.boolean(),
+  /** Only if nothing is free: the nights [from, to) in which none of the requested rooms that fit is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /** Bookable rooms outside the searched rooms, with the best offers; null if the search needs none. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),

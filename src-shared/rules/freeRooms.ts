@@ -17,7 +17,7 @@ export interface RoomSearch {
 }
 
 export interface Availability {
-  /** Room ids in the order of the room list. */
+  /** Ids of the rooms that may be offered, in the order of the room list. */
   readonly rooms: readonly number[];
   /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
@@ -96,6 +96,11 @@ function lastRead(availability: Availability, night: number): number {
   return last;
 }
 
+/** Returns whether a room may take the guests: it is known to be large enough, or its size is unknown. */
+export function isRoomLargeEnough(persons: number | undefined, { adults, children }: Guests): boolean {
+  return persons === undefined || persons >= adults + children;
+}
+
 /**
  * Returns all rooms that are free in all nights of the search: rooms that can be booked first, and among them those
  * whose size fits the guests best.
@@ -105,21 +110,20 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
     .sort(compareRoomOffersByFit(availability, search));
 
-/** Sort numbers: rooms of unknown size come after the rooms that are large enough, and too small rooms come last. */
+/** Sorts a room of unknown size after every room that is known to fit; a room has at most 50 places. */
 const UNKNOWN_PLACES = 100;
-const TOO_SMALL = 200;
-function emptyPlaces(persons: number | undefined, { adults, children }: Guests): number {
-  const guests = adults + children;
-  if (persons === undefined) return UNKNOWN_PLACES;
-  return persons < guests ? TOO_SMALL : persons - guests;
-}
+const emptyPlaces = (persons: number | undefined, { adults, children }: Guests): number =>
+  persons === undefined ? UNKNOWN_PLACES : persons - (adults + children);
 
 const lostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
 const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
-/** Compares two offers of rooms; the offer that fits best comes first. */
+/**
+ * Compares two offers: bookable rooms first, then the smallest room, with rooms of unknown size last, then the fewest
+ * lost free nights, then the fewest free nights beside the stay, then the lowest price.
+ */
 export const compareRoomOffersByFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>
@@ -127,7 +131,7 @@ export const compareRoomOffersByFit =
     emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
     lostNights(a) - lostNights(b) ||
     leftNights(a) - leftNights(b) ||
-    (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER);
+    (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER);
 
 /** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
 

@@ -4,14 +4,10 @@ import { addDays, countNightsBetween } from './days';
 import { parseDecimal, computeProportion, toGrosz } from './decimal';
 
 /**
- * Estimates the price of a stay as a range, because the service does not explain its price rules (domain.md A81-A83).
+ * Estimates the price of a stay from the price list. The service's interface does not say how prices per person, derived
+ * prices and discounts are computed. Each has one documented reading, and the screen must label the price as an estimate
+ * (domain.md A78, A81-A83, P6).
  */
-
-/** Lowest and highest price in grosz (of the price list's currency); both are equal if all readings agree. */
-export interface PriceRange {
-  readonly low: Grosz;
-  readonly high: Grosz;
-}
 
 export interface Guests {
   readonly adults: number;
@@ -22,33 +18,17 @@ export interface Guests {
 type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {
-  readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
   /**
-   * Range of the sum of all nights before any discount; null if a night has no price, or if the price list has no rule
-   * for this number of guests.
+   * Sum of all nights after discounts, in grosz of the price list's currency; null if a night has no price, or if the
+   * price list has no rule for this number of guests.
    */
-  readonly beforeDiscount: PriceRange | null;
-  /**
-   * The total price after the discount, as a range over the possible ways to apply the discount; equal to
-   * `beforeDiscount` without a discount.
-   */
-  readonly total: PriceRange | null;
+  readonly total: Grosz | null;
   /**
    * True if the total is only an estimate. A total of room prices without a discount is exact, because the price list
    * contains these prices.
    */
   readonly about: boolean;
 }
-
-const rangeOf = (...values: readonly Grosz[]): PriceRange => ({
-  low: Math.min(...values),
-  high: Math.max(...values),
-});
-const spanOf = (ranges: readonly PriceRange[]): PriceRange =>
-  rangeOf(...ranges.flatMap(({ low, high }) => [low, high]));
-const plus = (a: PriceRange, b: PriceRange): PriceRange => ({ low: a.low + b.low, high: a.high + b.high });
-const each = (range: PriceRange, change: (grosz: Grosz) => Grosz): PriceRange =>
-  rangeOf(change(range.low), change(range.high));
 
 /** Returns `value` changed by a percentage, computed exactly and rounded once; null if the percentage is unreadable. */
 function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
@@ -59,16 +39,11 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
   return Number.isSafeInteger(amount) ? computeProportion(value, hundred + sign * amount, hundred) : null;
 }
 
-/**
- * The price per person is a range, because the minimum price `min_price` of the price list may apply to the room or to
- * each person (A82).
- */
-function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): PriceRange | null {
+/** Returns the price for guests who pay per person; the minimum price `min_price` applies to the room (A82). */
+function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): Grosz | null {
   const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;
-  const sum = adults * adult + children * child;
-  const least = toGrosz(day.minPrice) ?? 0;
-  return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
+  return Math.max(toGrosz(day.minPrice) ?? 0, adults * adult + children * child);
 }
 
 function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
@@ -87,23 +62,16 @@ export function estimateNightPrice(
   room: Pick<RoomPricing, 'pricingType' | 'options'>,
   day: PricedBy,
   guests: Guests,
-): PriceRange | null {
+): Grosz | null {
   const price = toGrosz(day.price);
   if (price === null) return null;
   switch (room.pricingType) {
     case 'PRICE_PER_ROOM':
-      return rangeOf(price);
+      return price;
     case 'PRICE_PER_PERSON':
       return perPerson(price, day, guests);
-    case 'DERIVED_PRICE_MODEL': {
-      // The service does not say whether children count as persons, so both prices are computed.
-      const { adults, children } = guests;
-      const prices = [adults + children, adults].map(
-        (persons) => room.options && derived(price, room.options, persons),
-      );
-      const known = prices.filter((derivedPrice) => derivedPrice !== null);
-      return known.length === prices.length ? rangeOf(...known) : null;
-    }
+    case 'DERIVED_PRICE_MODEL':
+      return room.options && derived(price, room.options, guests.adults + guests.children);
     default:
       return null;
   }
@@ -117,59 +85,32 @@ function discountApplies(discount: Discount | null, nights: number): discount is
   return discount !== null && discount.minStay !== null && nights >= discount.minStay;
 }
 
-/** Returns `price` minus a discount that is applied `times` times; null if the discount is unreadable. */
-function discounted(price: PriceRange, { type, price: value }: Discount, times: number): PriceRange | null {
+/** Returns the price of a night minus the night's discount, but not below 0; null if the discount is unreadable. */
+function discounted(price: Grosz, { type, price: value }: Discount): Grosz | null {
   if (value === null) return null;
   if (type === PERCENT) {
-    const [low, high] = [changedBy(price.low, value, -1), changedBy(price.high, value, -1)];
-    return low === null || high === null ? null : rangeOf(Math.max(0, low), Math.max(0, high));
+    const reduced = changedBy(price, value, -1);
+    return reduced === null ? null : Math.max(0, reduced);
   }
   const amount = toGrosz(value);
-  if (type !== CURRENCY || amount === null) return null;
-  return each(price, (bound) => Math.max(0, bound - Math.abs(amount) * times));
+  return type === CURRENCY && amount !== null ? Math.max(0, price - Math.abs(amount)) : null;
 }
 
-type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
-
-function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
-  const readings: (PriceRange | null)[] = [];
-  const first = nights[0]?.discount ?? null;
-  const count = nights.length;
-  if (discountApplies(first, count)) {
-    readings.push(discounted(total, first, 1), discounted(total, first, count));
-  } else readings.push(total);
-  readings.push(
-    nights
-      .map(({ price, discount }) =>
-        discountApplies(discount, count) ? discounted(price, discount, 1) : price,
-      )
-      .reduce<PriceRange | null>((sum, night) => sum && night && plus(sum, night), rangeOf(0)),
-  );
-  const known = readings.filter((reading) => reading !== null);
-  return known.length === readings.length ? spanOf(known) : null;
-}
-
-/** Estimates the price of a stay for these guests in this room, night by night and in total. */
+/** Estimates the price of a stay for these guests in this room: each night with its own discount (A81). */
 export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
   const byDate = new Map(room.days.map((day) => [day.date, day]));
   const count = Math.max(0, countNightsBetween(arrival, departure));
-  const nights = Array.from({ length: count }, (_, night) => {
-    const date = addDays(arrival, night);
-    const day = byDate.get(date);
-    return {
-      date,
-      price: day ? estimateNightPrice(room, day, guests) : null,
-      discount: day?.discount ?? null,
-    };
-  });
-  const priced = nights.flatMap(({ price, discount }) => (price ? [{ price, discount }] : []));
-  const complete = count > 0 && priced.length === count;
-  const beforeDiscount = complete ? priced.map(({ price }) => price).reduce(plus) : null;
-  const hasDiscount = nights.some(({ discount }) => discountApplies(discount, count));
-  return {
-    nights: nights.map(({ date, price }) => ({ date, price })),
-    beforeDiscount,
-    total: beforeDiscount && hasDiscount ? afterDiscount(priced, beforeDiscount) : beforeDiscount,
-    about: room.pricingType !== 'PRICE_PER_ROOM' || hasDiscount,
-  };
+  let total: Grosz | null = count > 0 ? 0 : null;
+  let hasDiscount = false;
+  for (let night = 0; night < count; night += 1) {
+    const day = byDate.get(addDays(arrival, night));
+    const discount = day?.discount ?? null;
+    let price = day ? estimateNightPrice(room, day, guests) : null;
+    if (discountApplies(discount, count)) {
+      hasDiscount = true;
+      price = price === null ? null : discounted(price, discount);
+    }
+    total = total === null || price === null ? null : total + price;
+  }
+  return { total, about: room.pricingType !== 'PRICE_PER_ROOM' || hasDiscount };
 }

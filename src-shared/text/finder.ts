@@ -1,6 +1,6 @@
 import type { Offer } from '../contract/roomFinderContract';
 import type { Day } from '../model/scalars';
-import { amount, briefDay, money, stay } from './formats';
+import { briefDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
 /**
@@ -13,6 +13,12 @@ const NIGHTS: Readonly<Record<Language, readonly [string, string, string?]>> = {
   uk: ['ніч', 'ночі', 'ночей'],
 };
 const nights = (language: Language, n: number) => `${n} ${counted(language, n, NIGHTS[language])}`;
+
+/** Returns `dla 3 osób` and the like: the party that a room has to take. */
+const party = (language: 'pl' | 'en', n: number) =>
+  language === 'pl'
+    ? `dla ${n} ${n === 1 ? 'osoby' : 'osób'}`
+    : `for ${n} ${counted('en', n, ['guest', 'guests'])}`;
 
 const people = (language: Language, n: number) =>
   counted(language, n, language === 'pl' ? ['osoba', 'osoby', 'osób'] : ['guest', 'guests']);
@@ -99,22 +105,45 @@ export const finderText = {
     en: 'Kontuar does not know any rooms yet.',
   },
   found: {
-    pl: (n: number) =>
-      n === 0
-        ? 'Żaden pokój nie jest wolny przez cały pobyt.'
-        : `Wolne przez cały pobyt: ${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
-    en: (n: number) =>
-      n === 0
-        ? 'No room is available for the whole stay.'
-        : `${n} ${counted('en', n, ['room is', 'rooms are'])} available for the whole stay`,
+    pl: (n: number) => `Wolne przez cały pobyt: ${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['room is', 'rooms are'])} available for the whole stay`,
   },
-  foundOfKind: {
-    pl: (kind: string) => `${kind}: żaden nie jest wolny przez cały pobyt.`,
-    en: (kind: string) => `${kind}: none is available for the whole stay.`,
+  /** Follows `found`: how many of the rooms have a size that nobody knows. */
+  ofUnknownSize: {
+    pl: (n: number) => `w tym ${n} nieznanej wielkości`,
+    en: (n: number) => `${n} of unknown size`,
+  },
+  noneFound: {
+    pl: (guests: number) => `Żaden pokój ${party('pl', guests)} nie jest wolny przez cały pobyt.`,
+    en: (guests: number) => `No room ${party('en', guests)} is available for the whole stay.`,
+  },
+  noneFoundOfKind: {
+    pl: (kind: string, guests: number) =>
+      `${kind}: żaden ${party('pl', guests)} nie jest wolny przez cały pobyt.`,
+    en: (kind: string, guests: number) =>
+      `${kind}: none ${party('en', guests)} is available for the whole stay.`,
+  },
+  partyTooLarge: {
+    pl: (guests: number) => `Żaden pokój nie mieści ${guests} ${guests === 1 ? 'osoby' : 'osób'}.`,
+    en: (guests: number) => `No room sleeps ${guests}.`,
+  },
+  shareOut: {
+    pl: 'Szukaj dla części gości, a potem dla pozostałych.',
+    en: 'Search for some of the guests first, then for the others.',
+  },
+  tooSmall: {
+    pl: (rooms: number, guests: number) =>
+      `Za małe ${party('pl', guests)}: ${rooms} ${counted('pl', rooms, ['wolny pokój', 'wolne pokoje', 'wolnych pokoi'])}`,
+    en: (rooms: number, guests: number) =>
+      `Too small ${party('en', guests)}: ${rooms} available ${counted('en', rooms, ['room', 'rooms'])}`,
+  },
+  roomTooSmall: {
+    pl: (guests: number) => `Pokój jest za mały ${party('pl', guests)}.`,
+    en: (guests: number) => `The room is too small ${party('en', guests)}.`,
   },
   full: {
-    pl: (nights: string) => `Wszystko zajęte: ${nights}.`,
-    en: (nights: string) => `Fully booked: ${nights}.`,
+    pl: (nights: string, guests: number) => `Zajęte wszystkie pokoje ${party('pl', guests)}: ${nights}.`,
+    en: (nights: string, guests: number) => `All rooms ${party('en', guests)} are taken: ${nights}.`,
   },
   neverTheSame: {
     pl: 'Co noc jakiś jest wolny, ale żaden przez cały pobyt.',
@@ -145,6 +174,10 @@ export const finderText = {
 
   byList: { pl: (sum: string) => `${sum} wg cennika`, en: (sum: string) => `${sum} from the price list` },
   estimate: { pl: (sum: string) => `szacunkowo ${sum}`, en: (sum: string) => `approx. ${sum}` },
+  estimateReason: {
+    pl: 'Ceny są szacunkowe, gdy gość płaci za osobę albo ma rabat: serwis nie podaje, jak je liczy.',
+    en: 'Prices per guest and discounts are estimates: the service does not say how it computes them.',
+  },
   unknownPrice: { pl: 'ceny nie da się ustalić', en: 'price not known' },
 
   exact: { pl: 'bez luk przed pobytem i po nim', en: 'exact fit' },
@@ -253,22 +286,12 @@ export type OfferWord =
   | 'offerOnRequest'
   | 'guests';
 
-/** Returns one price or a range: `600,00 zł`, `540,00–600,00 zł`. */
-export function rangeOfMoney(
-  language: Language,
-  price: NonNullable<Offer['price']>,
-  currency: string,
-): string {
-  const high = money(language, price.high, currency);
-  return price.low === price.high ? high : `${amount(language, price.low)}–${high}`;
-}
-
 /** Returns the price of an offer, and whether it is exact or an estimate. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
   const t = speak(finderText, language);
-  if (!price) return t.unknownPrice;
-  const sum = rangeOfMoney(language, price, currency);
-  return about || price.low !== price.high ? t.estimate(sum) : t.byList(sum);
+  if (price === null) return t.unknownPrice;
+  const sum = money(language, price, currency);
+  return about ? t.estimate(sum) : t.byList(sum);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Offer } from '../contract/roomFinderContract';
-import type { Day } from '../model/scalars';
+import type { Day, Grosz } from '../model/scalars';
 import { toDayNumber } from '../rules/days';
 import * as german from './de/paper';
-import { finderText, nightsWords, rangeOfMoney, type OfferWord } from './finder';
-import { longDay } from './formats';
+import { finderText, nightsWords, type OfferWord } from './finder';
+import { longDay, money } from './formats';
 import { speak, type GuestLanguage, type Spoken } from './language';
 import * as ukrainian from './uk/paper';
 
@@ -13,21 +13,21 @@ interface Speech {
   readonly t: Spoken<Pick<typeof finderText, OfferWord>>;
   readonly nights: (n: number) => string;
   readonly day: (day: Day) => string;
-  readonly money: (price: NonNullable<Offer['price']>, currency: string) => string;
+  readonly money: (price: Grosz, currency: string) => string;
 }
 
 const ofScreen = (language: 'pl' | 'en'): Speech => ({
   t: speak(finderText, language),
   nights: (n) => nightsWords(language, n),
   day: (day) => longDay(language, day),
-  money: (price, currency) => rangeOfMoney(language, price, currency),
+  money: (price, currency) => money(language, price, currency),
 });
 
 /** Only readers in Poland know the sign `zł`, so that other languages use `PLN`; German groups digits with a point. */
 const foreignMoney =
   (grouping: string): Speech['money'] =>
   (price, currency) => {
-    const sum = rangeOfMoney('pl', price, currency).replace(/\u00a0(?=\d{3})/g, grouping);
+    const sum = money('pl', price, currency).replace(/\u00a0(?=\d{3})/g, grouping);
     return currency === 'PLN' ? sum.replace(/zł$/, 'PLN') : sum;
   };
 
@@ -60,11 +60,10 @@ const SPEECH: Readonly<Record<GuestLanguage, () => Speech>> = {
 };
 
 /** Returns the price of an offer in a text for a guest, or null if the price is unknown. */
-function priceIn({ money, t }: Speech, offer: Offer, currency: string): string | null {
-  if (!offer.price) return null;
-  const sum = money(offer.price, currency);
-  const exact = !offer.about && offer.price.low === offer.price.high;
-  return exact ? sum : t.mailEstimate(sum);
+function priceIn(speech: Speech, { price, about }: Offer, currency: string): string | null {
+  if (price === null) return null;
+  const sum = speech.money(price, currency);
+  return about ? speech.t.mailEstimate(sum) : sum;
 }
 
 /** Returns one offer as a sentence for a guest. */

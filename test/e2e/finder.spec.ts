@@ -228,7 +228,9 @@ test('room finder: while offers for new nights load, the previous offers are hid
 test('room finder: offers other arrival days, or a change of room during the stay, when no room is free @extra', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
-  await expect(panel(page).getByText('Żaden pokój nie jest wolny przez cały pobyt.')).toBeVisible();
+  await expect(
+    panel(page).getByText('Żaden pokój dla 2 osób nie jest wolny przez cały pobyt.'),
+  ).toBeVisible();
   await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
   await expect(panel(page).getByText('Ze zmianą pokoju w trakcie pobytu')).toBeVisible();
   await expect(offers(page)).toHaveCount(2);
@@ -254,8 +256,8 @@ for (const [language, theme] of [
     await expect(offers(page)).toHaveCount(4);
     await panel(page).getByText(t.kinds('')).click();
     await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
-    await expect(panel(page).getByText(t.foundOfKind('Apartament'))).toBeVisible();
-    const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]));
+    await expect(panel(page).getByText(t.noneFoundOfKind('Apartament', 2))).toBeVisible();
+    const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]), 2);
     await expect(panel(page).getByText(full)).toBeVisible();
     await expect(panel(page).getByRole('heading', { name: t.otherKinds(3) })).toBeVisible();
     await expect(offers(page)).toHaveCount(3);

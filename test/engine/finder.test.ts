@@ -32,8 +32,8 @@ function filled() {
 test('room finder: offers free rooms with prices, best fit first, and counts stays without a room', () => {
   const found = findFreeRooms(filled(), search, TODAY);
   expect(found.offers).toMatchObject([
-    { roomId: 1, price: { low: 70_000, high: 70_000 }, before: { nights: 0 }, after: { nights: 0 } },
-    { roomId: 2, price: { low: 20_100, high: 20_100 }, before: { nights: 7, open: false } },
+    { roomId: 1, price: 70_000, before: { nights: 0 }, after: { nights: 0 } },
+    { roomId: 2, price: 20_100, before: { nights: 7, open: false } },
   ]);
   expect(found).toMatchObject({ currency: 'PLN', unplaced: 1, otherDays: [], splits: [] });
   expect(found.ages.reservations).toEqual([{ from: '2026-06-10', to: '2026-06-12', checkedAt: AT }]);

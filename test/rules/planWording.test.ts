@@ -292,12 +292,12 @@ describe('prices of free nights', () => {
     )[1];
     expect(estimate).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
     const each = estimatePricesByGuestCount('person', { price: '100.00', minPrice: '150.00' }, null);
-    expect(each.map(({ persons, low, high }) => [persons, low, high])).toEqual([
-      [1, 15000, 15000],
-      [2, 20000, 30000],
+    expect(each.map(({ persons, price }) => [persons, price])).toEqual([
+      [1, 15000],
+      [2, 20000],
     ]);
     expect(words.of(buildNightPriceMarks(day, day, 'person'), null, each)[1]).toBe(
-      `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00–300,00${NB}zł`,
+      `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00${NB}zł`,
     );
     expect(estimatePricesByGuestCount('leading', { price: '290.00' }, null)).toEqual([]);
     expect(estimatePricesByGuestCount('person', { price: null }, null)).toEqual([]);

@@ -13,10 +13,12 @@ import {
 } from '#shared/rules/roomAlternatives';
 import {
   findFreeRoomOffers,
+  isRoomLargeEnough,
   isRoomOfferForbidden,
   MAX_GAP_SEARCH_NIGHTS,
   type Availability,
 } from '#shared/rules/freeRooms';
+import { isRoomFreeForNights } from '#shared/rules/freeRoomGaps';
 import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
 import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
 import type { Store } from '../store/store';
@@ -33,17 +35,22 @@ export function findFreeRooms(
   const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
   const known = reservations.rooms().map(({ roomId }) => roomId);
   const wanted = rooms && new Set(rooms);
+  const requested = wanted ? known.filter((roomId) => wanted.has(roomId)) : known;
+  const guests = { adults, children };
+  const personsByRoom = new Map(persons.map((roomPersons) => [roomPersons.roomId, roomPersons.persons]));
+  const fits = (roomId: number) => isRoomLargeEnough(personsByRoom.get(roomId), guests);
   const stays = reservations.propertyStays(span);
+  const staysByRoom = byRoom(stays);
   const book = pricing.book();
   const availability: Availability = {
-    rooms: wanted ? known.filter((roomId) => wanted.has(roomId)) : known,
-    stays: byRoom(stays),
+    rooms: requested.filter(fits),
+    stays: staysByRoom,
     pricing: (roomId, from, to) => book.of(roomId, from, to),
     today: toDayNumber(today),
-    persons: new Map(persons.map((roomPersons) => [roomPersons.roomId, roomPersons.persons])),
+    persons: personsByRoom,
     wasRead: readIn(ranges.ages('reservations', span)),
   };
-  const search = { arrival, nights, guests: { adults, children } };
+  const search = { arrival, nights, guests };
   const offers = findFreeRoomOffers(availability, search);
   const none = offers.every(isRoomOfferForbidden);
   const [from, to] = [toDayNumber(arrival), toDayNumber(departure)];
@@ -52,11 +59,15 @@ export function findFreeRooms(
   return {
     currency: book.currency,
     offers,
-    full: offers.length === 0 ? findFullNights(availability, search) : [],
+    tooSmall: requested.filter(
+      (roomId) => !fits(roomId) && isRoomFreeForNights(staysByRoom.get(roomId) ?? [], from, to),
+    ),
+    isPartyTooLarge: requested.length > 0 && availability.rooms.length === 0,
+    full: offers.length === 0 && availability.rooms.length > 0 ? findFullNights(availability, search) : [],
     elsewhere:
       none && wanted
         ? findFreeRoomsOutsideSearch(
-            { ...availability, rooms: known.filter((id) => !wanted.has(id)) },
+            { ...availability, rooms: known.filter((id) => !wanted.has(id) && fits(id)) },
             search,
           )
         : null,

@@ -1,20 +1,18 @@
 import type { DerivedOptions, Discount } from '#shared/model/pricing';
-import type { DecimalText } from '#shared/model/scalars';
+import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { toGrosz } from '#shared/rules/decimal';
-import { estimateNightPrice, type PriceRange } from '#shared/rules/priceEstimate';
-import { amount, money } from '#shared/text/formats';
+import { estimateNightPrice } from '#shared/rules/priceEstimate';
+import { money } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { NightMarks, PricePer } from '../data/planPrices';
 import type { PlanWords } from './roomAndStayWords';
 
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
 
-/**
- * The estimated price for a number of guests, with the price rule that gives it. The price is a range if the rule can
- * be read in several ways (A82, A83).
- */
-export interface Estimate extends PriceRange {
+/** The estimated price for a number of guests, with the price rule that gives it (A82, A83). */
+export interface Estimate {
   readonly persons: number;
+  readonly price: Grosz;
   /**
    * The rule of the price list that gives the price for this number of guests. Null if the price list has a price per
    * adult, which needs no rule.
@@ -41,8 +39,8 @@ export function estimatePricesByGuestCount(
   const pricingType = per === 'person' ? 'PRICE_PER_PERSON' : 'DERIVED_PRICE_MODEL';
   const day = { price, minPrice: minPrice ?? null, priceChild: null };
   return asked.flatMap(({ persons, rule }) => {
-    const range = estimateNightPrice({ pricingType, options }, day, { adults: persons, children: 0 });
-    return range ? [{ persons, rule, ...range }] : [];
+    const estimate = estimateNightPrice({ pricingType, options }, day, { adults: persons, children: 0 });
+    return estimate === null ? [] : [{ persons, rule, price: estimate }];
   });
 }
 
@@ -97,8 +95,8 @@ export class NightPriceDescriber {
     return grosz === null ? (price ?? '') : this.#money(grosz);
   }
 
-  #estimate({ persons, low, high, rule }: Estimate): string {
-    const price = `${low === high ? '' : `${amount(this.#language, low)}–`}${this.#money(high)}`;
+  #estimate({ persons, price: grosz, rule }: Estimate): string {
+    const price = this.#money(grosz);
     const sign = rule?.prefix === '-' ? MINUS : '+';
     const by = rule && this.#amount(rule.amount, rule.type.trim() === 'additional' ? CURRENCY : PERCENT);
     return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);

@@ -5,6 +5,9 @@ import { said } from './said';
 const nights = (n: number) => `${n} ${counted('uk', n, ['ніч', 'ночі', 'ночей'])}`;
 const atLeast = (n: number, open: boolean) => `${open ? 'щонайменше ' : ''}${nights(n)}`;
 
+const persons = (n: number) => `${n} ${counted('uk', n, ['особу', 'особи', 'осіб'])}`;
+const party = (guests: number) => `для ${guests} ${counted('uk', guests, ['особи', 'осіб', 'осіб'])}`;
+
 said(finderText, {
   freeRoom: 'Знайти кімнату',
   freeNights: 'Вибрані ночі',
@@ -22,7 +25,7 @@ said(finderText, {
   weekend: 'Найближчі вихідні',
   capacity:
     'Сервіс не вказує, скільки осіб вміщує кімната: враховуються попередні проживання або число, яке вказав об’єкт.',
-  sleeps: (n) => `вміщує ${n} ${counted('uk', n, ['особу', 'особи', 'осіб'])}`,
+  sleeps: (n) => `вміщує ${persons(n)}`,
   learnt: (n) => `ночувало до ${n} ${counted('uk', n, ['особи', 'осіб', 'осіб'])}`,
   learntNothing: 'невідомо, скільки осіб вміщує',
   takes: (room) => `Скільки осіб вміщує ${room}`,
@@ -41,11 +44,16 @@ said(finderText, {
 
   noRooms: 'Kontuar ще не знає жодної кімнати.',
   found: (n) =>
-    n === 0
-      ? 'Немає кімнати, вільної на всі ці ночі.'
-      : `${n} ${counted('uk', n, ['кімната, вільна', 'кімнати, вільні', 'кімнат, вільних'])} на всі ці ночі`,
-  foundOfKind: (kind) => `${kind}: немає такої кімнати, вільної на всі ці ночі.`,
-  full: (booked) => `Усе зайнято: ${booked}.`,
+    `${n} ${counted('uk', n, ['кімната, вільна', 'кімнати, вільні', 'кімнат, вільних'])} на всі ці ночі`,
+  ofUnknownSize: (n) => `з них невідомої місткості: ${n}`,
+  noneFound: (guests) => `Немає кімнати ${party(guests)}, вільної на всі ці ночі.`,
+  noneFoundOfKind: (kind, guests) => `${kind}: немає такої кімнати ${party(guests)}, вільної на всі ці ночі.`,
+  partyTooLarge: (guests) => `Жодна кімната не вміщує ${persons(guests)}.`,
+  shareOut: 'Шукайте для частини гостей, а потім для решти.',
+  tooSmall: (rooms, guests) =>
+    `Замалі ${party(guests)}: ${rooms} ${counted('uk', rooms, ['вільна кімната', 'вільні кімнати', 'вільних кімнат'])}`,
+  roomTooSmall: (guests) => `Кімната замала ${party(guests)}.`,
+  full: (booked, guests) => `Усі кімнати ${party(guests)} зайнято: ${booked}.`,
   neverTheSame: 'Щоночі якась кімната вільна, але жодна – на все проживання.',
   otherKinds: (rooms) =>
     `Інший тип: ${rooms} ${counted('uk', rooms, ['вільна кімната', 'вільні кімнати', 'вільних кімнат'])}`,
@@ -59,6 +67,7 @@ said(finderText, {
 
   byList: (sum) => `${sum} за прайсом`,
   estimate: (sum) => `орієнтовно ${sum}`,
+  estimateReason: 'Ціни за особу та зі знижкою орієнтовні: сервіс не повідомляє, як він їх обчислює.',
   unknownPrice: 'ціну встановити неможливо',
 
   exact: 'без проміжків до та після проживання',
