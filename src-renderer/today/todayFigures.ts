@@ -19,17 +19,28 @@ const once = (rows: readonly DeskRow[]): DeskRow[] => [
 const roomsTaken = (rows: readonly DeskRow[]): number =>
   new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
 
-/** Counts the rooms that are occupied now, including those of guests who leave today. */
-export const countInHouseRooms = ({ inHouse, departures }: Today): number =>
-  roomsTaken([...inHouse, ...departures].filter((row) => row.checkInStatus === 'CHECKED-IN'));
+/** Returns the guests who arrive on this day and have not been checked in. */
+export const listGuestsToCheckIn = ({ arrivals }: Today): DeskRow[] =>
+  arrivals.filter((row) => !hasGuestArrived(row));
+
+/** Returns the guests who leave on this day and have not been checked out. */
+export const listGuestsToCheckOut = ({ departures }: Today): DeskRow[] =>
+  departures.filter((row) => !hasGuestLeft(row));
 
 /** Returns the guests in house who stay overnight after this day; guests who left early are excluded. */
 export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   inHouse.filter((row) => !hasGuestLeftEarly(row, day, today));
 
-/** Counts the rooms taken in the night after this day; a stay that begins and ends on the same day takes none. */
-export const countRoomsTakenForNight = (of: Today, today: Day): number =>
-  roomsTaken([...of.arrivals.filter(({ departure }) => departure > of.day), ...listStayovers(of, today)]);
+/** Counts the rooms that the guests in house take in the night after this day. */
+export const countStayoverRooms = (of: Today, today: Day): number => roomsTaken(listStayovers(of, today));
+
+/** Counts the rooms taken in the night after this day, the only occupancy that Today states; a stay that begins and ends on the same day takes none. */
+export function countRoomsTakenForNight(of: Today, today: Day): number {
+  const arriving = of.arrivals.filter(
+    (row) => row.departure > of.day && !hasGuestLeftEarly(row, of.day, today),
+  );
+  return roomsTaken([...arriving, ...listStayovers(of, today)]);
+}
 
 /** Counts the persons of the rows. `atLeast` is true if the number of adults or children of any row is unknown. */
 export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({

@@ -16,42 +16,33 @@ export const todayText = {
   counts: { pl: 'Podsumowanie dnia', en: 'The day in numbers' },
   /** Shown beside the number of arrivals still to check in. */
   toCheckIn: { pl: 'do zameldowania', en: 'to check in' },
+  toCheckOut: { pl: 'do wymeldowania', en: 'to check out' },
   /** `n` counts all arrivals of the day. */
   ofArrivals: {
     pl: (n: number) => (n === 0 ? 'dziś bez przyjazdów' : `z ${n} ${n === 1 ? 'przyjazdu' : 'przyjazdów'}`),
     en: (n: number) => (n === 0 ? 'no arrivals' : `of ${n} ${arrivals('en', n)}`),
   },
-  roomsInHouse: {
-    pl: (n: number) => counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych']),
-    en: (n: number) => `occupied ${rooms('en', n)}`,
-  },
+  /** Follows the number of rooms that are taken in the night after the shown day. */
   roomsTonight: {
     pl: (n: number) => `${counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych'])} tej nocy`,
-    en: (n: number) => `occupied ${rooms('en', n)} that night`,
+    en: (n: number) => `${rooms('en', n)} taken tonight`,
   },
-  tonight: {
-    pl: (taken: number, of: number) =>
-      taken >= of ? `tej nocy komplet, ${taken} z ${of}` : `tej nocy ${taken} z ${of}`,
-    en: (taken: number, of: number) =>
-      taken >= of ? `full tonight, ${taken} of ${of}` : `${taken} of ${of} tonight`,
+  roomsThatNight: {
+    pl: (n: number) => `${counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych'])} tej nocy`,
+    en: (n: number) => `${rooms('en', n)} taken that night`,
   },
-  ofRooms: { pl: (of: number) => `z ${of}`, en: (of: number) => `of ${of}` },
+  ofRooms: {
+    pl: (taken: number, of: number) => (taken >= of ? `komplet, z ${of}` : `z ${of}`),
+    en: (taken: number, of: number) => (taken >= of ? `full, of ${of}` : `of ${of}`),
+  },
   /** Rooms are known only from stays, so that more rooms may exist and the property may not be full. */
-  tonightOfKnown: {
-    pl: (taken: number, of: number) => `tej nocy ${taken} z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
-    en: (taken: number, of: number) => `${taken} of ${of} known tonight`,
-  },
   ofKnownRooms: {
-    pl: (of: number) => `z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
-    en: (of: number) => `of ${of} known`,
-  },
-  toCheckOut: {
-    pl: (_n: number) => 'do wymeldowania',
-    en: (n: number) => (n === 0 ? 'to check out' : `of ${n} ${departures('en', n)}`),
+    pl: (_taken: number, of: number) => `z ${of} ${of === 1 ? 'znanego' : 'znanych'}`,
+    en: (_taken: number, of: number) => `of ${of} known`,
   },
   ofDepartures: {
     pl: (n: number) => (n === 0 ? 'bez wyjazdów' : `z ${n} ${n === 1 ? 'wyjazdu' : 'wyjazdów'}`),
-    en: (n: number) => (n === 0 ? 'no departures' : 'to check out'),
+    en: (n: number) => (n === 0 ? 'no departures' : `of ${n} ${departures('en', n)}`),
   },
   arrivalsTomorrow: {
     pl: (n: number) => `${arrivals('pl', n)} jutro`,
@@ -81,20 +72,21 @@ export const todayText = {
   arrivals: { pl: 'Przyjazdy', en: 'Arrivals' },
   departures: { pl: 'Wyjazdy', en: 'Departures' },
   inHouse: { pl: 'W obiekcie', en: 'In house' },
+  /** What is left of a list, in the words of the count above it: `8 do zameldowania z 12`. */
   left: {
-    pl: (todo: number, total: number) =>
-      `${counted('pl', todo, ['został', 'zostały', 'zostało'])} ${todo} z ${total}`,
-    en: (todo: number, total: number) => `${todo} of ${total} left`,
+    pl: (todo: number, task: string, total: number) => `${todo} ${task} z ${total}`,
+    en: (todo: number, task: string, total: number) => `${todo} ${task}, of ${total}`,
   },
   allDone: {
     pl: (total: number) => `wszystko zrobione, ${total} z ${total}`,
     en: (total: number) => `all done, ${total} of ${total}`,
   },
+  /** Rooms of the guests in house, of all rooms taken for the night; the others belong to guests who still arrive. */
   houseCount: {
-    pl: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
-      `na noc: ${n} ${rooms('pl', n)}, ${atLeast ? 'co najmniej ' : ''}${count} ${people('pl', count)}`,
-    en: (n: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
-      `${n} ${rooms('en', n)} staying over, ${atLeast ? 'at least ' : ''}${count} ${people('en', count)}`,
+    pl: (n: number, taken: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
+      `${n} z ${taken} ${taken === 1 ? 'pokoju zajętego' : 'pokoi zajętych'} tej nocy, ${atLeast ? 'co najmniej ' : ''}${count} ${people('pl', count)}`,
+    en: (n: number, taken: number, { count, atLeast }: { count: number; atLeast: boolean }) =>
+      `${n} of the ${taken} ${rooms('en', taken)} taken for the night, ${atLeast ? 'at least ' : ''}${count} ${people('en', count)}`,
   },
   checkedIn: {
     pl: (guests: string) => `zameldowani: ${guests}`,

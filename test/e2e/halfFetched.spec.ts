@@ -84,7 +84,7 @@ test('Figures: warn that the property may have more rooms while rooms are known 
 
 test('Today and plan: show “0 of 1 known rooms free” instead of “full” while rooms are known only from stays', async () => {
   const page = await openPage(house.program, { language: 'pl' });
-  await expect(page.getByRole('button', { name: 'tej nocy 1 z 1 znanego' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'pokój zajęty tej nocy z 1 znanego' })).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(page.getByText('Wolne w nocy (z 1 znanego)')).toBeVisible();
   await expect(page.getByLabel('wolne 0 z 1 znanego').first()).toBeVisible();

@@ -15,15 +15,11 @@ said(todayText, {
   toCheckIn: 'до заселення',
   ofArrivals: (n) =>
     n === 0 ? 'сьогодні без заїздів' : `з ${n} ${counted('uk', n, ['заїзду', 'заїздів', 'заїздів'])}`,
-  roomsInHouse: taken,
+  toCheckOut: 'до виселення',
   roomsTonight: (n) => `${taken(n)} цієї ночі`,
-  tonight: (busy, of) =>
-    busy >= of ? `цієї ночі все зайнято, ${busy} з ${of}` : `цієї ночі ${busy} з ${of}`,
-  ofRooms: (of) => `з ${of}`,
-  tonightOfKnown: (busy, of) =>
-    `цієї ночі ${busy} з ${of} ${counted('uk', of, ['відомого', 'відомих', 'відомих'])}`,
-  ofKnownRooms: (of) => `з ${of} ${counted('uk', of, ['відомого', 'відомих', 'відомих'])}`,
-  toCheckOut: () => 'до виселення',
+  roomsThatNight: (n) => `${taken(n)} цієї ночі`,
+  ofRooms: (busy, of) => (busy >= of ? `усе зайнято, з ${of}` : `з ${of}`),
+  ofKnownRooms: (_busy, of) => `з ${of} ${counted('uk', of, ['відомого', 'відомих', 'відомих'])}`,
   ofDepartures: (n) =>
     n === 0 ? 'без виїздів' : `з ${n} ${counted('uk', n, ['виїзду', 'виїздів', 'виїздів'])}`,
   arrivalsTomorrow: (n) => `${arrivals(n)} завтра`,
@@ -39,10 +35,10 @@ said(todayText, {
   arrivals: 'Заїзди',
   departures: 'Виїзди',
   inHouse: 'В об’єкті',
-  left: (todo, total) => `залишилося ${todo} з ${total}`,
+  left: (todo, task, total) => `${todo} ${task} з ${total}`,
   allDone: (total) => `усе зроблено, ${total} з ${total}`,
-  houseCount: (n, { count, atLeast }) =>
-    `на ніч: ${n} ${rooms(n)}, ${atLeast ? 'щонайменше ' : ''}${count} ${people(count)}`,
+  houseCount: (n, busy, { count, atLeast }) =>
+    `${n} з ${busy} ${busy === 1 ? 'кімнати, зайнятої' : 'кімнат, зайнятих'} цієї ночі, ${atLeast ? 'щонайменше ' : ''}${count} ${people(count)}`,
   checkedIn: (guests) => `заселено: ${guests}`,
   checkedOut: (guests) => `виселено: ${guests}`,
   roomsCount: (n) => `${n} ${rooms(n)}`,

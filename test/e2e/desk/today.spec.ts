@@ -131,7 +131,7 @@ test.afterEach(async () => {
 test('Today: shows the counts of the day and never adds amounts of different currencies', async () => {
   const tiles = counts().locator('> *');
   await expect(tiles.nth(0)).toHaveText(/3\s*do zameldowania\s*z 4 przyjazdów/);
-  await expect(tiles.nth(1)).toHaveText(/4\s*pokoje zajęte\s*tej nocy komplet, 6 z 6/);
+  await expect(tiles.nth(1)).toHaveText(/6\s*pokoi zajętych tej nocy\s*komplet, z 6/);
   await expect(tiles.nth(2)).toHaveText(/2\s*do wymeldowania\s*z 3 wyjazdów/);
   await expect(tiles.nth(3)).toHaveText(/1\s*przyjazd jutro\s*i 1 wyjazd/);
   await expect(tiles.nth(4)).toHaveText(
@@ -143,7 +143,7 @@ test('Today: shows the counts of the day and never adds amounts of different cur
 
 test('Today: lists guests not yet arrived or departed first, and collapses the finished guests into one row @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
-  await expect(page.getByText('zostały 3 z 4')).toBeVisible();
+  await expect(page.getByText('3 do zameldowania z 4')).toBeVisible();
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
   await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
   await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
