@@ -1,4 +1,4 @@
-import type { SheetKind, SheetRequest } from '#shared/contract/documentsContract';
+import type { SheetRequest } from '#shared/contract/documentsContract';
 import { sheetsText } from '#shared/text/sheets';
 import { decodeBase64, requestPrintableSheet } from '../api/documentsQueries';
 import { printPdf } from '../kit/printPdf';
@@ -6,32 +6,6 @@ import { saveFile } from '../kit/saveFile';
 import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from './lastActionFailure.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
-
-/** The keys of those sheet texts that are plain strings, without a number or a name to insert. */
-type PlainWords = {
-  [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
-}[keyof typeof sheetsText];
-
-/**
- * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the
- * menu offers them.
- */
-export const PRINTABLE_DAY_SHEETS: readonly {
-  kind: SheetKind;
-  words: PlainWords;
-  hint?: PlainWords;
-}[] = [
-  { kind: 'day', words: 'day', hint: 'dayHint' },
-  { kind: 'arrivals', words: 'arrivals' },
-  { kind: 'departures', words: 'departures' },
-  { kind: 'inHouse', words: 'inHouse' },
-  { kind: 'byName', words: 'byName' },
-  { kind: 'housekeeping', words: 'housekeeping', hint: 'housekeepingHint' },
-  { kind: 'breakfast', words: 'breakfast', hint: 'breakfastHint' },
-  { kind: 'registration', words: 'registration', hint: 'registrationHint' },
-  { kind: 'shift', words: 'shiftReport', hint: 'shiftHint' },
-  { kind: 'overdue', words: 'overdue', hint: 'overdueHint' },
-];
 
 /**
  * Prints a sheet (a list or report for the staff), or saves it as a PDF if requested or if printing fails. Returns

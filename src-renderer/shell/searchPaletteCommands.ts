@@ -1,86 +1,121 @@
+import type { Room } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { fold, words } from '#shared/text/fold';
 import { longDay } from '#shared/text/formats';
-import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
-import { sheetsText } from '#shared/text/sheets';
+import { paletteText } from '#shared/text/palette';
 import { shellText } from '#shared/text/shell';
 import { typedDays } from '#shared/text/typedDays';
-import { syncNow } from '../api/syncQueries';
-import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
-import { PRINTABLE_DAY_SHEETS, printOrSaveSheet } from './printOrSaveSheet';
+import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
+import { MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import type { PaletteAction } from './searchPalettePhrases';
+import { runPaletteAction } from './searchPaletteRun';
 
-/**
- * A command in the results of the search palette: a program action with a keyboard shortcut, a sheet to print, or a
- * jump to a day.
- */
+/** A command in the results of the search palette: an action, a screen, a setting, a room, or a jump to a day. */
 export interface Command {
   readonly words: string;
-  /** Further words by which the search palette finds this command. */
-  readonly also?: string;
   /** The key as F1 shows it, if the command has one. */
-  readonly keys?: string;
+  readonly keys?: string | undefined;
   /** True if the command opens the plan on the day that the user typed. */
   readonly day?: true;
+  /** How well the typed text names the command, one of MATCH_RANK. */
+  readonly rank: number;
   readonly run: () => void;
 }
 
-interface Asked {
-  readonly text: string;
+interface SearchContext {
   readonly today: Day;
   readonly language: Language;
   readonly mayCreate: boolean;
+  readonly rooms: readonly Room[];
 }
 
 /** The maximum number of commands that are shown at once. */
 const MAX_LISTED_COMMANDS = 12;
 
-/** Returns the commands whose names match all typed words, and commands that open the plan on the typed day. */
-export function findCommandsByTypedText({ text, today, language, mayCreate }: Asked): Command[] {
-  const typed = words(text);
-  if (typed.length === 0) return [];
-  const t = speak(shellText, language);
-  const days = typedDays(text, today).map((day): Command => ({
-    day: true,
-    words: t.planOn(longDay(language, day)),
-    run: () => go({ screen: 'plan', day }),
+/** Shortcuts that stand for an action of the search, so that both are listed as one command. */
+const ACTION_KEYS: Readonly<Partial<Record<PaletteAction, string>>> = {
+  today: 'Alt+1',
+  plan: 'Alt+2',
+  invoices: 'Alt+3',
+  queue: 'Alt+4',
+  inbox: 'Alt+5',
+  figures: 'Alt+7',
+  cover: 'Ctrl+L',
+  help: 'F1',
+};
+
+/** The actions that the empty search offers. */
+const USUAL_ACTIONS: readonly PaletteAction[] = [
+  'findRoom',
+  'newInvoice',
+  'sheet-registration',
+  'sheet-shift',
+  'month',
+];
+
+/** Returns the five usual actions, for the empty search. */
+export function listUsualCommands({ today, language, mayCreate }: SearchContext): Command[] {
+  const labels = labelPaletteActions(language);
+  return USUAL_ACTIONS.filter((action) => mayCreate || action !== 'newInvoice').map((action) => ({
+    words: labels.get(action) ?? '',
+    rank: MATCH_RANK.exact,
+    run: () => runPaletteAction(action, today, language),
   }));
-  const matches = ({ words: label, also = '' }: Command) => {
-    const begun = words(`${label} ${also}`);
-    return typed.every((word) => begun.some((commandWord) => commandWord.startsWith(word)));
-  };
-  const known = [...keyCommands(t.helpAlso), ...otherCommands(language, today, mayCreate)].filter(matches);
-  const once = new Map(known.toReversed().map((command) => [fold(command.words), command]));
-  return [...days, ...[...once.values()].toReversed()].slice(0, MAX_LISTED_COMMANDS);
 }
 
-const keyCommands = (helpAlso: string): Command[] =>
-  listShortcutActionsForSearch().map(({ keys, words: label, run }) => ({
-    words: label,
-    keys,
-    run,
-    ...(keys === 'F1' ? { also: helpAlso } : {}),
+/** Returns the commands that a typed text names: a day, a room, an action or a key of the screen, the best first. */
+export function findCommandsByTypedText(text: string, context: SearchContext): Command[] {
+  if (words(text).length === 0) return [];
+  const { today, language, mayCreate, rooms } = context;
+  const shell = speak(shellText, language);
+  const days = typedDays(text, today).map((day): Command => ({
+    day: true,
+    words: shell.planOn(longDay(language, day)),
+    rank: MATCH_RANK.exact,
+    run: () => go({ screen: 'plan', day }),
   }));
+  const actions = findPaletteActions(text, language)
+    .filter(({ action }) => mayCreate || action !== 'newInvoice')
+    .map(({ action, label, rank }): Command => ({
+      words: label,
+      keys: ACTION_KEYS[action],
+      rank,
+      run: () => runPaletteAction(action, today, language),
+    }));
+  const known = [...findRooms(text, rooms, today, language), ...actions, ...findKeys(text)];
+  const byLabel = new Map(known.toReversed().map((command) => [fold(command.words), command]));
+  const commands = [...byLabel.values()].toReversed().sort((a, b) => b.rank - a.rank);
+  return [...days, ...commands].slice(0, MAX_LISTED_COMMANDS);
+}
 
-function otherCommands(language: Language, today: Day, mayCreate: boolean): Command[] {
-  const t = speak(shellText, language);
-  const sheet = speak(sheetsText, language);
-  const create: Command = {
-    words: speak(invoiceFormText, language).newInvoice,
-    run: () => go(buildInvoiceFormRoute({ from: 'nothing' })),
-  };
-  return [
-    ...(mayCreate ? [create] : []),
-    { words: t.checkIn, also: t.checkInAlso, run: () => go({ screen: 'today' }) },
-    { words: t.payment, also: t.paymentAlso, run: () => go({ screen: 'today' }) },
-    ...[t.correction, t.settlement].map((label) => ({ words: label, run: () => go({ screen: 'invoices' }) })),
-    { words: t.syncNow, run: () => void syncNow() },
-    ...PRINTABLE_DAY_SHEETS.map(({ kind, words: name }): Command => ({
-      words: t.printSheet(sheet[name]),
-      ...(kind === 'shift' ? { also: t.handoverAlso } : {}),
-      run: () => void printOrSaveSheet({ kind, day: today, language }, 'print'),
-    })),
-  ];
+/** Keys that the open screen registers; the list of shortcuts (F1) shows the same. */
+const findKeys = (text: string): Command[] =>
+  listShortcutActionsForSearch()
+    .map(({ keys, words: label, run }) => ({ words: label, keys, rank: rankPhrases(text, [label]), run }))
+    .filter(({ rank }) => rank > MATCH_RANK.none);
+
+/** Words that may stand before the number of a room, folded as in `fold`. */
+const ROOM_WORDS: ReadonlySet<string> = new Set([
+  ...['pokoj', 'pok', 'nr', 'numer', 'apartament', 'room', 'no', 'number', 'unit'],
+  ...['кімната', 'номер'].map(fold),
+]);
+
+/** Returns the rooms that a text such as `310` or `pokój 310` names. */
+function findRooms(text: string, rooms: readonly Room[], today: Day, language: Language): Command[] {
+  const typed = words(text);
+  const named = ROOM_WORDS.has(typed[0] ?? '') ? typed.slice(1) : typed;
+  if (named.length === 0) return [];
+  return rooms
+    .filter(({ name }) => {
+      const roomWords = words(name);
+      return roomWords[0] === named[0] && named.every((word, at) => roomWords[at]?.startsWith(word));
+    })
+    .map(({ roomId, name }) => ({
+      words: speak(paletteText, language).room(name),
+      rank: MATCH_RANK.exact,
+      run: () => go({ screen: 'plan', day: today, room: roomId }),
+    }));
 }

@@ -77,8 +77,8 @@ export const shellText = {
   // The text fits into the top bar at 1366 pixels; the hint names the remaining search fields.
   searchEverything: { pl: 'Gość, telefon, faktura, polecenie', en: 'Guest, phone, invoice, command' },
   searchHint: {
-    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Po wpisaniu dnia („14 lipca”) zobaczysz przyjazdy i faktury z tego dnia. Działają też polecenia: „drukuj przyjazdy”.',
-    en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter. A date (“14 July”) finds the arrivals and invoices of that day. Commands work too: “print arrivals”.',
+    pl: 'Wpisz nazwisko, telefon, numer rezerwacji albo faktury, NIP, słowo z notatki, dzień („14 lipca”), pokój („pokój 310”) albo to, co chcesz zrobić („raport zmiany”). Polskie znaki i wielkie litery nie mają znaczenia.',
+    en: 'Enter a name, phone, reservation or invoice number, tax ID, a word from a note, a date (“14 July”), a room (“room 310”) or what you want to do (“shift report”). Accents and capitals do not matter.',
   },
   commands: { pl: 'Polecenia', en: 'Commands' },
   planOn: { pl: (day: string) => `Plan: ${day}`, en: (day: string) => `Plan: ${day}` },
@@ -86,12 +86,10 @@ export const shellText = {
     pl: 'Dziś: przyjazdy. Zameldowanie zaznacza się w serwisie',
     en: 'Today: arrivals. Check-in is marked in the service',
   },
-  checkInAlso: { pl: 'zamelduj meldunek przyjazd', en: 'check in' },
   payment: {
     pl: 'Dziś: do zapłaty. Wpłatę za pobyt zapisuje się w serwisie',
     en: 'Today: left to pay. A payment for a stay is recorded in the service',
   },
-  paymentAlso: { pl: 'płatność zapłata opłata gotówka karta kasa', en: 'paid cash card cashier' },
   correction: {
     pl: 'Korekta: otwórz fakturę i wybierz „Wystaw korektę”',
     en: 'Correction: open the invoice and choose “Create correction”',
@@ -100,8 +98,6 @@ export const shellText = {
     pl: 'Rozliczenie zaliczki: otwórz fakturę zaliczkową i wybierz „Wystaw rozliczeniową”',
     en: 'Settlement: open the advance invoice and choose “Create settlement”',
   },
-  helpAlso: { pl: 'pomoc podręcznik instrukcja klawisze', en: 'help manual guide keyboard' },
-  handoverAlso: { pl: 'zmiana przekazanie', en: 'handover hand over' },
   printSheet: { pl: (sheet: string) => `Drukuj: ${sheet}`, en: (sheet: string) => `Print: ${sheet}` },
   searchNothing: {
     pl: (text: string) => `Na tym komputerze nie ma niczego, co pasuje do „${text}”.`,

@@ -10,6 +10,8 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
+import { ENGLISH_PHRASES, POLISH_PHRASES } from '#support/everydayPhrases';
+import { labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
 import { expectAccessible, LOOKS } from './watched';
 
 /** Tests the search palette: its first suggestions, and its behaviour while an answer is pending. */
@@ -227,6 +229,77 @@ test('search: Enter runs a typed command, printout or date, unless a guest has t
   );
   await page.context().close();
 });
+
+test('search: without text offers the records opened last and the five usual actions', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const usual = page.getByRole('group', { name: 'Najczęstsze polecenia' });
+  await expect(usual.getByRole('option')).toHaveText([
+    'Znajdź pokój',
+    'Nowa faktura',
+    'Drukuj: Karty rejestracyjne (przyjazdy)',
+    'Drukuj: Raport z dyżuru',
+    'Miesiąc dla księgowości, JPK, eksport',
+  ]);
+  const recent = page.getByRole('group', { name: 'Ostatnio otwierane' });
+  await expect(recent).toHaveCount(0);
+  for (const text of ['ostrowska', 'fz 27/11']) {
+    await page.getByRole('combobox').fill(text);
+    await expect(page.getByRole('option').first()).toContainText(/Ostrowska|FZ 27/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/Ostrowska|FZ 27\/11\/2026/).first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+  }
+  await page.getByRole('combobox').fill('');
+  await expect(recent.getByRole('option')).toHaveText([/FZ 27\/11\/2026/, /Ostrowska/]);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toContainText('Ostrowska');
+  await page.context().close();
+});
+
+test('search: Enter opens a typed room, the room finder, the export of the month and a setting', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  const first = page.getByRole('option').first();
+  const run = async (text: string, label: string | RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+    await expect(first).toContainText(label);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Gość, telefon, faktura, polecenie' })).toHaveCount(0);
+  };
+  await run('pokój 103', 'Pokój 103 na planie');
+  await expect(page).toHaveURL(/room=103/);
+  await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
+  await run('wolny pokój', 'Znajdź pokój');
+  await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
+  await run('język', 'Ustawienia: Język i wygląd');
+  await expect(page.getByRole('heading', { name: 'Język i wygląd' })).toBeVisible();
+  await run('niezapłacone', 'Faktury nieopłacone');
+  await expect(page).toHaveURL(/#\/invoices/);
+  await run('jpk', 'Miesiąc dla księgowości');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.context().close();
+});
+
+for (const [language, phrases] of [
+  ['pl', POLISH_PHRASES],
+  ['en', ENGLISH_PHRASES],
+] as const)
+  test(`search: everyday words lead to the right action first in the palette (${language}) @extra`, async () => {
+    const labels = labelPaletteActions(language);
+    const page = await openPage(synced.program, { language });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    for (const [text, action] of phrases) {
+      await page.getByRole('combobox').fill(text);
+      await expect(page.getByRole('option').first(), text).toContainText(labels.get(action) ?? '?');
+    }
+    await page.context().close();
+  });
 
 test('search: keeps the typed text when the user answers a confirmation dialog with Enter', async () => {
   test.skip(inElectron, 'the host itself asks there');

@@ -39,6 +39,7 @@ import './menu';
 import './month';
 import './omitted';
 import './pack';
+import './palette';
 import './people';
 import './permissions';
 import './plan';

@@ -1,0 +1,59 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Hit } from '#shared/contract/appContract';
+import type { RecentRecord } from '../shell/recentRecords.svelte';
+import { getEngineClient } from './engineClient';
+
+const PAID: readonly (boolean | undefined)[] = [false, true];
+
+async function readRecentStay(reservationId: number): Promise<Hit> {
+  const { reservation: stay } = await getEngineClient().desk.reservation({ reservationId });
+  return {
+    kind: 'reservation',
+    id: String(reservationId),
+    title: `${stay.name} ${stay.forename}`.trim(),
+    detail: stay.roomName,
+    day: stay.arrival,
+    until: stay.departure,
+    paid: null,
+    standing: null,
+    checkIn: stay.checkInStatus,
+    gone: stay.goneSince !== null,
+    found: null,
+  };
+}
+
+async function readRecentInvoice(id: string): Promise<Hit> {
+  const card = await getEngineClient().invoices.show({ id });
+  const { syncState, deleting, sentType, invoice } = card;
+  const { invoiceStatus, ksefId } = invoice;
+  return {
+    kind: 'invoice',
+    id: card.localId,
+    title: invoice.invoiceFullNo,
+    detail: invoice.buyer.companyName,
+    day: invoice.issueDate,
+    until: null,
+    paid: PAID[invoice.paymentStatus ?? -1] ?? null,
+    standing: { syncState, deleting, invoiceStatus, ksefId, sentType },
+    checkIn: null,
+    gone: false,
+    found: null,
+  };
+}
+
+/** Reads the records opened last as they are now; a record that is no longer on this PC is left out. */
+export const useRecentRecordsQuery = (records: () => readonly RecentRecord[], isShown: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'recent', records()],
+    queryFn: async () => {
+      const reads = await Promise.allSettled(
+        records().map((record) =>
+          record.kind === 'reservation' ? readRecentStay(record.id) : readRecentInvoice(record.id),
+        ),
+      );
+      return reads.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : []));
+    },
+    enabled: isShown() && records().length > 0,
+    gcTime: 0,
+    meta: { alsoReads: ['reservations'] },
+  }));

@@ -1,0 +1,28 @@
+import type { SheetKind } from '#shared/contract/documentsContract';
+import type { sheetsText } from '#shared/text/sheets';
+
+/** The keys of those sheet texts that are plain strings, without a number or a name to insert. */
+type PlainWords = {
+  [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
+}[keyof typeof sheetsText];
+
+/**
+ * The printable lists and reports of one day, such as the arrivals or the breakfast list, in the order in which the
+ * menu offers them.
+ */
+export const PRINTABLE_DAY_SHEETS: readonly {
+  kind: SheetKind;
+  words: PlainWords;
+  hint?: PlainWords;
+}[] = [
+  { kind: 'day', words: 'day', hint: 'dayHint' },
+  { kind: 'arrivals', words: 'arrivals' },
+  { kind: 'departures', words: 'departures' },
+  { kind: 'inHouse', words: 'inHouse' },
+  { kind: 'byName', words: 'byName' },
+  { kind: 'housekeeping', words: 'housekeeping', hint: 'housekeepingHint' },
+  { kind: 'breakfast', words: 'breakfast', hint: 'breakfastHint' },
+  { kind: 'registration', words: 'registration', hint: 'registrationHint' },
+  { kind: 'shift', words: 'shiftReport', hint: 'shiftHint' },
+  { kind: 'overdue', words: 'overdue', hint: 'overdueHint' },
+];

@@ -1,0 +1,18 @@
+import { untrack } from 'svelte';
+
+/** A record that was opened in this window. Only ids are kept, so that nothing of an erased guest stays. */
+export type RecentRecord =
+  | { readonly kind: 'reservation'; readonly id: number }
+  | { readonly kind: 'invoice'; readonly id: string };
+
+const MAX_RECENT_RECORDS = 5;
+
+/** The records opened last, the newest first; forgotten when the window closes. */
+export const recentRecords: { list: readonly RecentRecord[] } = $state({ list: [] });
+
+/** Puts a record first in the list of the records opened last. */
+export function rememberOpenedRecord(record: RecentRecord): void {
+  const list = untrack(() => recentRecords.list);
+  const others = list.filter(({ kind, id }) => kind !== record.kind || id !== record.id);
+  recentRecords.list = [record, ...others].slice(0, MAX_RECENT_RECORDS);
+}

@@ -1,0 +1,77 @@
+import { finderText } from '#shared/text/finder';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import { paletteText } from '#shared/text/palette';
+import { priceChecksText } from '#shared/text/priceChecks';
+import { settingsText } from '#shared/text/settings';
+import { sheetsText } from '#shared/text/sheets';
+import { shellText } from '#shared/text/shell';
+import { whatIfText } from '#shared/text/whatIf';
+import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
+import { MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
+
+/** Returns the label of every action that the search offers, in the order of PALETTE_PHRASES for equal matches. */
+export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
+  const palette = speak(paletteText, language);
+  const shell = speak(shellText, language);
+  const sheets = speak(sheetsText, language);
+  const settings = speak(settingsText, language);
+  const labels = new Map<PaletteAction, string>([
+    ['findRoom', speak(finderText, language).freeRoom],
+    ['checkPrices', speak(priceChecksText, language).checkPrices],
+    ['whatIf', speak(whatIfText, language).whatIf],
+    ['newInvoice', speak(invoiceFormText, language).newInvoice],
+    ['newReservation', palette.newReservation],
+    ['checkIn', shell.checkIn],
+    ['checkOut', palette.checkOut],
+    ['payment', shell.payment],
+    ['doorCode', palette.doorCode],
+    ['unpaidInvoices', palette.unpaidInvoices],
+    ['waitingForKsef', palette.waitingForKsef],
+    ['month', palette.month],
+    ['ksefFiles', palette.ksefFiles],
+    ['sendByEmail', palette.sendByEmail],
+    ['correction', shell.correction],
+    ['settlement', shell.settlement],
+    ['syncNow', shell.syncNow],
+    ['help', shell.keysShown],
+    ['cover', shell.cover],
+    ['today', shell.today],
+    ['plan', shell.plan],
+    ['invoices', shell.invoices],
+    ['queue', shell.queue],
+    ['inbox', shell.inbox],
+    ['figures', shell.figures],
+    ['stayFigures', palette.stayFigures],
+    ['taxFigures', palette.taxFigures],
+  ]);
+  for (const { kind, words } of PRINTABLE_DAY_SHEETS)
+    labels.set(`sheet-${kind}`, shell.printSheet(sheets[words]));
+  for (const part of PALETTE_SETTINGS) labels.set(`setting-${part}`, palette.setting(settings[part]));
+  return labels;
+}
+
+export interface FoundAction {
+  readonly action: PaletteAction;
+  readonly label: string;
+  /** How well the typed text names the action, one of MATCH_RANK. */
+  readonly rank: number;
+}
+
+/** Returns the actions that a typed text names, by label or by everyday words in any language, the best first. */
+export function findPaletteActions(text: string, language: Language): FoundAction[] {
+  const labels = labelPaletteActions(language);
+  const order = Object.keys(PALETTE_PHRASES);
+  const place = ({ action }: FoundAction) => {
+    const index = order.indexOf(action);
+    return index < 0 ? order.length : index;
+  };
+  return [...labels]
+    .map(([action, label]): FoundAction => {
+      const phrases = (PALETTE_PHRASES[action] ?? '').split(',');
+      return { action, label, rank: rankPhrases(text, [label, ...phrases]) };
+    })
+    .filter(({ rank }) => rank > MATCH_RANK.none)
+    .sort((a, b) => b.rank - a.rank || place(a) - place(b));
+}

@@ -1,0 +1,82 @@
+import type { Day } from '#shared/model/scalars';
+import type { Language } from '#shared/text/language';
+import { syncNow } from '../api/syncQueries';
+import { exportDialog } from '../invoices/export/exportDialogState.svelte';
+import { ksefImportDialog } from '../invoices/export/ksefImportState.svelte';
+import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
+import { clearInvoiceFilter, invoiceFilter } from '../invoices/invoiceFilter.svelte';
+import { whatIfPlan } from '../plan/panels/whatIf/whatIfPlan.svelte';
+import { planSidePanel } from '../plan/toolbar/planSidePanel.svelte';
+import { planView } from '../plan/toolbar/planView.svelte';
+import { listShortcutActionsForSearch } from './keyboardShortcuts';
+import { go } from './navigation.svelte';
+import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
+import { printOrSaveSheet } from './printOrSaveSheet';
+import { PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
+import { showPrivacyScreen } from './privacyScreen.svelte';
+
+const UNPAID = 0;
+
+function showPlanTool(tool: 'finder' | 'checks' | 'whatIf'): void {
+  go({ screen: 'plan' });
+  if (tool === 'whatIf') {
+    planView.asOf = null;
+    whatIfPlan.begin();
+  }
+  planSidePanel.show(tool);
+}
+
+function showInvoices(filter: Partial<typeof invoiceFilter>): void {
+  clearInvoiceFilter();
+  Object.assign(invoiceFilter, filter);
+  go({ screen: 'invoices' });
+}
+
+function openExport(): void {
+  go({ screen: 'invoices' });
+  exportDialog.open = true;
+}
+
+const pressKey = (keys: string): void =>
+  listShortcutActionsForSearch()
+    .find((key) => key.keys === keys)
+    ?.run();
+
+const PLAIN_ACTIONS: Readonly<Partial<Record<PaletteAction, () => void>>> = {
+  findRoom: () => showPlanTool('finder'),
+  newReservation: () => showPlanTool('finder'),
+  checkPrices: () => showPlanTool('checks'),
+  whatIf: () => showPlanTool('whatIf'),
+  newInvoice: () => go(buildInvoiceFormRoute({ from: 'nothing' })),
+  checkIn: () => go({ screen: 'today' }),
+  checkOut: () => go({ screen: 'today' }),
+  payment: () => go({ screen: 'today' }),
+  doorCode: () => go({ screen: 'today' }),
+  unpaidInvoices: () => showInvoices({ paymentStatus: UNPAID }),
+  waitingForKsef: () => showInvoices({ status: 'PENDING_KSEF' }),
+  month: openExport,
+  ksefFiles: () => (ksefImportDialog.open = true),
+  sendByEmail: () => showInvoices({}),
+  correction: () => showInvoices({}),
+  settlement: () => showInvoices({}),
+  syncNow: () => void syncNow(),
+  help: () => pressKey('F1'),
+  cover: showPrivacyScreen,
+  today: () => go({ screen: 'today' }),
+  plan: () => go({ screen: 'plan' }),
+  invoices: () => go({ screen: 'invoices' }),
+  queue: () => go({ screen: 'queue' }),
+  inbox: () => go({ screen: 'inbox' }),
+  figures: () => go({ screen: 'figures' }),
+  stayFigures: () => go({ screen: 'figures', part: 'stays' }),
+  taxFigures: () => go({ screen: 'figures', part: 'invoices' }),
+};
+
+/** Runs an action of the search; sheets are printed for the day `today` in `language`. */
+export function runPaletteAction(action: PaletteAction, today: Day, language: Language): void {
+  const sheet = PRINTABLE_DAY_SHEETS.find(({ kind }) => action === `sheet-${kind}`);
+  const part = PALETTE_SETTINGS.find((name) => action === `setting-${name}`);
+  if (sheet) void printOrSaveSheet({ kind: sheet.kind, day: today, language }, 'print');
+  else if (part) go({ screen: 'settings', part });
+  else PLAIN_ACTIONS[action]?.();
+}
