@@ -20,6 +20,18 @@ import { decimal } from '#shared/text/numbers';
 export const formatPercent = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
 
+/**
+ * Returns the change from the previous year's value, such as `+5,9%`; empty if one of the values is unknown, or if the
+ * earlier value is 0.
+ */
+export function formatChange(language: Language, value: number | null, earlier: number | null): string {
+  if (value === null || earlier === null || earlier === 0) return '';
+  const change = Math.round(((value - earlier) / earlier) * 1000) / 1000;
+  if (change === 0) return formatPercent(language, 0);
+  const sign = change < 0 ? '\u2212' : '+';
+  return `${sign}${formatPercent(language, Math.abs(change))}`;
+}
+
 /** Formats an amount without grosz for the axis of a chart. */
 export const formatAmountWithoutGrosz = (language: Language, grosz: number): string =>
   amount(language, grosz).slice(0, -3);

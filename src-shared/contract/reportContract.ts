@@ -28,8 +28,10 @@ export const periodFiguresSchema = z.object({
   /** Number of stays without a night. Revenue, ADR and RevPAR do not contain their prices. */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
-  /** Number of sold nights whose stay has no price in the currency of the report. */
+  /** Number of sold nights whose price is not known in the currency of the report; no amount includes them. */
   nightsUnpriced: z.int().nullable(),
+  /** Number of sold nights whose price was converted from another currency at an NBP rate. */
+  nightsConverted: z.int().nullable(),
   /** Number of persons of the stays that begin in the period and last at least one night. */
   guests: z.int().nullable(),
   /** Number of persons multiplied by their nights in the period. */
@@ -45,7 +47,10 @@ export const periodFiguresSchema = z.object({
 export type ReportPeriod = z.infer<typeof periodFiguresSchema>;
 
 export const occupancyReportSchema = z.object({
-  /** Currency of the amounts; nights of stays in another currency count as sold without a price. */
+  /**
+   * Currency of the amounts. A report in złoty converts other currencies where invoices state the NBP rate; all other
+   * nights in another currency count as sold without a price.
+   */
   currency: z.string(),
   rooms: z.int(),
   /** True if the rooms are known only from stays, because no room has a price. */

@@ -1,5 +1,5 @@
 import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../contract/reportContract';
-import type { Day } from '../model/scalars';
+import type { Day, Grosz } from '../model/scalars';
 import { addDays, toDayNumber, listDaysFromTo, getIsoWeekday } from './days';
 import {
   computeNightsAndRevenueShares,
@@ -15,14 +15,18 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the occupancy figures of a property (command-line.md, `report`). Guests are counted by Regulation (EU)
- * 692/2011.
+ * Computes the occupancy figures of a property (command-line.md, `report`). A sold night is covered by a stay that is
+ * still in the service, and the price of a stay is divided evenly among its nights. Sold nights without a known price
+ * in the report's currency are in no amount: revenue, ADR and RevPAR leave them out. Guests and guest nights follow Regulation (EU)
+ * 692/2011, without stays that have no number of persons.
  */
 export interface ReportSource {
   readonly currency: string;
   /** Number of rooms that the property has today; the numbers of rooms in the past are unknown. */
   readonly rooms: number;
   readonly stays: readonly ReportStay[];
+  /** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
+  readonly priceOf: (stay: ReportStay) => Grosz | null;
   /** Days whose reservations were fetched at least once, as half-open ranges. */
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
 }
@@ -79,7 +83,12 @@ interface Night {
   dayStays: number;
   sold: number;
   unpriced: number;
-  /** Number of sold nights without any price; `unpriced` also counts nights with a price in another currency. */
+  /** Number of sold nights whose price was converted to the report's currency. */
+  converted: number;
+  /**
+   * Number of sold nights that have no price at all; `unpriced` also counts the nights with a price in another
+   * currency whose exchange rate is unknown.
+   */
   unknown: number;
   guests: number;
   guestNights: number;
@@ -87,7 +96,11 @@ interface Night {
   readonly prices: SpreadPrices;
 }
 
-function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Day): Generator<void, Night[]> {
+function* nightsOf(
+  { currency, stays, priceOf, fetched }: ReportSource,
+  from: Day,
+  to: Day,
+): Generator<void, Night[]> {
   const first = toDayNumber(from);
   const nights = listDaysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
@@ -95,16 +108,18 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
     dayStays: 0,
     sold: 0,
     unpriced: 0,
+    converted: 0,
     unknown: 0,
     prices: new Map(),
     guests: 0,
     guestNights: 0,
     uncounted: 0,
   }));
-  for (const [at, { arrival, departure, price, currency: stayCurrency, persons }] of stays.entries()) {
+  for (const [at, stay] of stays.entries()) {
     if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
+    const { arrival, departure, price, currency: stayCurrency, persons } = stay;
     const [start, end] = [toDayNumber(arrival), toDayNumber(departure)];
-    const known = stayCurrency === currency ? price : null;
+    const known = priceOf(stay);
     const begins = nights[start - first];
     if (begins) begins.arrivals += 1;
     if (begins && end <= start) begins.dayStays += 1;
@@ -114,6 +129,7 @@ function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Da
       night.guestNights += persons ?? 0;
       if (persons === null) night.uncounted += 1;
       if (price === null || stayCurrency === '') night.unknown += 1;
+      if (known !== null && stayCurrency !== currency) night.converted += 1;
       if (known === null) night.unpriced += 1;
       else addStayPriceToNightlyRevenue(night.prices, end - start, known);
     }
@@ -133,6 +149,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
       dayStays: null,
       nightsSold: null,
       nightsUnpriced: null,
+      nightsConverted: null,
       occupancy: null,
       guests: null,
       guestNights: null,
@@ -154,13 +171,15 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsUncounted: sum(({ uncounted }) => uncounted),
     nightsSold,
     nightsUnpriced,
-    // Revenue in the report's currency; null if no sold night has a price in it and some have no price at all.
+    nightsConverted: sum(({ converted }) => converted),
+    // Revenue in the currency of the report: null if no sold night has a price in this currency and at least one has no
+    // price at all. If no night was sold, or all sold nights are in other currencies, the revenue is 0.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
     adr: priced === 0 ? null : computeAverageRevenuePerNight(earned, priced),
     revpar:
-      nightsUnpriced > 0 || nightsAvailable === 0
+      nightsAvailable === 0 || (priced === 0 && nightsSold > 0)
         ? null
         : computeAverageRevenuePerNight(earned, nightsAvailable),
   };

@@ -1,5 +1,6 @@
 import type { RoomShare } from '../contract/stayReport';
 import type { Room } from '../contract/reservationsContract';
+import type { Grosz } from '../model/scalars';
 import { computeNightsAndRevenueShares, type ReportStay } from './nightsAndRevenueShares';
 import { splitRoomName } from './splitRoomName';
 
@@ -10,7 +11,7 @@ import { splitRoomName } from './splitRoomName';
 export function* computeNightsAndRevenueByRoom(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
-  { rooms, days, currency, by }: Options,
+  { rooms, days, priceOf, by }: Options,
 ): Generator<void, RoomShare[]> {
   const nameOf = (room: Room) => (by === 'room' ? room.name : splitRoomName(room.name).rest);
   const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
@@ -18,7 +19,7 @@ export function* computeNightsAndRevenueByRoom(
   const keys = new Map(rooms.map((room) => [room.roomId, keyOf(room)]));
   const shares = yield* computeNightsAndRevenueShares(stays, isKnown, {
     nameOf: ({ roomId }) => (roomId === null ? '' : (keys.get(roomId) ?? '')),
-    priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+    priceOf,
   });
   const byKey = new Map(shares.map((share) => [share.name, share]));
   const nothing = { arrivals: 0, nights: 0, nightsUnpriced: 0, revenue: 0 };
@@ -41,6 +42,7 @@ interface Options {
   readonly rooms: readonly Room[];
   /** Number of days of the period whose stays were fetched from the service. */
   readonly days: number;
-  readonly currency: string;
+  /** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
+  readonly priceOf: (stay: ReportStay) => Grosz | null;
   readonly by: 'room' | 'kind';
 }

@@ -93,11 +93,17 @@ export const figuresText = {
       `${wholeNumber('pl', n)} ${counted('pl', n, ['dzień', 'dni', 'dni'])} nigdy nie pobrano`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['day', 'days'])} never downloaded`,
   },
+  converted: {
+    pl: (n: number) =>
+      `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} w innej walucie przeliczono po kursie NBP z faktur.`,
+    en: (n: number) =>
+      `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} in other currencies converted at NBP rates from invoices.`,
+  },
   unpriced: {
     pl: (n: number, currency: string) =>
-      `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez ceny w ${currency}: ${counted('pl', n, ['nie wchodzi', 'nie wchodzą', 'nie wchodzi'])} do przychodu ani do ADR, a RevPAR nie jest znany.`,
+      `Kwoty bez ${wholeNumber('pl', n)} ${counted('pl', n, ['nocy', 'nocy', 'nocy'])}: ceny w ${currency} nie znamy.`,
     en: (n: number, currency: string) =>
-      `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} without a price in ${currency}: not in the revenue or ADR, and RevPAR is unknown.`,
+      `Amounts leave out ${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} with no known price in ${currency}.`,
   },
   unpricedShort: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} bez ceny`,
@@ -124,17 +130,6 @@ export const figuresText = {
     pl: (n: number) =>
       `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt dzienny', 'pobyty dzienne', 'pobytów dziennych'])}`,
     en: (n: number) => `${wholeNumber('en', n)} day ${counted('en', n, ['stay', 'stays'])}`,
-  },
-  /** Nights and their sum in a foreign currency, a part of the text `otherCurrencies`. */
-  nightsFor: {
-    pl: (n: number, sum: string) =>
-      `${wholeNumber('pl', n)} ${counted('pl', n, ['noc', 'noce', 'nocy'])} za ${sum}`,
-    en: (n: number, sum: string) =>
-      `${wholeNumber('en', n)} ${counted('en', n, ['night', 'nights'])} for ${sum}`,
-  },
-  otherCurrencies: {
-    pl: (parts: readonly string[]) => `W innych walutach, poza sumą: ${parts.join('; ')}.`,
-    en: (parts: readonly string[]) => `In other currencies, not in the total: ${parts.join('; ')}.`,
   },
   roomsFromStays: {
     pl: 'Kontuar nie ma jeszcze cennika z serwisu i zna pokoje tylko z pobytów: może ich być więcej, a obłożenie i RevPAR niższe.',

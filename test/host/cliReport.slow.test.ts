@@ -54,6 +54,7 @@ test('kontuar report --by day: ignores a stay gone from the service, and counts 
         dayStays: 0,
         nightsSold: 2,
         nightsUnpriced: 0,
+        nightsConverted: 0,
         occupancy: 0.6667,
         // Each stay has two guests, but only one stay begins on this day.
         guests: 2,
@@ -73,13 +74,14 @@ test('kontuar report --by day: ignores a stay gone from the service, and counts 
         dayStays: 0,
         nightsSold: 2,
         nightsUnpriced: 1,
+        nightsConverted: 0,
         occupancy: 0.6667,
         guests: 2,
         guestNights: 4,
         nightsUncounted: 0,
         revenue: '333.33',
         adr: '333.33',
-        revpar: null,
+        revpar: '111.11',
       },
     ],
   });

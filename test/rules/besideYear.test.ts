@@ -12,6 +12,7 @@ const reportWith = (from: Day, to: Day, by: ReportStep, earned: Readonly<Record<
     {
       currency: 'PLN',
       rooms: 1,
+      priceOf: ({ price }) => price,
       fetched: [{ from: '2020-01-01', to: '2040-01-01' }],
       stays: Object.entries(earned).map(([arrival, price]) => ({
         arrival,

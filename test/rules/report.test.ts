@@ -17,6 +17,7 @@ const stay = (arrival: string, departure: string, price: number | null, currency
   roomId: null,
   persons: 2,
 });
+const inZloty = ({ price, currency }: ReportStay) => (currency === 'PLN' ? price : null);
 const figures = (
   stays: readonly ReportStay[],
   from: string,
@@ -24,8 +25,10 @@ const figures = (
   by: 'day' | 'week' | 'month' | null = null,
   rooms = 4,
 ) =>
-  computeOccupancyAndRevenueFigures({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by })
-    .periods;
+  computeOccupancyAndRevenueFigures(
+    { currency: 'PLN', rooms, stays, priceOf: inZloty, fetched: EVER },
+    { from, to, by },
+  ).periods;
 
 test('stay report: for one day of a three-night stay, counts one night and one third of the stay price', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
@@ -41,6 +44,7 @@ test('stay report: for one day of a three-night stay, counts one night and one t
       nightsUncounted: 0,
       nightsSold: 1,
       nightsUnpriced: 0,
+      nightsConverted: 0,
       occupancy: 0.25,
       revenue: 33_333,
       adr: 33_333,
@@ -94,7 +98,7 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
   expect(figures(stays, '2026-07-01', '2026-07-31', 'month')).toMatchObject([
     { guests: 3 + 1, guestNights: 4 * 2 + 3 * 1 + 1 * 2, nightsUncounted: 3, nightsSold: 2 + 1 + 2 + 3 },
   ]);
-  const unfetched = { currency: 'PLN', rooms: 1, stays, fetched: [] };
+  const unfetched = { currency: 'PLN', rooms: 1, stays, priceOf: inZloty, fetched: [] };
   expect(
     computeOccupancyAndRevenueFigures(unfetched, { from: '2026-07-01', to: '2026-07-31', by: null }).whole,
   ).toMatchObject({
@@ -104,7 +108,7 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
   });
 });
 
-test('stay report: counts a night without a price or in EUR as sold and unpriced, without RevPAR', () => {
+test('stay report: counts a night without a price or in EUR as sold, in no amount', () => {
   const stays = [
     stay('2026-07-01', '2026-07-02', 30_000),
     stay('2026-07-01', '2026-07-02', null),
@@ -116,7 +120,7 @@ test('stay report: counts a night without a price or in EUR as sold and unpriced
     occupancy: 0.75,
     revenue: 30_000,
     adr: 30_000,
-    revpar: null,
+    revpar: 7_500,
   });
 });
 
@@ -138,7 +142,13 @@ test('stay report: revenue is unknown when no night has a price, and zero for ni
 
 test('stay report: shows no values for days that were never fetched', () => {
   const { periods } = computeOccupancyAndRevenueFigures(
-    { currency: 'PLN', rooms: 2, stays: [], fetched: [{ from: '2026-07-01', to: '2026-07-03' }] },
+    {
+      currency: 'PLN',
+      rooms: 2,
+      stays: [],
+      priceOf: inZloty,
+      fetched: [{ from: '2026-07-01', to: '2026-07-03' }],
+    },
     { from: '2026-07-01', to: '2026-07-04', by: 'day' },
   );
   expect(periods.map(({ nightsSold, nightsUnfetched }) => [nightsSold, nightsUnfetched])).toEqual([
@@ -255,7 +265,7 @@ test('stay report by month: a period may begin on the last day of a month; days 
     { from: '2026-07-02', to: '2026-07-03' },
     { from: '2026-07-03', to: '2026-07-05' },
   ];
-  const source = { currency: 'PLN', rooms: 4, stays: [], fetched };
+  const source = { currency: 'PLN', rooms: 4, stays: [], priceOf: inZloty, fetched };
   const { periods } = computeOccupancyAndRevenueFigures(source, {
     from: '2026-07-01',
     to: '2026-07-05',
@@ -274,6 +284,7 @@ test('stay report: treats a stay without a currency as unpriced and lists no unn
     {
       currency: 'PLN',
       rooms: 1,
+      priceOf: inZloty,
       fetched: EVER,
       stays: [stay('2026-07-01', '2026-07-03', 20_000), stay('2026-07-03', '2026-07-04', 10_000, '')],
     },
@@ -284,7 +295,7 @@ test('stay report: treats a stay without a currency as unpriced and lists no unn
     nightsUnpriced: 1,
     revenue: 20_000,
     adr: 10_000,
-    revpar: null,
+    revpar: 645,
   });
   expect(currencies.map(({ currency }) => currency)).toEqual(['PLN']);
 });

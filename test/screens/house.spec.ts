@@ -14,7 +14,6 @@ const day = today();
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   service = await startTrainingServer({ rooms: 40, invoices: 1200, rateLimit: 100_000 });
-  priceInZloty();
   program = await startProgram();
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = service;
   const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
@@ -37,26 +36,6 @@ test.afterAll(async () => {
   await program.stop();
   await service.close();
 });
-
-/** Złoty per unit of a currency, as the training property calculates (trainingStay.ts). */
-const ZLOTY: Readonly<Record<string, number>> = { EUR: 4.25, CZK: 1 / 5.85 };
-
-/**
- * Converts the prices of this month and of the same month a year before to złoty, because RevPAR is unknown when stays
- * have other currencies.
- */
-function priceInZloty(): void {
-  const { stays } = service.service.property;
-  const months = [day.slice(0, 7), addDays(day, -365).slice(0, 7)];
-  for (const stay of stays.values()) {
-    const zloty = ZLOTY[stay.currency];
-    const touched = months.some((month) => stay.arrival <= `${month}-31` && stay.departure >= `${month}-01`);
-    if (zloty === undefined || !touched) continue;
-    const inZloty = (amount: number) => Math.round((amount * zloty) / 1000) * 1000;
-    const amounts = { price: inZloty(stay.price), prepayment: inZloty(stay.prepayment) };
-    stays.set(stay.reservationId, { ...stay, ...amounts, currency: 'PLN' });
-  }
-}
 
 /**
  * Cancels three stays some days before arrival and two on the day of arrival; Figures shows the two groups separately.

@@ -26,6 +26,7 @@ import type { UsedNumber } from '#shared/rules/isSameSeriesNumber';
 import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
 import type { Booking } from '#shared/rules/stayLengthAndLeadTime';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
+import type { StatedRate } from '#shared/rules/stayPriceInZloty';
 import type { DamagedInvoice } from './invoices/invoiceSoundness';
 import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/correctionAmountChoiceStore';
@@ -144,6 +145,8 @@ export interface InvoiceStore {
   affectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
+  /** Returns the exchange rates to the złoty that invoices issued on the days [from, to) state. */
+  statedExchangeRates(span: { from: Day; to: Day }): StatedRate[];
   /**
    * Returns a page of the filtered list, newest first by default. A missing filter field does not restrict the list.
    */

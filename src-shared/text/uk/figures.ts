@@ -79,16 +79,14 @@ said(figuresText, {
   neverFetched: (n, of) =>
     `Із сервісу не завантажено ${wholeNumber('uk', n)} з ${wholeNumber('uk', of)} ${counted('uk', of, ['дня', 'днів', 'днів'])} цього періоду, тому результат за період невідомий. Kontuar завантажує бронювання за минулі 400 днів і на 400 днів уперед.`,
   neverFetchedShort: (n) => `${days(n)} не завантажено`,
+  converted: (n) => `${nights(n)} в іншій валюті перераховано за курсом НБП (NBP) з фактур.`,
   unpriced: (n, currency) =>
-    `${nights(n)} без ціни у ${currency}: не враховано в доході та ADR, а RevPAR невідомий.`,
+    `Суми без ${n} ${counted('uk', n, ['ночі', 'ночей', 'ночей'])}: ціна в ${currency} невідома.`,
   unpricedShort: (n) => `${nights(n)} без ціни`,
   uncounted: (n) => `${nights(n)} без кількості осіб: не враховано в гостях і людино-ночах.`,
   uncountedShort: (n) => `${nights(n)} без кількості осіб`,
   dayStays: (n) => `${dayStays(n)} без ночі: цін цих проживань немає в доході, ADR і RevPAR.`,
   dayStaysShort: dayStays,
-  /** Nights and their sum in a foreign currency, a part of the text `otherCurrencies`. */
-  nightsFor: (n, sum) => `${nights(n)} за ${sum}`,
-  otherCurrencies: (parts) => `В інших валютах, до суми не додано: ${parts.join('; ')}.`,
   roomsFromStays:
     'Kontuar ще не має цін із сервісу й знає кімнати лише з проживань: їх може бути більше, а заповненість і RevPAR нижчі.',
   roomsFromStaysShort: 'кімнати відомі лише з проживань',

@@ -4,7 +4,12 @@ import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromSta
 import { computeFiguresInSteps } from '#shared/rules/occupancyFigures';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
-import { chooseReportCurrency, listFetchedReservationDays, readReportStays } from './readReportStays';
+import {
+  chooseReportCurrency,
+  listFetchedReservationDays,
+  readReportStays,
+  readStayPrices,
+} from './readReportStays';
 import type { Day } from '#shared/model/scalars';
 import { sumUnpaidByAge } from '#shared/rules/unpaidAge';
 import { listUnpaidInvoices } from '../unpaidDocuments';
@@ -21,8 +26,10 @@ export async function readOccupancyReport(
   const stays = await readReportStays(store, { from, to: end });
   const fetched = listFetchedReservationDays(store, { from, to: end });
   const rooms = store.reservations.rooms();
+  const reportCurrency = currency ?? chooseReportCurrency(store, from, stays);
   const source = {
-    currency: currency ?? chooseReportCurrency(store, from, stays),
+    currency: reportCurrency,
+    priceOf: await readStayPrices(store, stays, reportCurrency),
     rooms: rooms.length,
     stays,
     fetched,

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Day, Instant } from '#shared/model/scalars';
+import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
 import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
+import { createStayPriceConverter, MAX_RATE_AGE_DAYS, type StatedRate } from '#shared/rules/stayPriceInZloty';
 import type { FigureStay, Store } from '../../store/store';
 
 /**
@@ -10,6 +11,8 @@ import type { FigureStay, Store } from '../../store/store';
  * rooms.
  */
 export const ARRIVAL_DAYS_PER_READ = 10;
+/** Number of days of issue whose invoices in foreign currencies are read in one step. */
+const ISSUE_DAYS_PER_READ = 60;
 
 /**
  * Returns the stays in the nights [from, to) that still exist in the service. The stays are read in parts, so that
@@ -33,6 +36,40 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
   ...stay,
   price: toGrosz(price),
 });
+
+/** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
+export type StayPriceReader = (stay: ReportStay) => Grosz | null;
+
+/**
+ * Returns a function for the prices of stays in the report's currency. A report in złoty converts other currencies at
+ * NBP rates that invoices on this PC state. The invoices are read in parts, as the stays are.
+ */
+export async function readStayPrices(
+  { invoices }: Store,
+  stays: readonly ReportStay[],
+  currency: string,
+): Promise<StayPriceReader> {
+  const departures = stays
+    .filter((stay) => stay.currency !== currency && stay.price !== null)
+    .map(({ departure }) => departure)
+    .sort();
+  const [first, last] = [departures[0], departures.at(-1)];
+  const rates: StatedRate[] = [];
+  if (currency === 'PLN' && first !== undefined && last !== undefined) {
+    const end = addDays(last, 1);
+    for (
+      let from = addDays(first, -MAX_RATE_AGE_DAYS);
+      from < end;
+      from = addDays(from, ISSUE_DAYS_PER_READ)
+    ) {
+      await breathe();
+      const to = addDays(from, ISSUE_DAYS_PER_READ);
+      rates.push(...invoices.statedExchangeRates({ from, to: to < end ? to : end }));
+    }
+  }
+  const convert = createStayPriceConverter(rates);
+  return (stay) => (stay.currency === currency ? stay.price : convert(stay));
+}
 
 /**
  * Returns the days of a range whose reservations were downloaded at least once. With `asOf`, later downloads do not

@@ -14,6 +14,7 @@ import {
   ARRIVAL_DAYS_PER_READ,
   listFetchedReservationDays,
   readReportStays,
+  readStayPrices,
 } from './readReportStays';
 
 /**
@@ -43,7 +44,8 @@ export async function readStayStatisticsReport(
   const isKnown = (day: number) => known.has(day);
   const currency = wanted ?? chooseReportCurrency(store, from, stays);
   const rooms = store.reservations.rooms();
-  const shared = { rooms, currency, days: known.size };
+  const priceOf = await readStayPrices(store, stays, currency);
+  const shared = { rooms, priceOf, days: known.size };
   const bookings = await runYielding(computeStayLengthAndLeadTime(arrived, isKnown, today));
   const since = store.versions.knownSince();
   const isGoneKnown = since === '' || to >= toPropertyDay(since);
@@ -55,7 +57,7 @@ export async function readStayStatisticsReport(
     sources: await runYielding(
       computeNightsAndRevenueShares(stays, isKnown, {
         nameOf: (stay) => stay.source,
-        priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+        priceOf,
       }),
     ),
     rooms: await runYielding(computeNightsAndRevenueByRoom(stays, isKnown, { ...shared, by: 'room' })),

@@ -28,6 +28,7 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_DAYS_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
+import { prepareStatedExchangeRates } from './statedExchangeRates';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesToRecalculate';
 import type { Notes } from '../outbox/openOutbox';
 import type { InvoiceStore } from '../store';
@@ -138,6 +139,7 @@ export function createInvoiceStore({
     unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
     affectedSince: (version) => affected.since(version),
     currencies: () => lines.currencies(),
+    statedExchangeRates: prepareStatedExchangeRates(db),
     fullNumbers: () => fullNumbersOf(db),
     unnotedCorrections: (limit) => unnoted.column({ limit }),
     otherTypes: () => rowsAt(sentTypes.differing()),

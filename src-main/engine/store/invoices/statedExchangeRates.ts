@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Day, DecimalText } from '#shared/model/scalars';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
+import type { StatedRate } from '#shared/rules/stayPriceInZloty';
+import { invoicesWithBodiesQuery, type Database } from '../sql/database';
+
+/**
+ * Prepares a query for the exchange rates that invoices of the days [from, to) state: the rate that the service gives,
+ * or else the rate in the remarks. A correction repeats the rate of its original and is left out.
+ */
+export function prepareStatedExchangeRates(db: Database): (span: { from: Day; to: Day }) => StatedRate[] {
+  const invoices = db.prepare<{ from: Day; to: Day }>()((slot) =>
+    invoicesWithBodiesQuery
+      .select([
+        'invoice_type',
+        'currency',
+        'issue_date as day',
+        sql<DecimalText | null>`body ->> '$.exchangeRate'`.as('exchangeRate'),
+        sql<string | null>`body ->> '$.additionalInfo'`.as('remarks'),
+      ])
+      .where('currency', '<>', 'PLN')
+      .where('issue_date', '>=', slot('from'))
+      .where('issue_date', '<', slot('to')),
+  );
+  return (span) =>
+    invoices.all(span).flatMap(({ invoice_type, currency, day, exchangeRate, remarks }) => {
+      const rate = exchangeRate ?? parseNbpRateFromRemarks(remarks, currency)?.rate ?? null;
+      return day === null || rate === null || isCorrection(invoice_type) ? [] : [{ currency, day, rate }];
+    });
+}

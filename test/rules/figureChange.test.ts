@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { formatChange } from '../../src-renderer/figures/figureFormats';
+
+it.each([
+  [35_077, 33_109, '+5,9%'],
+  [689, 767, '\u221210,2%'],
+  [100, 100, '0%'],
+  [0, 5, '\u2212100%'],
+  [5, 0, ''],
+  [null, 5, ''],
+  [5, null, ''],
+])('figures, change to last year: %s after %s is “%s”', (value, earlier, expected) =>
+  expect(formatChange('pl', value, earlier)).toBe(expected),
+);
