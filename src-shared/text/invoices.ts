@@ -249,7 +249,6 @@ export const invoicesText = {
   settledBy: { pl: 'rozliczona przez', en: 'settled by' },
   sameStay: { pl: 'z tego samego pobytu', en: 'for the same stay' },
 
-  otherFields: { pl: 'Inne pola z serwisu', en: 'Other fields from the service' },
   notInService: {
     pl: 'Tej faktury nie ma w serwisie: jest tylko na tym komputerze',
     en: 'This invoice is not in the service: it is only on this PC',

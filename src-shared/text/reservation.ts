@@ -137,7 +137,6 @@ export const reservationText = {
   edited: { pl: 'Zmieniono', en: 'Changed' },
   colour: { pl: 'Kolor', en: 'Colour' },
   confirmed: { pl: 'Potwierdzono', en: 'Confirmed' },
-  other: { pl: 'Inne dane z serwisu', en: 'Other data from the service' },
 
   notFound: {
     pl: (id: string) => `Na tym komputerze nie ma rezerwacji ${id}.`,

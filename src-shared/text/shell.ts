@@ -15,6 +15,8 @@ export const shellText = {
   menu: { pl: 'Menu', en: 'Menu' },
   understood: { pl: 'Rozumiem', en: 'OK' },
   close: { pl: 'Zamknij', en: 'Close' },
+  /** Ids, codes and unknown fields of the service on a card; nobody needs them at the desk, support does. */
+  technical: { pl: 'Dane techniczne', en: 'Technical' },
   skipToContent: { pl: 'Przejdź do treści', en: 'Skip to content' },
   copied: { pl: 'Skopiowano', en: 'Copied' },
   /** Shown on the copy button itself. */

@@ -329,7 +329,7 @@ test('invoice card: shows unknown values unchanged, and no VAT for unknown VAT r
   await expect(page.getByRole('article').getByText('UNDER_REVIEW')).toBeVisible();
   await expect(vatRow('17')).toHaveText(/nie wiadomo\s*nie wiadomo\s*50,00/);
   await expect(side()).toContainText('Nieznana stawka: 17');
-  await expect(side()).toHaveText(/Inne pola z serwisu.*loyaltyPoints\s*12/s);
+  await expect(side()).toHaveText(/Dane techniczne.*loyaltyPoints\s*12/s);
 });
 
 test('invoice card: marks a draft as a draft, and reports an invoice that is not on this PC @extra', async () => {

@@ -20,6 +20,7 @@ said(shellText, {
   menu: 'Меню',
   understood: 'Зрозуміло',
   close: 'Закрити',
+  technical: 'Технічні дані',
   skipToContent: 'Перейти до вмісту',
   copied: 'Скопійовано',
   notCopiedShort: 'Не скопійовано',
