@@ -3,7 +3,6 @@ import type { Day } from '#shared/model/scalars';
 import { fold, words } from '#shared/text/fold';
 import { longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { paletteText } from '#shared/text/palette';
 import { shellText } from '#shared/text/shell';
 import { typedDays } from '#shared/text/typedDays';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
@@ -103,18 +102,23 @@ const ROOM_WORDS: ReadonlySet<string> = new Set([
   ...['кімната', 'номер'].map(fold),
 ]);
 
+/** Returns the folded words of a room's name or of a typed text without a leading word such as `pokój`. */
+function listRoomNameWords(text: string): string[] {
+  const [first = '', ...others] = words(text);
+  return ROOM_WORDS.has(first) ? others : [first, ...others].filter(Boolean);
+}
+
 /** Returns the rooms that a text such as `310` or `pokój 310` names. */
 function findRooms(text: string, rooms: readonly Room[], today: Day, language: Language): Command[] {
-  const typed = words(text);
-  const named = ROOM_WORDS.has(typed[0] ?? '') ? typed.slice(1) : typed;
+  const named = listRoomNameWords(text);
   if (named.length === 0) return [];
   return rooms
     .filter(({ name }) => {
-      const roomWords = words(name);
+      const roomWords = listRoomNameWords(name);
       return roomWords[0] === named[0] && named.every((word, at) => roomWords[at]?.startsWith(word));
     })
     .map(({ roomId, name }) => ({
-      words: speak(paletteText, language).room(name),
+      words: speak(shellText, language).planOn(name),
       rank: MATCH_RANK.exact,
       run: () => go({ screen: 'plan', day: today, room: roomId }),
     }));

@@ -4,7 +4,6 @@ import type { Texts } from './language';
 export const paletteText = {
   recent: { pl: 'Ostatnio otwierane', en: 'Recently opened' },
   usual: { pl: 'Najczęstsze polecenia', en: 'Usual actions' },
-  room: { pl: (room: string) => `Pokój ${room} na planie`, en: (room: string) => `Room ${room} on the plan` },
   setting: { pl: (part: string) => `Ustawienia: ${part}`, en: (part: string) => `Settings: ${part}` },
   newReservation: {
     pl: 'Nowa rezerwacja: powstaje w serwisie, tu znajdziesz wolny pokój',
