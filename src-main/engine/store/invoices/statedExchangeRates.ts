@@ -16,8 +16,10 @@ export function prepareStatedExchangeRates(db: Database): (span: { from: Day; to
         'invoice_type',
         'currency',
         'issue_date as day',
-        sql<DecimalText | null>`body ->> '$.exchangeRate'`.as('exchangeRate'),
-        sql<string | null>`body ->> '$.additionalInfo'`.as('remarks'),
+        sql<DecimalText | null>`CASE WHEN json_valid(body) THEN body ->> '$.exchangeRate' END`.as(
+          'exchangeRate',
+        ),
+        sql<string | null>`CASE WHEN json_valid(body) THEN body ->> '$.additionalInfo' END`.as('remarks'),
       ])
       .where('currency', '<>', 'PLN')
       .where('issue_date', '>=', slot('from'))

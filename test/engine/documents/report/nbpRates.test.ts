@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readOccupancyReport } from '#engine/documents/report/readOccupancyReport';
@@ -5,7 +6,7 @@ import { readStayStatisticsReport } from '#engine/documents/report/readStayStati
 import { addDays } from '#shared/rules/days';
 import { figureRemarks } from '#shared/text/figureRemarks';
 import { aReservation, anInvoice } from '#support/records';
-import { AT, openTestStore, TODAY } from '../../store/openTestStore';
+import { AT, openTestStore, rot, tempDir, TODAY } from '../../store/openTestStore';
 
 /** Tests how the figures convert stays in other currencies, against a second computation. */
 
@@ -29,8 +30,8 @@ interface GivenRate {
   readonly isCorrection: boolean;
 }
 
-function fill(stays: readonly GivenStay[], rates: readonly GivenRate[]) {
-  const store = openTestStore();
+function fill(stays: readonly GivenStay[], rates: readonly GivenRate[], file?: string) {
+  const store = openTestStore(file);
   store.reservations.applyWindow(
     SPAN,
     stays.map(({ first, nights, perNight, currency }, index) =>
@@ -138,4 +139,17 @@ test('occupancy report in EUR: converts nothing, because NBP rates are for the z
   const rates: GivenRate[] = [{ day: 5, currency: 'EUR', rate: 42_500, isCorrection: false }];
   const { whole } = await readOccupancyReport(fill(stays, rates), { ...REQUEST, currency: 'EUR' });
   expect(whole).toMatchObject({ revenue: 24_000, nightsUnpriced: 2, nightsConverted: 0 });
+});
+
+test('occupancy report: a damaged invoice record costs only its own rate', async () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const stays: GivenStay[] = [{ first: 4, nights: 3, perNight: 80, currency: 'EUR' }];
+  const rates: GivenRate[] = [
+    { day: 4, currency: 'EUR', rate: 40_000, isCorrection: false },
+    { day: 6, currency: 'EUR', rate: 42_500, isCorrection: false },
+  ];
+  const store = fill(stays, rates, file);
+  rot(file, `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT max(place) FROM invoices)`);
+  const { whole } = await readOccupancyReport(store, REQUEST);
+  expect(whole).toMatchObject({ revenue: 96_000, nightsConverted: 3 });
 });
