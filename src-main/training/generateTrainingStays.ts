@@ -195,7 +195,7 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
-  // The same random value decides departure and arrival, so that no guest checks in before the previous guest left.
+  // One random value decides departure and arrival, so that no guest checks in before the previous guest left.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
   const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
   if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));

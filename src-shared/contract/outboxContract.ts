@@ -14,7 +14,7 @@ export const invoiceToSendFirstSchema = z.object({
   /** Name of the other invoice that must be sent first: its number or, while it has no number, its buyer. */
   name: z.string(),
   /**
-   * What must happen to the other invoice first: the service saves it, KSeF numbers it, or its unknown result becomes
+   * Condition for sending, about the other invoice: the service saves it, KSeF numbers it, or its unknown result becomes
    * known.
    */
   until: z.enum(['service', 'ksef', 'answer']),

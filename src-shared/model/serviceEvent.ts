@@ -89,7 +89,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
   prefix: '',
 };
 
-/** What the receiver did with a delivered event, for example accepted or refused it. */
+/** Results of a delivered event at the receiver, for example accepted or refused. */
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',

@@ -8,7 +8,7 @@ import { findTillReceiptMention } from './findTillReceiptMention';
 
 type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 
-/** What people have stated about the till; a field is null if nobody has made the statement. */
+/** Statements of people about the till; a field is null if nobody has made the statement. */
 export interface TillFacts {
   /** Of this invoice alone. */
   readonly stated: boolean | null;

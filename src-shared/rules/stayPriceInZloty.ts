@@ -11,8 +11,8 @@ export interface StatedRate {
 }
 
 /**
- * A rate of an invoice stands for a stay that ends at most so many days later. The NBP publishes a rate on every working
- * day, and an older rate is not the rate of the day any more.
+ * Maximum number of days between the invoice that states a rate and the departure of a stay that is converted at it. The
+ * NBP publishes a new rate on every working day.
  */
 export const MAX_RATE_AGE_DAYS = 7;
 

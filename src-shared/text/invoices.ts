@@ -45,9 +45,8 @@ export const invoicesText = {
     en: (n: number) => `excludes corrections, pro formas, drafts and unknown amounts (${String(n)})`,
   },
   unchecked: {
-    pl: (n: number) =>
-      `bez ${n} ${counted('pl', n, ['faktury', 'faktur', 'faktur'])}, które Kontuar jeszcze sprawdza`,
-    en: (n: number) => `without ${n} ${counted('en', n, ['invoice', 'invoices'])} still being checked`,
+    pl: (n: number) => `bez faktur, które Kontuar jeszcze sprawdza (${String(n)})`,
+    en: (n: number) => `excludes invoices still being checked (${String(n)})`,
   },
   loading: { pl: 'Odczytywanie faktur z tego komputera…', en: 'Reading invoices on this PC…' },
   noneYet: {

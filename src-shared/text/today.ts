@@ -72,7 +72,7 @@ export const todayText = {
   arrivals: { pl: 'Przyjazdy', en: 'Arrivals' },
   departures: { pl: 'Wyjazdy', en: 'Departures' },
   inHouse: { pl: 'W obiekcie', en: 'In house' },
-  /** What is left of a list, in the words of the count above it: `8 do zameldowania z 12`. */
+  /** Number of open tasks of a guest list: `8 do zameldowania z 12`. */
   left: {
     pl: (todo: number, task: string, total: number) => `${todo} ${task} z ${total}`,
     en: (todo: number, task: string, total: number) => `${todo} ${task}, of ${total}`,

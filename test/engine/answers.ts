@@ -89,7 +89,7 @@ const same = (token: string, list: string, imports: string, write: string): Row 
   edit: write,
   delete: write,
 });
-/** Whatever the operation, the request never left this PC, or another server answered. */
+/** For every operation, the request never left this PC, or another server answered. */
 const always = (cell: string): Row => same(cell, cell, cell, cell);
 /**
  * The outcome is unknown: the program looks for a created invoice until the service has had time, and reads an edited

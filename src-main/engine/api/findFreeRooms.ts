@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { FreeRooms, PriceChecks, roomSearchSchema } from '#shared/contract/roomFinderContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
@@ -97,7 +97,7 @@ export async function inferRoomCapacitiesFromPastStays(
     const to = addDays(from, STEP_DAYS);
     for (const { roomId, persons } of reservations.roomPersons({ from, to: to < today ? to : today }))
       most.set(roomId, Math.max(persons, most.get(roomId) ?? 0));
-    await breathe();
+    await yieldToEventLoop();
   }
   return [...most].map(([roomId, persons]) => ({ roomId, persons }));
 }

@@ -74,7 +74,7 @@ export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsA
 });
 
 /**
- * What the account's stored corrections show about the way in which corrections list their items (documents.md, 2).
+ * Evidence in the account's stored corrections for the way in which corrections list their items (documents.md, 2).
  * Every PC of the property has the same corrections.
  */
 interface Evidence {

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { DamagedInvoice } from '../store/invoices/invoiceSoundness';
@@ -28,7 +28,7 @@ export async function readInvoicesOmittingDamaged(parts: Parts, ids: readonly st
     const read = readUndamagedInvoice(parts, id);
     if (read?.ok) found.cards.push(read.card);
     else if (read) found.omitted.push(read.omitted);
-    if (index % CHUNK === CHUNK - 1) await breathe();
+    if (index % CHUNK === CHUNK - 1) await yieldToEventLoop();
   }
   return found;
 }

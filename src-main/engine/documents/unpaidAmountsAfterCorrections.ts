@@ -6,11 +6,11 @@ import { listInvoiceRows } from './attentionList';
 import { InvoiceResultCache } from './invoiceResultCache';
 
 /** Result for one unpaid document: whether nothing is left to pay, and by how much corrections reduced its amount. */
-export interface Demand {
-  readonly asksForNothing: boolean;
+export interface ReducedAmount {
+  readonly isNothingDue: boolean;
   readonly currency: string;
   /** Amount in grosz by which corrections reduced the amount of the document; 0 if unknown. */
-  readonly takenOff: Grosz;
+  readonly reducedBy: Grosz;
 }
 
 /** Number of documents whose rows are fetched together. */
@@ -20,20 +20,20 @@ const BATCH = 50;
  * Finds the unpaid documents whose amount corrections changed. After a write only the documents connected with the
  * written ones are read again.
  */
-export class UnpaidDemands {
+export class UnpaidAmountsAfterCorrections {
   /** Only documents that no longer ask for their own amount. */
-  private readonly changed: InvoiceResultCache<Demand>;
+  private readonly changed: InvoiceResultCache<ReducedAmount>;
   private unread = new Set<string>();
 
   constructor(
     private readonly store: Store,
-    private readonly read: (row: InvoiceRow) => Demand,
+    private readonly read: (row: InvoiceRow) => ReducedAmount,
   ) {
     this.changed = new InvoiceResultCache(store);
   }
 
   /** Returns the result of a document that was read and does not ask for its own amount. */
-  get(localId: string): Demand | undefined {
+  get(localId: string): ReducedAmount | undefined {
     return this.changed.get(localId);
   }
 
@@ -59,8 +59,8 @@ export class UnpaidDemands {
     for (let from = 0; from < unread.length; from += BATCH) {
       const ids = unread.slice(from, from + BATCH).filter((id) => this.unread.has(id));
       for (const row of listInvoiceRows(this.store, { ids })) {
-        const demand = this.read(row);
-        if (demand.asksForNothing || demand.takenOff !== 0) this.changed.set(row.localId, demand);
+        const reduced = this.read(row);
+        if (reduced.isNothingDue || reduced.reducedBy !== 0) this.changed.set(row.localId, reduced);
         this.unread.delete(row.localId);
         yield;
       }

@@ -15,7 +15,7 @@ import { InvoiceResultCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
 import { runYielding } from './report/runYielding';
-import { UnpaidDemands, type Demand } from './unpaidDemands';
+import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmountsAfterCorrections';
 
 /**
  * Lists unpaid documents, each with the amount in grosz that later corrections leave to pay; null if unknown. A
@@ -99,20 +99,20 @@ export function excludeInvoicesWithNothingDue(
   maxReadMs = Infinity,
 ): ListedSelection {
   if (filter.paymentStatus !== 0) return { withoutIds: [], uncheckedIds: [], sum: (counted) => [...counted] };
-  const demands = demandsOf(store);
-  const matching = demands.listMatching(filter);
+  const amounts = getUnpaidAmounts(store);
+  const matching = amounts.listMatching(filter);
   const end = performance.now() + maxReadMs;
-  const steps = demands.readInSteps(matching);
+  const steps = amounts.readInSteps(matching);
   while (performance.now() < end && steps.next().done !== true);
 
   const less = new Map<string, Grosz>();
   const withoutIds: string[] = [];
   const uncheckedIds: string[] = [];
   for (const id of matching) {
-    const demand = demands.get(id);
-    if (demands.isUnread(id)) uncheckedIds.push(id);
-    else if (demand?.asksForNothing) withoutIds.push(id);
-    else if (demand) less.set(demand.currency, (less.get(demand.currency) ?? 0) + demand.takenOff);
+    const reduced = amounts.get(id);
+    if (amounts.isUnread(id)) uncheckedIds.push(id);
+    else if (reduced?.isNothingDue) withoutIds.push(id);
+    else if (reduced) less.set(reduced.currency, (less.get(reduced.currency) ?? 0) + reduced.reducedBy);
   }
   return {
     withoutIds,
@@ -128,31 +128,33 @@ export function excludeInvoicesWithNothingDue(
  */
 export async function checkUnpaidInvoices(store: Store, filter: Partial<InvoiceFilter>): Promise<void> {
   if (filter.paymentStatus !== 0) return;
-  const demands = demandsOf(store);
-  await runYielding(demands.readInSteps(demands.listMatching(filter)));
+  const amounts = getUnpaidAmounts(store);
+  await runYielding(amounts.readInSteps(amounts.listMatching(filter)));
 }
 
-const demandsByStore = new WeakMap<Store, UnpaidDemands>();
+const unpaidAmountsByStore = new WeakMap<Store, UnpaidAmountsAfterCorrections>();
 
-function demandsOf(store: Store): UnpaidDemands {
-  const known = demandsByStore.get(store) ?? new UnpaidDemands(store, (row) => readDemand(store, row));
-  demandsByStore.set(store, known);
+function getUnpaidAmounts(store: Store): UnpaidAmountsAfterCorrections {
+  const known =
+    unpaidAmountsByStore.get(store) ??
+    new UnpaidAmountsAfterCorrections(store, (row) => readReducedAmount(store, row));
+  unpaidAmountsByStore.set(store, known);
   return known;
 }
 
-function readDemand(store: Store, row: InvoiceRow): Demand {
-  const left = isDemand(row) ? leftIn(store, row) : null;
-  const takenOff = row.gross === null || left === null ? 0 : row.gross - left;
-  return { asksForNothing: asksForNothing(store, row, left), currency: row.currency, takenOff };
+function readReducedAmount(store: Store, row: InvoiceRow): ReducedAmount {
+  const left = isPayableInvoice(row) ? leftIn(store, row) : null;
+  const reducedBy = row.gross === null || left === null ? 0 : row.gross - left;
+  return { isNothingDue: isNothingDue(store, row, left), currency: row.currency, reducedBy };
 }
 
-const isDemand = (row: InvoiceRow): boolean =>
+const isPayableInvoice = (row: InvoiceRow): boolean =>
   row.gross !== null && !isCorrection(row.invoiceType) && mayAsk(row);
 
 /**
  * Returns whether a document needs no payment. A correction needs none if nothing is left to pay and nothing to refund.
  */
-function asksForNothing(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
+function isNothingDue(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
   if (row.deleting) return true;
   if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;
   const card = store.invoices.showLinks(row.localId);

@@ -41,7 +41,7 @@ export interface Updater {
   closed(): Promise<Closing>;
 }
 
-/** What follows the end of the program: nothing, the installer, or a restart of the program. */
+/** Step after the end of the program: none, the installer, or a restart of the program. */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
 type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };

@@ -86,7 +86,7 @@ export interface NightMarks {
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
   /**
-   * What the price of the night is for: the whole room, one adult, or the base number of guests of a derived price
+   * The unit of the night's price: the whole room, one adult, or the base number of guests of a derived price
    * (A82, A83).
    */
   readonly per: PricePer;

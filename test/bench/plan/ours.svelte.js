@@ -19,7 +19,7 @@ const begin = () => mount(Ours, { target: document.getElementById('app'), props:
 if (asked.has('early')) {
   begin();
   while (!document.querySelector('[data-stay]')) await new Promise((passed) => setTimeout(passed, 100));
-  // What surrounds the window follows.
+  // The days around the window are loaded afterwards.
   await new Promise((passed) => setTimeout(passed, 1_000));
 }
 window.bench = {

@@ -62,7 +62,7 @@ function converted(amounts: Taxed, exchangeRate: string | null): Taxed {
   return new Map([...amounts].map(([rate, { net, vat }]) => [rate, { net: of(net), vat: of(vat) }]));
 }
 
-// What may happen.
+// Generators of invoices, with the values that a month may contain.
 const RATES = ['8', '8', '23', '5', 'zw', '22', '0', 'np', 'np II'];
 const line = fc.record({
   rate: fc.constantFrom(...RATES),

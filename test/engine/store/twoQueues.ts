@@ -46,7 +46,7 @@ export function edit({ outbox }: Store, invoiceId: number, town: string): number
 }
 export const begin = ({ outbox }: Store, changeId: number): number =>
   outbox.begin(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
-/** What waits, whole. */
+/** Returns all waiting changes with all their fields. */
 export const queueOf = ({ outbox }: Store) =>
   outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
 export const restored = (

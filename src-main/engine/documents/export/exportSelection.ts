@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
@@ -18,7 +18,7 @@ export async function listSelectedInvoiceIds(
       const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
       const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
       if (localId !== undefined) localIds.add(localId);
-      await breathe();
+      await yieldToEventLoop();
     }
     return [...localIds];
   }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { log } from '../../../log/log';
@@ -50,7 +50,7 @@ export async function* renderExportedInvoicePdfs(
       yield wrapFileAsExportStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
     else if (drawn) yield* createOmittedInvoiceSteps([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Store } from '../../store/store';
 import { readInvoicePdfInputs, type StoredPdfState } from '../storedPdf';
@@ -24,7 +24,7 @@ export async function* createVatLedgerEntries(
     });
     // Creating one entry of the VAT ledger takes some milliseconds, so the loop pauses regularly to let the engine
     // answer the screens.
-    if (at % 4 === 3) await breathe();
+    if (at % 4 === 3) await yieldToEventLoop();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
   }
   return entries;

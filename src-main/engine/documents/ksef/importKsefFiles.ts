@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
@@ -40,7 +40,7 @@ export async function importKsefFiles(
     if (files === null) result.refused.push({ file: givenFile.name, why: 'zip' });
     for (const file of files ?? []) {
       await take(parts, file, result);
-      await breathe();
+      await yieldToEventLoop();
     }
   }
   return result;

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PaperParts } from '../storedPdf';
 import { extractKsefFileFacts } from './ksefFileFacts';
 import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storedKsefXml';
@@ -31,7 +31,7 @@ export async function refreshKsefFileFacts(parts: Parts, halt: AbortSignal): Pro
     const kept = card?.localId === localId ? await readStoredKsefXml(profileDir, card) : null;
     if (halt.aborted) return;
     if (kept) recordKsefFileFacts(parts, localId, kept);
-    await breathe();
+    await yieldToEventLoop();
     if (halt.aborted) return;
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
@@ -186,7 +186,7 @@ export async function listInvoiceIdsOldestFirst(
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return found;
     after = last.place;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { finderText } from '#shared/text/finder';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
@@ -50,22 +50,22 @@ export async function renderDowntimePackPdf(
   const put = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
     putGuests(drawing, words, guests, buildGuestListColumns(list, pack.withDoorCodes, language));
   put('inHouse', t.inHouse, pack.inHouse);
-  await breathe();
+  await yieldToEventLoop();
   put('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
   put('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
-  await breathe();
+  await yieldToEventLoop();
   drawDowntimePackCalendar(drawing, pack);
-  await breathe();
+  await yieldToEventLoop();
   putFree(drawing, pack);
   putInvoices(drawing, pack);
   const byName = pack.inHouse.toSorted((a, b) => a.name.localeCompare(b.name, 'pl'));
   put('byName', t.byName, byName);
   for (const { day, arrivals, departures } of later) {
-    await breathe();
+    await yieldToEventLoop();
     if (arrivals.length > 0) put('arrivals', `${t.arrivals}, ${longDay(language, day)}`, arrivals);
     if (departures.length > 0) put('departures', `${t.departures}, ${longDay(language, day)}`, departures);
   }
-  await breathe();
+  await yieldToEventLoop();
   drawListPageFooters(drawing, title, footOf(pack, madeAt, language));
   return drawing.sheet.finish();
 }

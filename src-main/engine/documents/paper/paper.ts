@@ -129,7 +129,7 @@ export interface PaperCopy {
    */
   readonly training: boolean;
   /**
-   * What happens if a letter is in no font: `refuse` rejects the document, so that the user can change the text, and
+   * Treatment of letters that no font contains: `refuse` rejects the document, so that the user can change the text, and
    * `note` prints a remark on the page.
    */
   readonly missingLetters?: 'refuse' | 'note';

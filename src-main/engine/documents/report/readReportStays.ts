@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
@@ -24,7 +24,7 @@ export async function readReportStays(
 ): Promise<ReportStay[]> {
   const stays = reservations.figures({ from, to }, 'before').map(stayOf);
   for (let begin = from; begin < to; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
-    await breathe();
+    await yieldToEventLoop();
     const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
     const part = reservations.figures({ from: begin, to: next < to ? next : to }, 'within');
     for (const stay of part) stays.push(stayOf(stay));
@@ -62,7 +62,7 @@ export async function readStayPrices(
       from < end;
       from = addDays(from, ISSUE_DAYS_PER_READ)
     ) {
-      await breathe();
+      await yieldToEventLoop();
       const to = addDays(from, ISSUE_DAYS_PER_READ);
       rates.push(...invoices.statedExchangeRates({ from, to: to < end ? to : end }));
     }

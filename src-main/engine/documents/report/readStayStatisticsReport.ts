@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FullReportRequest } from '#shared/contract/reportContract';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
@@ -30,7 +30,7 @@ export async function readStayStatisticsReport(
   const stays = await readReportStays(store, { from, to: end });
   const arrived: Booking[] = [];
   for (let begin = from; begin < end; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
-    await breathe();
+    await yieldToEventLoop();
     const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
     for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
       arrived.push(stay);

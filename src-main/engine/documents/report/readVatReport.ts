@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { VatMonth, VatReport, VatRequest } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
@@ -40,7 +40,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
   const facts = readVatLedgerFacts(store, []);
   let undated = 0;
   for (const [at, id] of ids.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await breathe();
+    if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
     const card = store.invoices.showLinks(id);
     if (!card) continue;
     const ofFiles = mapKsefNumbersMissingInService([card]);

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
  * Runs the steps of a generator one by one and resolves with its result; other requests are answered between the steps.
@@ -7,6 +7,6 @@ export async function runYielding<Result>(steps: Generator<void, Result>): Promi
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    await breathe();
+    await yieldToEventLoop();
   }
 }

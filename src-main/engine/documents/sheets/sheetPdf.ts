@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Instant } from '#shared/model/scalars';
 import { speak } from '#shared/text/language';
 import { cardWords, type Words } from '#shared/text/paperWords';
@@ -38,7 +38,7 @@ export async function renderPrintableSheetPdf(
   for (const [at, part] of of.parts.entries()) {
     if (part.kind === 'card' && at > 0) paper.flow.turn();
     putPart(paper, part);
-    await breathe();
+    await yieldToEventLoop();
   }
   drawListPageFooters(paper, `${title}, ${of.subtitle}`, of.foot);
   if (training)

@@ -32,7 +32,7 @@ export class AffectedInvoices {
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** Whether somebody keeps results; a first scan of 100,000 invoices need not note its writes. */
+  /** Whether a caller keeps results; until then, the first scan of 100,000 invoices notes no writes. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -61,7 +61,7 @@ export class AffectedInvoices {
     this.writes = [];
   }
 
-  /** Returns the invoices affected since the given version; null: since ever. */
+  /** Returns the invoices affected since the given version; null stands for the beginning. */
   since(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.foreignVersion();

@@ -7,7 +7,7 @@ import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
 import { envelope } from './samples';
 
-/** Whatever events claim, the store ends with the data of the service. */
+/** Tests that events with false content leave the store with the data of the service. */
 
 /** Each run sends several requests, so the number of runs is a hundredth of the usual one, and at least 40. */
 const RUNS = Math.max(40, dose(1 / 100).numRuns);

@@ -8,7 +8,7 @@ import type { Mishap } from '#support/stranger/startStranger';
 import { openStrangerBench, type StrangerBench } from '#support/strangerBench';
 
 /**
- * Whatever a service does with a write, every typed change ends as confirmed or as a question, and no invoice of other
+ * For any behaviour of a service at a write, every typed change ends as confirmed or as a question, and no invoice of other
  * users is claimed.
  */
 
