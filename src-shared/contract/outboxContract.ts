@@ -7,6 +7,7 @@ import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
+import { MAX_MARKED_INVOICES, paidMarkSchema, paymentMarkResultSchema } from './paymentMarkContract';
 
 /** An invoice that must be sent before the invoices that refer to it can be sent. */
 export const invoiceToSendFirstSchema = z.object({
@@ -176,6 +177,14 @@ export const outboxContract = {
     .errors({ ...refusedBefore, ...unknownRecord })
     .input(invoiceEditRequestSchema)
     .output(invoiceCardSchema),
+  /** Queues for each invoice an edit that marks it as paid today; returns a result for each invoice. */
+  markPaid: oc
+    .input(z.object({ ids: z.array(z.string()).max(MAX_MARKED_INVOICES) }))
+    .output(paymentMarkResultSchema),
+  /** Takes back marks of `markPaid`: discards what still waits, else queues an edit back to unpaid. */
+  undoPaid: oc
+    .input(z.object({ marks: z.array(paidMarkSchema).max(MAX_MARKED_INVOICES) }))
+    .output(paymentMarkResultSchema),
   remove: oc
     .errors({ ...unknownRecord, ...refusedBefore })
     .input(z.object({ id: z.string() }))

@@ -219,6 +219,9 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     check: 'anybody',
     create: createInvoice,
     edit: editInvoice,
+    // A mark changes no amount, so it cannot make a correction to zero.
+    markPaid: 'desk',
+    undoPaid: 'desk',
     remove: 'lead',
     discard: discardChange,
     putBack: putChangesBack,

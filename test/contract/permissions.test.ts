@@ -53,7 +53,7 @@ const DESK = [
   'inbox.acknowledge inbox.changesFile inbox.putBack',
   'invoices.keepType invoices.state',
   'links.chooseAmount links.set',
-  'outbox.sendNow',
+  'outbox.markPaid outbox.sendNow outbox.undoPaid',
   'pack.write',
   'recovery.backUp recovery.postponeWords recovery.read',
   'rehearsal.begin rehearsal.end rehearsal.leave rehearsal.practise',

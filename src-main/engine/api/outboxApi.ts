@@ -4,6 +4,8 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { runYielding } from '../documents/report/runYielding';
+import { markInvoicesPaid, undoPaidMarks } from '../sync/outbox/markInvoicesPaid';
 import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
 import { validateInvoiceCreateBeforeQueueing, validateUpdate } from '../sync/outbox/validateInvoiceChange';
 import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
@@ -50,6 +52,16 @@ export const outboxApi = (parts: ApiParts) => {
       if (queued.ok) return shown(queued.localId);
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });
+    }),
+    markPaid: os.markPaid.handler(async ({ input: { ids } }) => {
+      const result = await runYielding(markInvoicesPaid(parts, ids, toPropertyDay(parts.now())));
+      if (result.changed.length > 0) scheduler.sendQueued();
+      return result;
+    }),
+    undoPaid: os.undoPaid.handler(async ({ input: { marks } }) => {
+      const result = await runYielding(undoPaidMarks(parts, marks));
+      if (result.changed.length > 0) scheduler.sendQueued();
+      return result;
     }),
     remove: os.remove.handler(({ input: { id }, errors }) => {
       const queued = queue.remove(id);

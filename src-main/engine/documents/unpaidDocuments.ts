@@ -142,6 +142,10 @@ function getUnpaidAmounts(store: Store): UnpaidAmountsAfterCorrections {
   return known;
 }
 
+/** Returns whether nothing is left to pay or to refund for a document, because corrections took its amount back. */
+export const hasNothingDue = (store: Store, row: InvoiceRow): boolean =>
+  isNothingDue(store, row, isPayableInvoice(row) ? leftIn(store, row) : null);
+
 function readReducedAmount(store: Store, row: InvoiceRow): ReducedAmount {
   const left = isPayableInvoice(row) ? leftIn(store, row) : null;
   const reducedBy = row.gross === null || left === null ? 0 : row.gross - left;

@@ -1,0 +1,135 @@
+import type { PaidMark, PaymentMarkRefusal, PaymentMarkResult } from '#shared/contract/paymentMarkContract';
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { hasNothingDue } from '../../documents/unpaidDocuments';
+import type { Store } from '../../store/store';
+import type { Queue, Queued } from './invoiceChangeQueue';
+
+/**
+ * Marks several invoices as paid, and takes the marks back (design: desk.md, 5). Each invoice gets its own change in
+ * the queue, and each invoice that is not changed is returned with the reason.
+ */
+
+interface MarkParts {
+  readonly store: Store;
+  readonly queue: Queue;
+}
+
+const PAID = 1;
+const UNPAID = 0;
+const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate']);
+
+/**
+ * Queues for each invoice an edit that marks it as paid on `today`. Returns one result per id, in steps, so that other
+ * requests are answered meanwhile.
+ */
+export function* markInvoicesPaid(
+  { store, queue }: MarkParts,
+  ids: readonly string[],
+  today: Day,
+): Generator<void, PaymentMarkResult> {
+  const marked: PaidMark[] = [];
+  const refused: PaymentMarkRefusal[] = [];
+  for (const id of new Set(ids)) {
+    const card = store.invoices.show(id);
+    const reason = card === null ? 'gone' : findMarkObstacle(store, card);
+    if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
+    else {
+      const queued = queue.edit(id, { paymentStatus: PAID, paymentDate: today }, null);
+      if (queued.ok) marked.push(describeMark(card, queued.changeId));
+      else refused.push(describeQueueRefusal(id, card, queued));
+    }
+    yield;
+  }
+  return { changed: marked, refused };
+}
+
+/**
+ * Takes marks back: a change that still waits is discarded; otherwise an edit back to unpaid, with the earlier due
+ * date, is queued.
+ */
+export function* undoPaidMarks(
+  { store, queue }: MarkParts,
+  marks: readonly PaidMark[],
+): Generator<void, PaymentMarkResult> {
+  const undone: PaidMark[] = [];
+  const refused: PaymentMarkRefusal[] = [];
+  for (const mark of marks) {
+    const card = store.invoices.show(mark.localId);
+    if (card === null) refused.push(describeRefusal(mark.localId, null, 'gone'));
+    else if (isWaitingMark(store, mark) && mark.changeId !== null) {
+      queue.discard(mark.changeId);
+      undone.push(mark);
+    } else {
+      const reason = findEditObstacle(store, card);
+      const queued = reason === null ? queueReturnToUnpaid(queue, card, mark) : null;
+      if (reason !== null) refused.push(describeRefusal(mark.localId, card, reason));
+      else if (queued?.ok === false) refused.push(describeQueueRefusal(mark.localId, card, queued));
+      else undone.push(mark);
+    }
+    yield;
+  }
+  return { changed: undone, refused };
+}
+
+/** Returns the reason why the invoice cannot be marked as paid; null if it can. */
+function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
+  const { invoice } = card;
+  const obstacle = findEditObstacle(store, card);
+  if (obstacle === 'deleting') return obstacle;
+  if (invoice.paymentStatus === PAID) return 'alreadyPaid';
+  if (obstacle !== null) return obstacle;
+  if (invoice.invoiceStatus === 'DRAFT') return 'draft';
+  // The service's code may mean a partial payment, and an undo could not restore it.
+  if (invoice.paymentStatus !== UNPAID) return 'statusUnknown';
+  const [row] = store.invoices.list({ ids: [card.localId] }, { offset: 0, limit: 1 }).rows;
+  return row && hasNothingDue(store, row) ? 'nothingDue' : null;
+}
+
+/** Returns the reason why no edit of the invoice can be queued; null if one can. */
+function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
+  if (card.deleting) return 'deleting';
+  if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
+  // An edit would become part of the change in conflict and answer its question unseen.
+  const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
+  return isUndecided ? 'undecided' : null;
+}
+
+/**
+ * Returns whether the mark still waits as the invoice's last change. Its content is compared, so that a call cannot
+ * discard any other change.
+ */
+function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
+  const last = store.outbox.lane(localId).at(-1);
+  if (last?.kind !== 'update' || last.changeId !== changeId || last.state !== 'waiting') return false;
+  const fields = Object.keys(last.patch);
+  return last.patch.paymentStatus === PAID && fields.every((field) => MARK_FIELDS.has(field));
+}
+
+function queueReturnToUnpaid(queue: Queue, card: InvoiceCard, { dueDate }: PaidMark): Queued {
+  const patch: UpdateBody = { paymentStatus: UNPAID };
+  if (dueDate !== null) patch.paymentDate = dueDate;
+  // The earlier values were accepted before, so their warnings need no new confirmation.
+  return queue.edit(card.localId, patch, null, { confirmed: 'all' });
+}
+
+const describeMark = ({ localId, invoice }: InvoiceCard, changeId: number | null): PaidMark => ({
+  localId,
+  number: invoice.invoiceFullNo,
+  changeId,
+  dueDate: invoice.paymentDate,
+});
+
+const describeRefusal = (
+  id: string,
+  card: InvoiceCard | null,
+  reason: PaymentMarkRefusal['reason'],
+  findings: PaymentMarkRefusal['findings'] = [],
+): PaymentMarkRefusal => ({ id, number: card?.invoice.invoiceFullNo ?? '', reason, findings });
+
+function describeQueueRefusal(id: string, card: InvoiceCard, queued: Queued & { ok: false }): PaymentMarkRefusal {
+  if (queued.reason === 'unknown') return describeRefusal(id, card, 'gone');
+  return describeRefusal(id, card, 'invalid', [...queued.findings]);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { findingSchema } from '../model/finding';
+import { daySchema } from '../model/scalars';
+
+/** Schemas for marking several invoices as paid at once, and for taking the marks back. */
+
+/** Maximum number of invoices of one call: at 60 requests a minute they are sent within ten minutes. */
+export const MAX_MARKED_INVOICES = 200;
+
+/** An invoice that was marked as paid, with the data that an undo needs. */
+export const paidMarkSchema = z.object({
+  localId: z.string(),
+  /** The invoice's number; empty if it has none yet. */
+  number: z.string(),
+  /** Id of the queued change; null if the invoice already had the values. */
+  changeId: z.int().nullable(),
+  /** The due date that the date of payment replaced; null if the invoice had none. */
+  dueDate: daySchema.nullable(),
+});
+export type PaidMark = z.infer<typeof paidMarkSchema>;
+
+/** An invoice that was not changed, and the reason. */
+export const paymentMarkRefusalSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  reason: z.enum([
+    'gone',
+    'deleting',
+    'inKsef',
+    'undecided',
+    'draft',
+    'alreadyPaid',
+    'statusUnknown',
+    /** Corrected to zero, or a correction without surcharge and refund. */
+    'nothingDue',
+    /** Refused by the rules; `findings` says why. */
+    'invalid',
+  ]),
+  findings: z.array(findingSchema),
+});
+export type PaymentMarkRefusal = z.infer<typeof paymentMarkRefusalSchema>;
+
+export const paymentMarkResultSchema = z.object({
+  changed: z.array(paidMarkSchema),
+  refused: z.array(paymentMarkRefusalSchema),
+});
+export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;

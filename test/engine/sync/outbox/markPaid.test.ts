@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { undoPaidMarks } from '#engine/sync/outbox/markInvoicesPaid';
+import type { PaidMark } from '#shared/contract/paymentMarkContract';
+import type { Invoice } from '#shared/model/invoice';
+import { inService, outboxBench } from '#support/outboxBench';
+import { anInvoice, anItem } from '#support/records';
+import { testEngine } from '#support/testEngine';
+import { virtualClock } from '#support/virtualClock';
+import { AT } from '../../store/openTestStore';
+
+/** Tests marking invoices as paid, one or many at once, and taking the marks back. */
+
+const unpaid = (invoiceId: number, over: Partial<Invoice> = {}): Invoice =>
+  anInvoice({ invoiceId, paymentStatus: 0, ...over, buyer: {}, seller: {} });
+
+/** Starts an engine without a network on 3 June 2026 with these invoices. */
+async function offlineEngine(...invoices: Invoice[]) {
+  const { engine, store } = await testEngine({
+    clock: virtualClock(Date.parse(AT)),
+    network: () => Promise.reject(new Error('no network')),
+  });
+  store.invoices.apply(invoices, AT);
+  const { outbox, invoices: api } = engine.client;
+  const payment = async (id: string) => {
+    const { paymentStatus, paymentDate } = (await api.show({ id })).invoice;
+    return [paymentStatus, paymentDate];
+  };
+  return { outbox, store, payment };
+}
+
+describe('payment marks', () => {
+  it('payment marks: set several invoices to paid with today as date of payment, one change each', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
+    const { changed, refused } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
+    expect(refused).toEqual([]);
+    expect(changed).toMatchObject([
+      { localId: 'inv-1', number: 'FV 1/06/2026', dueDate: '2026-06-10' },
+      { localId: 'inv-2', number: 'FV 2/06/2026', dueDate: '2026-06-10' },
+    ]);
+    expect(await payment('inv-1')).toEqual([1, '2026-06-03']);
+    expect(await payment('inv-2')).toEqual([1, '2026-06-03']);
+    expect(store.outbox.open()).toMatchObject([
+      { localId: 'inv-1', patch: { paymentStatus: 1, paymentDate: '2026-06-03' } },
+      { localId: 'inv-2', patch: { paymentStatus: 1, paymentDate: '2026-06-03' } },
+    ]);
+  });
+
+  it('payment marks: leave the invoices that cannot be changed as they are, and give the reason for each', async () => {
+    const corrected = unpaid(7, { invoiceItems: [anItem({ quantity: '3' })] });
+    const toZero = unpaid(8, {
+      invoiceType: 10,
+      invoiceFullNo: 'FVK 8/06/2026',
+      invoiceItems: [anItem({ quantity: '0' })],
+      extra: { correctionId: 7 },
+      additionalInfo: 'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
+    });
+    const { outbox, store, payment } = await offlineEngine(
+      unpaid(1),
+      unpaid(2, { invoiceStatus: 'PENDING_KSEF' }),
+      unpaid(3, { invoiceStatus: 'SENT_KSEF', ksefId: '5265877635-20250826-0100001AF629-AF' }),
+      unpaid(4, { paymentStatus: 1 }),
+      unpaid(5),
+      unpaid(6, { invoiceStatus: 'DRAFT' }),
+      corrected,
+      toZero,
+      unpaid(9, { paymentStatus: 4 }),
+      unpaid(10),
+      unpaid(11, { invoiceStatus: 'LOCKED' }),
+    );
+    await outbox.remove({ id: 'inv-5' });
+    await outbox.edit({ id: 'inv-10', patch: { town: 'Ustka' } });
+    const inConflict = store.outbox.lane('inv-10')[0]?.changeId ?? 0;
+    store.outbox.move(inConflict, 'stepAside', AT, { conflict: 'changed', theirs: unpaid(10) });
+    const before = store.outbox.open().length;
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 99].map((id) => `inv-${id}`);
+    const { changed, refused } = await outbox.markPaid({ ids });
+    expect(changed.map(({ localId }) => localId)).toEqual(['inv-1']);
+    expect(refused.map(({ id, reason }) => [id, reason])).toEqual([
+      ['inv-2', 'inKsef'],
+      ['inv-3', 'inKsef'],
+      ['inv-4', 'alreadyPaid'],
+      ['inv-5', 'deleting'],
+      ['inv-6', 'draft'],
+      ['inv-7', 'nothingDue'],
+      ['inv-8', 'nothingDue'],
+      ['inv-9', 'statusUnknown'],
+      ['inv-10', 'undecided'],
+      ['inv-11', 'invalid'],
+      ['inv-99', 'gone'],
+    ]);
+    expect(refused.at(-2)).toMatchObject({ number: 'FV 11/06/2026', findings: [{ code: 'statusUnknown' }] });
+    expect(store.outbox.open()).toHaveLength(before + 1);
+    expect(await payment('inv-7')).toEqual([0, '2026-06-10']);
+  });
+
+  it('payment marks: mark an invoice once when it is named twice', async () => {
+    const { outbox, store } = await offlineEngine(unpaid(1));
+    const { changed, refused } = await outbox.markPaid({ ids: ['inv-1', 'inv-1'] });
+    expect([changed.length, refused.length, store.outbox.open().length]).toEqual([1, 0, 1]);
+  });
+
+  it('payment marks: mark a partly corrected invoice, whose rest is still due', async () => {
+    const { outbox, payment } = await offlineEngine(
+      unpaid(1, { invoiceItems: [anItem({ quantity: '3' })] }),
+      unpaid(2, {
+        invoiceType: 10,
+        invoiceItems: [anItem({ quantity: '2' })],
+        extra: { correctionId: 1 },
+        additionalInfo: 'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+      }),
+    );
+    expect((await outbox.markPaid({ ids: ['inv-1'] })).changed).toHaveLength(1);
+    expect(await payment('inv-1')).toEqual([1, '2026-06-03']);
+  });
+});
+
+describe('undo of payment marks', () => {
+  it('undo of payment marks: discards the changes that still wait and restores the due date', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
+    const undone = await outbox.undoPaid({ marks: changed });
+    expect(undone).toEqual({ changed, refused: [] });
+    expect(store.outbox.open()).toEqual([]);
+    expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
+  });
+
+  it('undo of payment marks: keeps a later edit of the same invoice', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
+    await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+    expect((await outbox.undoPaid({ marks: changed })).refused).toEqual([]);
+    expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
+    expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
+  });
+
+  it('undo of payment marks: never discards another change than a payment mark', async () => {
+    const { outbox, store } = await offlineEngine(unpaid(1));
+    await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+    const { changeId } = store.outbox.open()[0] ?? { changeId: 0 };
+    const forged: PaidMark = { localId: 'inv-1', number: '', changeId, dueDate: '2026-06-10' };
+    await outbox.undoPaid({ marks: [forged] });
+    expect(store.outbox.open().map(({ changeId: id }) => id)).toContain(changeId);
+    expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
+  });
+
+  it('undo of payment marks: names an invoice that went to KSeF meanwhile and leaves it paid', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
+    const change = store.outbox.open()[0]?.changeId ?? 0;
+    store.outbox.begin(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
+    const sent = unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-03', invoiceStatus: 'PENDING_KSEF' });
+    store.outbox.wrote('inv-1', sent, AT);
+    store.outbox.move(change, 'confirm', AT);
+    const { changed: undone, refused } = await outbox.undoPaid({ marks: changed });
+    expect(undone).toEqual([]);
+    expect(refused).toMatchObject([{ id: 'inv-1', number: 'FV 1/06/2026', reason: 'inKsef' }]);
+    expect(await payment('inv-1')).toEqual([1, '2026-06-03']);
+  });
+});
+
+describe('payment marks in the service', () => {
+  it('payment marks in the service: a sent mark is taken back by an opposite edit', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench, { paymentStatus: 0, invoiceStatus: 'ISSUED' });
+    const { book } = bench.service.property;
+    const dueDate = book.get(id)?.paymentDate ?? null;
+    const localId = bench.store.invoices.show(String(id))?.localId ?? '';
+    bench.edit(id, { paymentStatus: 1, paymentDate: '2026-01-05' });
+    const { changeId } = bench.last(id);
+    await bench.push();
+    expect(book.get(id)).toMatchObject({ paymentStatus: 1, paymentDate: '2026-01-05' });
+    const steps = undoPaidMarks(bench, [{ localId, number: '', changeId, dueDate }]);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    expect(step.value.refused).toEqual([]);
+    await bench.push();
+    expect(book.get(id)).toMatchObject({ paymentStatus: 0, paymentDate: dueDate });
+    expect(bench.store.outbox.open()).toEqual([]);
+  });
+});
