@@ -1,5 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outboxContract';
+import type { PaymentMarkResult } from '#shared/contract/paymentMarkContract';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
@@ -55,6 +56,14 @@ export async function requestInvoiceEdit(
   if (!error) return { ok: true, localId: data.localId };
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
+
+/** Marks invoices as paid today. */
+export const requestPaidMarks = (ids: readonly string[]): Promise<PaymentMarkResult> =>
+  getEngineClient().outbox.markPaid({ ids: [...ids] });
+
+/** Takes back marks that `requestPaidMarks` made. */
+export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkResult> =>
+  getEngineClient().outbox.undoPaid({ marks });
 
 /** Asks the engine to check a new invoice, for example whether its number is already used. */
 export const requestNewInvoiceCheck = (body: Record<string, unknown>, references: References) =>

@@ -12,8 +12,8 @@ export const manualText = {
   },
   invoice: { pl: 'Gość prosi o fakturę', en: 'A guest asks for an invoice' },
   invoiceWords: {
-    pl: 'Otwórz rezerwację i wystaw fakturę za pobyt albo utwórz pustą na ekranie Faktury. Formularz sprawdza pola podczas pisania i zachowuje wpisane dane, także po awarii. Zapisana faktura czeka w kolejce i jest wysyłana automatycznie; „W KSeF” pojawia się po nadaniu numeru.',
-    en: 'Open the reservation and create an invoice for the stay, or start an empty one under Invoices. The form checks fields as you type and keeps your input, even after a crash. Once saved, the invoice waits in the queue and is sent automatically; “In KSeF” appears only once the number is assigned.',
+    pl: 'Otwórz rezerwację i wystaw fakturę za pobyt albo utwórz pustą na ekranie Faktury. Formularz sprawdza pola podczas pisania i zachowuje wpisane dane, także po awarii. Zapisana faktura czeka w kolejce i jest wysyłana automatycznie; „W KSeF” pojawia się po nadaniu numeru. Zapłatę zaznacza klawisz P, także dla kilku zaznaczonych faktur.',
+    en: 'Open the reservation and create an invoice for the stay, or start an empty one under Invoices. The form checks fields as you type and keeps your input, even after a crash. Once saved, the invoice waits in the queue and is sent automatically; “In KSeF” appears only once the number is assigned. The key P marks it as paid, also several selected invoices.',
   },
   offline: { pl: 'Nie ma internetu', en: 'The internet is down' },
   offlineWords: {

@@ -40,6 +40,7 @@ import './month';
 import './omitted';
 import './pack';
 import './palette';
+import './paymentMarks';
 import './people';
 import './permissions';
 import './plan';

@@ -129,7 +129,11 @@ const describeRefusal = (
   findings: PaymentMarkRefusal['findings'] = [],
 ): PaymentMarkRefusal => ({ id, number: card?.invoice.invoiceFullNo ?? '', reason, findings });
 
-function describeQueueRefusal(id: string, card: InvoiceCard, queued: Queued & { ok: false }): PaymentMarkRefusal {
+function describeQueueRefusal(
+  id: string,
+  card: InvoiceCard,
+  queued: Queued & { ok: false },
+): PaymentMarkRefusal {
   if (queued.reason === 'unknown') return describeRefusal(id, card, 'gone');
   return describeRefusal(id, card, 'invalid', [...queued.findings]);
 }

@@ -1,0 +1,67 @@
+import {
+  MAX_MARKED_INVOICES,
+  type PaymentMarkRefusal,
+  type PaymentMarkResult,
+} from '#shared/contract/paymentMarkContract';
+import { paymentMarkText } from '#shared/text/paymentMarks';
+import { requestPaidMarks, requestPaidMarkUndo } from '../api/outboxQueries';
+import { showToast } from '../kit/toasts.svelte';
+import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
+import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
+
+/** Maximum number of invoice numbers that a message lists for one reason. */
+const MAX_LISTED_NUMBERS = 5;
+
+/**
+ * Marks invoices as paid today. A toast says how many were marked and offers to undo it; a message that stays names the
+ * invoices that were not changed, with the reason.
+ */
+export async function markPaidAndOfferUndo(ids: readonly string[]): Promise<void> {
+  const t = getLocalizedTexts(paymentMarkText);
+  if (ids.length === 0) return;
+  if (ids.length > MAX_MARKED_INVOICES) return showActionRefusalReason(t.tooMany(MAX_MARKED_INVOICES));
+  const { changed, refused } = await requestPaidMarks(ids);
+  const [first] = changed;
+  if (first) {
+    const words = ids.length === 1 ? t.marked(first.number) : t.markedMany(changed.length, ids.length);
+    showToast(words, { label: t.undo, run: () => void undoMarks(changed) });
+  }
+  showRefusals(refused, t.notMarked(refused.length, ids.length));
+}
+
+async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
+  const t = getLocalizedTexts(paymentMarkText);
+  const { changed, refused } = await requestPaidMarkUndo(marks);
+  const [first] = changed;
+  if (first) showToast(marks.length === 1 ? t.undone(first.number) : t.undoneMany(changed.length));
+  showRefusals(refused, t.notUndone(refused.length, marks.length));
+}
+
+function showRefusals(refused: readonly PaymentMarkRefusal[], lead: string): void {
+  if (refused.length === 0) return;
+  const byReason = new Map<string, string[]>();
+  for (const refusal of refused) {
+    const reason = describeReason(refusal);
+    byReason.set(reason, [...(byReason.get(reason) ?? []), refusal.number]);
+  }
+  const sentences = [...byReason].map(([reason, numbers]) => describeRefusedInvoices(reason, numbers));
+  showActionRefusalReason([lead, ...sentences].join(' '));
+}
+
+function describeReason({ reason, findings }: PaymentMarkRefusal): string {
+  if (reason !== 'invalid') return getLocalizedTexts(paymentMarkText).reasons[reason];
+  const messages = findings
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ message }) => message[preferences.language]);
+  return messages.join(' ').replace(/\.$/, '');
+}
+
+/** Returns the reason with the numbers of the invoices; an invoice without a number is only counted. */
+function describeRefusedInvoices(reason: string, numbers: readonly string[]): string {
+  const listed = numbers.filter(Boolean).slice(0, MAX_LISTED_NUMBERS);
+  const more = numbers.length - listed.length;
+  if (listed.length === 0) return `${reason}.`;
+  const t = getLocalizedTexts(paymentMarkText);
+  const list = more > 0 ? `${listed.join(', ')} ${t.andMore(more)}` : listed.join(', ');
+  return `${reason}: ${list}.`;
+}

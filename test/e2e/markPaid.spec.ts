@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage } from '#support/browser';
+import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
+
+/** Tests marking invoices as paid by key and by mouse, in list and card, many at once, and taking the marks back. */
+const NUMBER = '5265877635-20250826-0100001AF629-AF';
+let house: SyncedProgram;
+let page: Page;
+
+test.beforeEach(async () => {
+  house = await startSynced({
+    prepare: (stranger) => {
+      for (const id of [501, 502]) putInvoice(stranger, anInvoice(id, { paymentDate: '2027-01-15' }));
+      putInvoice(stranger, anInvoice(503, { invoiceStatus: 'SENT_KSEF', ksefId: NUMBER }));
+      putInvoice(stranger, anInvoice(504, { paymentStatus: 1 }));
+    },
+  });
+  page = await openPage(house.program);
+  await page.goto(`${house.program.origin}/#/invoices`);
+  await expect(lines()).toHaveCount(4);
+});
+test.afterEach(async () => house.stop());
+
+const grid = () => page.getByRole('grid', { name: 'Lista faktur' });
+const lines = () => grid().locator('[data-index]');
+const line = (id: number) => lines().filter({ hasText: `FV ${String(id)}/` });
+const toast = (words: string | RegExp) => page.locator('.toasts').getByText(words);
+const undo = () => page.locator('.toasts').getByRole('button', { name: 'Cofnij' });
+const inService = (id: number) => {
+  const invoice = house.stranger.invoices.get(id);
+  return [invoice?.['paymentStatus'], invoice?.['paymentDate']];
+};
+/** Moves the keyboard cursor of the list to an invoice. */
+async function stepTo(id: number): Promise<void> {
+  await grid().focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 4; step += 1) {
+    const isActive = await line(id).evaluate((row) => row.classList.contains('active'));
+    if (isActive) return;
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+test('invoice list: P marks the row with the cursor as paid today, and the undo restores the due date', async () => {
+  await stepTo(501);
+  await page.keyboard.press('p');
+  await expect(toast(/Opłacona dzisiaj: FV 501/)).toBeVisible();
+  await expect(line(501)).toContainText(/(^|[^n])opłacona/);
+  await expect.poll(() => inService(501)).toEqual([1, today()]);
+  await undo().focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(/Znowu nieopłacona: FV 501/)).toBeVisible();
+  await expect(line(501)).toContainText('nieopłacona');
+  await expect.poll(() => inService(501)).toEqual([0, '2027-01-15']);
+  expect(inService(502)).toEqual([0, '2027-01-15']);
+});
+
+test('invoice list: one click in the row marks an invoice as paid and does not open it', async () => {
+  await line(502).hover();
+  await line(502).getByRole('button', { name: 'Oznacz jako opłaconą' }).click();
+  await expect(toast(/Opłacona dzisiaj: FV 502/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(line(502).getByRole('button')).toHaveCount(0);
+  // Invoices in KSeF and paid invoices offer no button.
+  await line(503).hover();
+  await expect(line(503).getByRole('button')).toHaveCount(0);
+  await undo().click();
+  await expect(line(502)).toContainText('nieopłacona');
+});
+
+test('invoice list: several selected invoices are marked at once, and the others are named with the reason', async () => {
+  await grid().focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
+  await expect(bar).toContainText('Zaznaczono: 4');
+  await bar.getByRole('button', { name: 'Oznacz jako opłacone' }).click();
+  await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
+  const refused = page.getByText(/Bez zmian: 2 z 4 faktur/);
+  await expect(refused).toContainText('W KSeF albo w drodze do niego, bez możliwości zmiany: FV 503/');
+  await expect(refused).toContainText('Zapłacone wcześniej: FV 504/');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rozumiem' }).click();
+  await expect.poll(() => inService(502)).toEqual([1, today()]);
+  await undo().click();
+  await expect(toast('Znowu nieopłacone: 2')).toBeVisible();
+  await expect.poll(() => [inService(501), inService(502)]).toEqual([
+    [0, '2027-01-15'],
+    [0, '2027-01-15'],
+  ]);
+  // The key does the same.
+  await grid().focus();
+  await page.keyboard.press('p');
+  await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
+});
+
+test('invoice card: P and the button mark the invoice as paid, and an invoice in KSeF says why it cannot be', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=501`);
+  const card = page.getByRole('article');
+  const button = card.getByRole('button', { name: 'Oznacz jako opłaconą' });
+  await button.click();
+  await expect(toast(/Opłacona dzisiaj: FV 501/)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await undo().click();
+  await expect(button).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(card).toContainText('Data zapłaty');
+  await expect.poll(() => inService(501)).toEqual([1, today()]);
+  await page.goto(`${house.program.origin}/#/invoices?id=503`);
+  await expect(card.getByRole('heading', { level: 2 })).toContainText('FV 503/');
+  await expect(button).toHaveCount(0);
+  await page.keyboard.press('p');
+  await expect(page.getByText(/Nie oznaczono jako opłaconej\. W KSeF/)).toBeVisible();
+});
