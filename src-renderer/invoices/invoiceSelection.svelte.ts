@@ -9,6 +9,12 @@ import { RowSelection } from '../kit/rowSelection.svelte';
 export class InvoiceSelection extends RowSelection {
   /** Number of the latest request for invoice ids; answers to earlier requests are ignored. */
   private asked = 0;
+  private lastRequest: Promise<void> = Promise.resolve();
+
+  /** Resolves when the latest request for invoice ids is answered, so that an action sees the whole selection. */
+  whenComplete(): Promise<void> {
+    return this.lastRequest;
+  }
 
   override clear(): void {
     this.asked += 1;
@@ -23,7 +29,7 @@ export class InvoiceSelection extends RowSelection {
   /** Selects all invoices between the row that the user toggled last and the row at `index`. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
-    await this.ask(async () => {
+    await this.request(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
@@ -35,7 +41,14 @@ export class InvoiceSelection extends RowSelection {
   }
 
   async all(filter: InvoiceFilter): Promise<void> {
-    await this.ask(() => requestInvoiceIds(filter, {}));
+    await this.request(() => requestInvoiceIds(filter, {}));
+  }
+
+  private request(ids: () => Promise<string[]>): Promise<void> {
+    const request = this.ask(ids);
+    // The caller reports a failed request; a later action must not fail because of it.
+    this.lastRequest = request.catch(() => undefined);
+    return request;
   }
 
   private async ask(ids: () => Promise<string[]>): Promise<void> {
