@@ -19,7 +19,12 @@ export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   /** Starts the form with data of the stay: items, price, received prepayment, `reservationId` and `clientId`. */
   z.object({ from: z.literal('stay'), reservationId: z.int() }),
   z.object({ from: z.literal('invoice'), id: z.string(), as: z.enum(['copy', 'correction', 'settlement']) }),
-  z.object({ from: z.literal('edit'), id: z.string() }),
+  z.object({
+    from: z.literal('edit'),
+    id: z.string(),
+    /** True if the form opens from the question about values that the service saved differently, which shows them. */
+    hasSeenSaved: z.literal(true).optional(),
+  }),
 ]);
 export type FormStart = z.infer<typeof invoiceFormStartSchema>;
 

@@ -213,6 +213,22 @@ test('item added during a question about differing saved values: does not remove
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
+test('edit of a field during a question about its saved value: never overwrites another desk’s value unseen', async () => {
+  const steps: readonly Step[] = [
+    { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
+    { at: 'editHere', which: 5, field: 'buyer.address' },
+    { at: 'during', requests: 4, step: { at: 'editThere', which: 0, field: 'buyer.address' } },
+    { at: 'push' },
+    { at: 'editHere', which: 5, field: 'buyer.address' },
+    { at: 'fault', kind: 'cutBefore', method: 'POST', times: 1 },
+    { at: 'decide', how: 0 },
+    { at: 'addItemThere', which: 0 },
+    { at: 'wait', seconds: 1 },
+    { at: 'create', kind: 0 },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
 test(
   `outbox: loses and duplicates no change in ${SCHEDULES} random schedules`,
   async () => {

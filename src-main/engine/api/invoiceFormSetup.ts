@@ -141,7 +141,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       return {
         fields: buildInvoiceFormFields(invoice),
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
-        base: invoice,
+        base: (start.hasSeenSaved ? readVersionSavedDifferently(store, localId) : null) ?? invoice,
         localId,
         original: findOriginalAndAmountsOfCorrection(store, card),
       };
@@ -163,6 +163,15 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       };
     }
   }
+}
+
+/**
+ * Returns the invoice with the values that the service saved differently than typed, about which the user is asked;
+ * null without such a question.
+ */
+function readVersionSavedDifferently(store: Store, localId: string): KnownInvoice | null {
+  const [head] = store.outbox.lane(localId);
+  return head?.kind === 'update' && head.conflict === 'not-as-sent' ? head.base : null;
 }
 
 function beginStay(

@@ -3,7 +3,7 @@ import type { Route } from '../../shell/route';
 
 /**
  * Converts the origin of an invoice form (a new invoice, a stay, a correction, an edit) to text for the window's
- * address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`.
+ * address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`, or `answer.<id>` for an edit that answers a question.
  */
 export function formatInvoiceFormStartForUrl(start: FormStart): string {
   switch (start.from) {
@@ -12,7 +12,7 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
     case 'stay':
       return `stay.${start.reservationId}`;
     case 'edit':
-      return `edit.${start.id}`;
+      return `${start.hasSeenSaved ? 'answer' : 'edit'}.${start.id}`;
     case 'invoice':
       return `${start.as}.${start.id}`;
   }
@@ -23,13 +23,15 @@ export function formatInvoiceFormStartForUrl(start: FormStart): string {
  */
 export function parseInvoiceFormStart(text: string): FormStart | null {
   if (text === 'new') return { from: 'nothing' };
-  const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
+  const [, kind, id] = /^(stay|edit|answer|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
   if (id === undefined || kind === undefined) return null;
   switch (kind) {
     case 'stay':
       return /^\d{1,15}$/.test(id) ? { from: 'stay', reservationId: Number(id) } : null;
     case 'edit':
       return { from: 'edit', id };
+    case 'answer':
+      return { from: 'edit', id, hasSeenSaved: true };
     case 'copy':
     case 'correction':
     case 'settlement':

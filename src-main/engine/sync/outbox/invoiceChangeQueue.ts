@@ -26,6 +26,7 @@ import {
   isEditBasedOnEarlierEdit,
   isUnsentCreate,
   getUnsentCreateWithEdits,
+  serializeInvoiceField,
   type Update,
 } from './mergeQueuedEdits';
 import {
@@ -129,7 +130,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       return store.transaction(() => {
         also();
         const [head] = lane;
-        if (head && isCorrectedByEdit(head, fields)) {
+        if (head && isCorrectedByEdit(head, fields, base ?? shown)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
           putInto(outbox, withSeenBase(head, shown), lane, patch, now());
           return { ok: true, localId, changeId: head.changeId };
@@ -287,13 +288,19 @@ const nothing = (): void => undefined;
  */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
-/** Returns true if an edit of these fields answers the problem of the change. */
-function isCorrectedByEdit(change: Change, fields: readonly string[]): boolean {
+/**
+ * Returns true if an edit of these fields, begun from the invoice `seen`, answers the problem of the change. For
+ * `not-as-sent`, the user must have seen the values that the service saved, because the edit overwrites them (W7).
+ */
+function isCorrectedByEdit(change: Change, fields: readonly string[], seen: ShownInvoice): boolean {
   const { conflict } = change;
   if (conflict === 'rejected' || conflict === 'occupied') return true;
   if (conflict !== 'not-as-sent' || change.kind !== 'update') return false;
-  const askedFields = new Set(Object.keys(change.patch));
-  return fields.some((field) => askedFields.has(field));
+  const askedFields = Object.keys(change.patch);
+  const hasSeenSaved = askedFields.every(
+    (field) => serializeInvoiceField(seen, field) === serializeInvoiceField(change.base, field),
+  );
+  return hasSeenSaved && fields.some((field) => askedFields.includes(field));
 }
 
 /**

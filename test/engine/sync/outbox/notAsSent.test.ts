@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { RawInvoice } from '#support/stranger/invoices';
+import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { strangerBench, type StrangerBench } from '#support/strangerBench';
 
 /** Tests a service that answers 2xx without saving what was sent (outbox/SPEC.md, Writes). */
@@ -102,15 +103,41 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('conflict about a rounded quantity: ends when the user edits the invoice in the form, and the edit is sent', async () => {
+  test('conflict about a rounded quantity: ends when the user edits the invoice from the question, and the edit is sent', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
-    const [conflict] = bench.conflicts();
-    const theirs = bench.store.outbox.get(conflict?.id ?? 0)?.theirs?.invoiceItems[0]?.positionId ?? null;
-    bench.queue.edit(localId, { invoiceItems: [{ ...item, quantity: 1, positionId: theirs }] }, null);
+    const setup = buildInvoiceFormSetup(
+      bench.store,
+      { from: 'edit', id: localId, hasSeenSaved: true },
+      '2026-06-03',
+    );
+    if (typeof setup === 'string' || !setup.base) throw new Error('the form cannot be opened');
+    expect(setup.fields.items).toMatchObject([{ quantity: '1.5' }]);
+    expect(setup.base.invoiceItems).toMatchObject([{ quantity: '2' }]);
+    const { positionId } = setup.base.invoiceItems[0] ?? {};
+    bench.queue.edit(localId, { invoiceItems: [{ ...item, quantity: 1, positionId }] }, setup.base);
     await bench.settle();
     expect([states(bench), savedItems(bench, localId)]).toMatchObject([[], [{ quantity: 1 }]]);
+  });
+
+  test('conflict about a rounded quantity: stays open when the user edits the quantity without opening the question', async () => {
+    const bench = await strangerBench({ habits: { saves: 'rounded' } });
+    const localId = bench.create({ invoiceItems: [item] });
+    await bench.settle();
+    const shown = bench.store.invoices.show(localId)?.invoice ?? null;
+    const positionId = shown?.invoiceItems[0]?.positionId;
+    bench.queue.edit(localId, { invoiceItems: [{ ...item, quantity: 1, positionId }] }, shown);
+    await bench.settle();
+    expect(states(bench)).toEqual(['not-as-sent', 'waiting']);
+    expect(savedItems(bench, localId)).toMatchObject([{ quantity: 2 }]);
+    expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1' }]);
+    // After the user keeps the service's value, the later quantity is asked about and not sent over it.
+    bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' });
+    await bench.settle();
+    const [asked] = bench.conflicts();
+    expect(asked?.kind).toBe('changed');
+    expect(asked?.fields.filter((field) => field.asked)).toMatchObject([{ mine: '1', theirs: '2' }]);
   });
 
   test('conflict about a rounded quantity: can only be resolved by a correction when KSeF already has the invoice', async () => {
