@@ -49,7 +49,7 @@ test('KSeF files: states how many files were read and matched when the disk refu
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
   // A folder blocks the file name of the second invoice. More than 200 files are sent in several calls.
-  mkdirSync(join(house.program.profileDir, 'documents', 'ksef', 'inv-2.bez-numeru.xml', 'x'), {
+  mkdirSync(join(house.program.profileDir, 'documents', 'ksef', 'inv-2.bez-numeru.xml.sealed', 'x'), {
     recursive: true,
   });
   const others = Array.from({ length: 199 }, (_, at) => file(`${at}.xml`, '<a/>'));
