@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { createProfileKeySources, readyToRestore, type Engine } from '../engine/openEngine';
+import { createDataKeySources, readyToRestore, type Engine } from '../engine/openEngine';
 import {
   buildBadInputFailure,
   buildCommandSuccess,
@@ -83,7 +83,7 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
     return explainUnusableProfile({ reason: 'unwritable', detail: profileDir }, profileDir);
   const recoveryKey = await readRecoveryKeyFromEnvironment();
   if (!recoveryKey.ok) return buildBadInputFailure(recoveryKey.message);
-  const sources = createProfileKeySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
+  const sources = createDataKeySources(recoveryKey.key, (await readSecretsFromEnvironment()) === null);
   const taken = await readyToRestore(profileDir, given, sources);
   if (!taken.ok) return explainUnusableProfile(taken.refusal, profileDir);
   const { value: ready } = taken;

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
-import type { Conflict, ConflictSum, Decision } from '#shared/contract/conflictsContract';
+import type { Conflict, ConflictSum, ConflictResolution } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
-import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
-import { addConfirmOption, confirmedCodesSchema, refuseBlockingFindings } from './jsonInputFile';
+import { addConfirmOption, confirmedCodesSchema, buildBlockingFindingsFailure } from './jsonInputFile';
 import { formatConflictHeadline, formatConflictReport } from './conflictReport';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
@@ -109,7 +109,7 @@ async function find({ client }: Engine, id: string): Promise<Conflict | null> {
 function decisionOf(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,
-): Decision | null {
+): ConflictResolution | null {
   if (drop) return { act: 'drop' };
   switch (kind) {
     case 'changed': {
@@ -167,7 +167,7 @@ function unknownField({ fields }: Conflict, name: string): CommandResult {
 async function decide(
   { client }: Engine,
   { id, kind }: Conflict,
-  decision: Decision,
+  decision: ConflictResolution,
 ): Promise<CommandResult> {
   const { error, data } = await awaitResultOrDeclaredError(client.conflicts.resolve({ id, decision }));
   if (error)
@@ -195,12 +195,12 @@ async function correct(
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = invoiceCreateBodySchema.safeParse(given);
-  if (!body.success) return refuseBlockingFindings(convertSchemaErrorToFindings(body.error, given));
+  if (!body.success) return buildBlockingFindingsFailure(convertSchemaErrorToFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
   const { error, data } = await awaitResultOrDeclaredError(
     client.outbox.create({ body: body.data, references, confirmed }),
   );
-  if (error) return refuseBlockingFindings(error.data.findings, confirmed);
+  if (error) return buildBlockingFindingsFailure(error.data.findings, confirmed);
   return buildCommandSuccess(
     { resolved: true, conflict: null, correction: buildInvoiceJson(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { daySchema } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { canMonthHaveMoreInvoices, monthSchema } from '#shared/rules/taxMonth';
+import { canMonthHaveMoreInvoices, monthSchema } from '#shared/rules/tax/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import {
   deriveExportDateAndName,

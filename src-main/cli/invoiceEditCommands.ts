@@ -5,8 +5,8 @@ import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclar
 import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
-import { filterBlockingFindings } from '#shared/rules/findingBuilders';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
@@ -14,7 +14,7 @@ import {
   addConfirmOption,
   confirmedCodesSchema,
   readJsonInputFile,
-  refuseBlockingFindings,
+  buildBlockingFindingsFailure,
   printFindingsToTerminal,
   omitNullFields,
 } from './jsonInputFile';
@@ -41,7 +41,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
       const { body } = read;
       printFindingsToTerminal(findings, confirm);
       if (filterBlockingFindings(findings, body.invoiceStatus, confirm).length > 0)
-        return refuseBlockingFindings(findings, confirm);
+        return buildBlockingFindingsFailure(findings, confirm);
       const advances =
         body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? (body.prepaymentId ?? []) : [];
       const tooMuch = await checkStayOverInvoicing(client, buildInvoiceFromCreateBody(body), advances);
@@ -50,7 +50,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
       const { error, data } = await awaitResultOrDeclaredError(
         client.outbox.create({ body, confirmed: confirm }),
       );
-      return error ? refuseBlockingFindings(error.data.findings, confirm) : queued(data);
+      return error ? buildBlockingFindingsFailure(error.data.findings, confirm) : queued(data);
     });
   });
 
@@ -84,8 +84,8 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
   const { error, data } = await awaitResultOrDeclaredError(client.outbox.remove({ id }));
   if (error)
     return error.code === 'NOT_FOUND'
-      ? refuseUnknownInvoice(id)
-      : refuseBlockingFindings(error.data.findings);
+      ? buildUnknownInvoiceFailure(id)
+      : buildBlockingFindingsFailure(error.data.findings);
   // An invoice that was never sent to the service is removed from this PC immediately, so no deletion is queued.
   const card = await safe(client.invoices.show({ id }));
   const shape = card.data ? buildInvoiceJson(card.data) : null;
@@ -103,7 +103,7 @@ function stayInvoiced(why: string): CommandResult {
   return { ...buildBadInputFailure(message, field), data: { errors: [{ field, message }] } };
 }
 
-export const refuseUnknownInvoice = (id: string, field = 'id'): CommandResult =>
+export const buildUnknownInvoiceFailure = (id: string, field = 'id'): CommandResult =>
   buildBadInputFailure(`There is no invoice ${id} in the local store.`, field);
 
 export async function queueInvoiceEdit(
@@ -115,8 +115,8 @@ export async function queueInvoiceEdit(
   const { error, data } = await awaitResultOrDeclaredError(client.outbox.edit({ id, patch, confirmed }));
   if (!error) return queued(data);
   return error.code === 'NOT_FOUND'
-    ? refuseUnknownInvoice(id)
-    : refuseBlockingFindings(error.data.findings, confirmed);
+    ? buildUnknownInvoiceFailure(id)
+    : buildBlockingFindingsFailure(error.data.findings, confirmed);
 }
 
 function queued(card: InvoiceCard): CommandResult {

@@ -16,7 +16,7 @@ import {
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
-import { refuseUnknownInvoice } from './invoiceEditCommands';
+import { buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine, type Common } from './defineCommand';
 import { queueInvoiceStayLink, stayCliOptionSchema } from './queueInvoiceStayLink';
 
@@ -89,7 +89,7 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
         if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
         if (error)
           return error.code === 'NOT_FOUND'
-            ? refuseUnknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
+            ? buildUnknownInvoiceFailure(error.data.id, error.data.id === id ? 'id' : 'original')
             : buildBadInputFailure(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
         const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
         const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
@@ -109,7 +109,7 @@ export function registerInvoiceLinkCliCommand(invoices: Command): void {
  */
 async function chooseAmount(client: Client, id: string, amount: string): Promise<CommandResult> {
   const { data: card } = await safe(client.invoices.show({ id }));
-  if (!card) return refuseUnknownInvoice(id, 'id');
+  if (!card) return buildUnknownInvoiceFailure(id, 'id');
   const { amountChoices } = card.figures;
   const change = amount === 'none' ? null : toGrosz(amount);
   const choice = amountChoices.find((offered) => offered.change === change) ?? null;
@@ -123,7 +123,7 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   const { error, data } = await awaitResultOrDeclaredError(client.links.chooseAmount({ id, amount: choice }));
   if (error)
     return error.code === 'NOT_FOUND'
-      ? refuseUnknownInvoice(id, 'id')
+      ? buildUnknownInvoiceFailure(id, 'id')
       : buildBadInputFailure(amountRefusedText[error.data.why].en, 'id');
   const { gross } = data.figures;
   return buildCommandSuccess(

@@ -5,7 +5,7 @@ import { daySchema } from '#shared/model/scalars';
 import { stateRefusedText } from '#shared/text/statedFacts';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
-import { refuseUnknownInvoice } from './invoiceEditCommands';
+import { buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine } from './defineCommand';
 
 const options = z.object({
@@ -38,7 +38,7 @@ export function registerInvoiceFactsCliCommand(invoices: Command): void {
           isTillSale: till === undefined ? undefined : TILL[till],
         }),
       );
-      if (error?.code === 'NOT_FOUND') return refuseUnknownInvoice(id);
+      if (error?.code === 'NOT_FOUND') return buildUnknownInvoiceFailure(id);
       if (error)
         return buildBadInputFailure(
           stateRefusedText[error.data.why].en,

@@ -8,11 +8,11 @@ import {
   type InvoiceRow,
   type ShownInvoiceCard,
 } from '#shared/contract/invoicesContract';
-import { INVOICE_TYPES } from '#shared/model/invoice';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
-import { registerInvoiceEditCliCommands, refuseUnknownInvoice } from './invoiceEditCommands';
+import { registerInvoiceEditCliCommands, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineEngineCliCommand } from './defineCommand';
 import { registerInvoiceLinkCliCommand } from './invoiceLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
@@ -27,7 +27,7 @@ const listOptions = z.object({
     .string()
     .regex(/^\d+$/, 'a number, 0 to 12')
     .transform(Number)
-    .pipe(z.literal(INVOICE_TYPES))
+    .pipe(z.literal(INVOICE_TYPE_CODES))
     .nullable()
     .default(null),
   state: z.string().min(1, 'a state').nullable().default(null),
@@ -75,7 +75,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCliCommand(show, false, z.object({}), async ({ client }, _options, [id = '']) => {
     const { error, data } = await awaitResultOrDeclaredError(client.invoices.show({ id }));
-    if (error) return refuseUnknownInvoice(id);
+    if (error) return buildUnknownInvoiceFailure(id);
     const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, JSON.stringify(shape, null, 2));
   });
@@ -86,7 +86,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     .argument('<id>', 'an invoiceId or a localId');
   defineEngineCliCommand(keepType, true, z.object({}), async ({ client }, _options, [id = '']) => {
     const { error, data } = await awaitResultOrDeclaredError(client.invoices.keepType({ id }));
-    if (error) return refuseUnknownInvoice(id);
+    if (error) return buildUnknownInvoiceFailure(id);
     const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });

@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { filterBlockingFindings, convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { findingConfirmationText } from '#shared/text/findingConfirmations';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
@@ -37,7 +37,10 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, body: parsed.data };
-  return { ok: false, answer: refuseBlockingFindings(convertSchemaErrorToFindings(parsed.error, json)) };
+  return {
+    ok: false,
+    answer: buildBlockingFindingsFailure(convertSchemaErrorToFindings(parsed.error, json)),
+  };
 }
 
 /** Maximum size of a JSON input file: 20 MB, twenty times the size of an invoice with 2,000 items. */
@@ -96,7 +99,7 @@ export const addConfirmOption = (command: Command): Command =>
  * Returns a refusal that lists the findings that prevent saving. The invoice fields have the same names as in a 422
  * answer of the service.
  */
-export function refuseBlockingFindings(
+export function buildBlockingFindingsFailure(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],
 ): CommandResult {

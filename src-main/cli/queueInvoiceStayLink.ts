@@ -1,10 +1,10 @@
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import { hasMustFix } from '#shared/rules/findingBuilders';
+import { hasMustFix } from '#shared/rules/checks/findingBuilders';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
-import { refuseBlockingFindings, printFindingsToTerminal } from './jsonInputFile';
-import { queueInvoiceEdit, refuseUnknownInvoice } from './invoiceEditCommands';
+import { buildBlockingFindingsFailure, printFindingsToTerminal } from './jsonInputFile';
+import { queueInvoiceEdit, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { writeStderrLine } from './commandOutput';
 import { checkStayOverInvoicing } from './stayOverInvoicing';
 
@@ -50,7 +50,7 @@ export async function queueInvoiceStayLink(
   named: string,
 ): Promise<CommandResult> {
   const shown = await awaitResultOrDeclaredError(client.invoices.show({ id }));
-  if (shown.error) return refuseUnknownInvoice(id);
+  if (shown.error) return buildUnknownInvoiceFailure(id);
   const reservationId = await stayOf(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
@@ -68,7 +68,7 @@ export async function queueInvoiceStayLink(
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
   // Refuses the link if the service would not accept it, for example because the invoice is locked.
-  if (hasMustFix(findings)) return refuseBlockingFindings(findings);
+  if (hasMustFix(findings)) return buildBlockingFindingsFailure(findings);
   // A warning does not stop the command that links an invoice to a stay, because the invoice already exists and no
   // second invoice is created.
   const confirmed = findings.map(({ code }) => code);

@@ -4,9 +4,9 @@ import {
   createDataKey,
   giveUpKey,
   storeRecoveryKeyInKeychain,
-  createProfileKeySources,
+  createDataKeySources,
   parseDataKeyFromRecoveryWords,
-  deriveRecoveryWordsFromProfileKey,
+  deriveRecoveryWordsFromDataKey,
 } from '../engine/openEngine';
 import {
   buildCommandSuccess,
@@ -56,10 +56,7 @@ async function show({ profileDir }: Common): Promise<CommandResult> {
   const given = await readRecoveryKeyFromEnvironment();
   if (!given.ok) return buildBadInputFailure(given.message);
   const hasSecrets = (await readSecretsFromEnvironment()) !== null;
-  const read = await deriveRecoveryWordsFromProfileKey(
-    profileDir,
-    createProfileKeySources(given.key, !hasSecrets),
-  );
+  const read = await deriveRecoveryWordsFromDataKey(profileDir, createDataKeySources(given.key, !hasSecrets));
   if (!read.ok) return explainUnusableProfile(read.refusal, profileDir);
   return read.value === null ? notEncrypted() : showWords(read.value);
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema, type Grosz } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { getMonthOfDay } from '#shared/rules/taxMonth';
+import { getMonthOfDay } from '#shared/rules/tax/taxMonth';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatTextTable } from './commandOutput';

@@ -2,12 +2,12 @@ import { safe } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import {
   classifyStayAccountInvoice,
   computeStayAccountInvoiceAmount,
   compareStayInvoicesWithPrice,
-} from '#shared/rules/computeStayAccount';
+} from '#shared/rules/stays/computeStayAccount';
 import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
 

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import type { Engine } from './app/engineTypes';
 import type { InstallationOptions } from './app/openInstallation';
-import type { Opened } from './profile/openProfileFolder';
+import type { Opened } from './profile/prepareAndLockProfileFolder';
 import { openProperty } from './app/openProperty';
-import { createOtherPropertiesForCli } from './app/otherPropertiesForCli';
+import { createOtherPropertiesForCli } from './app/findOtherPropertyWithAccountForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
@@ -14,7 +14,7 @@ import type { ServedTraining, ServeOptions } from '../training/serveTrainingOver
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';
-export type { Opened, Refusal } from './profile/openProfileFolder';
+export type { Opened, Refusal } from './profile/prepareAndLockProfileFolder';
 export { isConnectionUsable } from './account/streamConnectionCheckSteps';
 export {
   bindSecretsToAddresses as keptOf,
@@ -43,9 +43,9 @@ export { createDataKey, parseDataKeyFromRecoveryWords, type DataKey } from './pl
 export {
   giveUpKey,
   storeRecoveryKeyInKeychain,
-  createProfileKeySources,
-  deriveRecoveryWordsFromProfileKey,
-} from './app/profileKeys';
+  createDataKeySources,
+  deriveRecoveryWordsFromDataKey,
+} from './app/dataKeys';
 export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { PROPERTY_MISSING_MESSAGE } from '#shared/model/propertyOrTrainingId';
+import { PROPERTY_MISSING_CONNECTION_MESSAGE } from '#shared/model/propertyOrTrainingId';
 import {
   engineStartOptionsSchema,
   messageToEngineSchema,
@@ -10,9 +10,9 @@ import {
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
 import { serveClosedProperty } from './api/rpcServer';
-import type { ClosedPropertyControl } from './app/closedProperties';
+import type { ClosedPropertyControl } from './app/propertiesWithoutKey';
 import type { Properties } from './app/openProperties';
-import { createProfileKeySources } from './app/profileKeys';
+import { createDataKeySources } from './app/dataKeys';
 import { countUnsentChanges } from './app/unsentChanges';
 import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/systemKeychain';
 import type { SystemProxy } from './platform/systemProxy';
@@ -34,7 +34,7 @@ async function run(host: MessagePort): Promise<void> {
   logUncaughtExceptions();
   delayCrashUntilKeychainIdle();
   log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
-  const sources = createProfileKeySources(null, true);
+  const sources = createDataKeySources(null, true);
   const failure = await prepareDowngradeRestores(options.profileDir, restore, sources);
   if (failure !== null) {
     send({ type: 'notRestored', detail: failure });
@@ -108,7 +108,7 @@ async function answer(
         log.fault('training', error);
         return undefined;
       });
-      if (engine === null) port.postMessage(PROPERTY_MISSING_MESSAGE);
+      if (engine === null) port.postMessage(PROPERTY_MISSING_CONNECTION_MESSAGE);
       if (!engine) return port.close();
       if (world !== 'training') properties.shows(world);
       engine.serve(port);

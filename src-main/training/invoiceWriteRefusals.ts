@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
-import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { normaliseDecimalText } from '#shared/rules/decimal';
 import type { Finding } from '#shared/model/finding';
 import { getTrainingServiceTexts, type Call, type FieldMessages } from './trainingResponses';

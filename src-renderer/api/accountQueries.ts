@@ -5,7 +5,7 @@ import {
   type CheckLine,
   type Connection,
 } from '#shared/contract/accountContract';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';

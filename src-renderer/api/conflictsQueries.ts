@@ -2,7 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type {
   Conflict,
   ConflictSum,
-  Decision,
+  ConflictResolution,
   FieldChoices,
   GroupSums,
 } from '#shared/contract/conflictsContract';
@@ -31,7 +31,7 @@ export interface Preview {
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
-export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
+export async function resolveConflict(id: number, decision: ConflictResolution): Promise<Resolved> {
   const { error, data } = await awaitResultOrDeclaredError(
     getEngineClient().conflicts.resolve({ id, decision }),
   );

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/documentsContract';
 import type { KsefImport } from '#shared/contract/ksefContract';
 import type { Day } from '#shared/model/scalars';
-import type { Month } from '#shared/rules/taxMonth';
+import type { Month } from '#shared/rules/tax/taxMonth';
 import { findUnreadableFile } from '../kit/readFile';
 import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskError } from './engineClient';
 

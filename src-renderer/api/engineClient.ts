@@ -6,7 +6,7 @@ import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import {
-  PROPERTY_MISSING_MESSAGE,
+  PROPERTY_MISSING_CONNECTION_MESSAGE,
   buildStartPath,
   parsePropertyOrTrainingFromMode,
   type World,
@@ -85,7 +85,7 @@ export const isWindowSwitchingWorld = (): boolean => changingWorld;
  * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and
  * training mode sends nothing.
  */
-export const canPageCloseWithoutAskingUser = (): boolean =>
+export const isElectronOrTrainingWindow = (): boolean =>
   !isRunningInBrowser || getPropertyOrTrainingOfWindow() === 'training';
 
 /**
@@ -161,7 +161,7 @@ function portLink(onConnection: (connected: boolean) => void): () => Promise<Lin
         if (event.source !== window || !port || !says(event.data, 'port')) return;
         window.removeEventListener('message', take);
         port.addEventListener('message', (message: MessageEvent<unknown>) => {
-          if (!says(message.data, PROPERTY_MISSING_MESSAGE.kontuar)) return;
+          if (!says(message.data, PROPERTY_MISSING_CONNECTION_MESSAGE.kontuar)) return;
           message.stopImmediatePropagation();
           leaveForHome();
         });

@@ -8,8 +8,8 @@ import type {
   KnownBuyer,
   KsefSetting,
 } from '#shared/contract/invoiceFormContract';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import type { TillDuty } from '#shared/rules/tillDutySchema';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import type { TillDuty } from '#shared/rules/tax/propertyTillDutySchema';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';

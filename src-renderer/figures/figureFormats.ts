@@ -1,6 +1,6 @@
 import type { Report, ReportPeriod, ReportStep } from '#shared/contract/reportContract';
 import type { Day } from '#shared/model/scalars';
-import { getMonthPeriod, getPeriodYearBefore, type Period } from '#shared/rules/reportPeriods';
+import { getMonthPeriod, getPeriodYearBefore, type Period } from '#shared/rules/figures/reportPeriods';
 import {
   amount,
   briefDay,

@@ -1,16 +1,16 @@
 import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import type { Grosz } from '#shared/model/scalars';
-import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
-import { computeInvoicePayment } from '#shared/rules/advances';
-import { convertVatToZloty } from '#shared/rules/convertToZloty';
+import { describeCorrectionAmountDue } from '#shared/rules/corrections/correctionDue';
+import { computeInvoicePayment } from '#shared/rules/documents/advances';
+import { convertVatToZloty } from '#shared/rules/tax/convertToZloty';
 import {
   isPayableInvoiceType,
   isKsefAdvanceOrSettlement,
   isCorrection,
   INVOICE_TYPE_NUMBERS_BY_NAME,
-} from '#shared/rules/invoiceTypes';
-import type { RateSum } from '#shared/rules/vat';
+} from '#shared/rules/documents/invoiceTypes';
+import type { RateSum } from '#shared/rules/tax/vat';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
-import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
+import { isPayableInvoiceType, isCorrection } from '#shared/rules/documents/invoiceTypes';
 
 /** Returns the number of days since the due date; 0 if no payment is overdue (domain.md A22). */
 export function computeDaysOverdue(

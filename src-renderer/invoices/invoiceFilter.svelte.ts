@@ -1,7 +1,7 @@
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
-import { getMonthPeriod } from '#shared/rules/reportPeriods';
+import { getMonthPeriod } from '#shared/rules/figures/reportPeriods';
 
 /**
  * The filter and the sort order of the invoice list. They are kept while other screens are shown, so that the user

@@ -11,7 +11,7 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { z } from 'zod';
 import type { invoiceStatusFieldsSchema, SyncStatus } from '#shared/contract/invoicesContract';
-import type { KsefState } from '#shared/rules/invoiceKsefState';
+import type { KsefState } from '#shared/rules/ksef/invoiceKsefState';
 import { statusWords } from '#shared/text/codeWords';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';

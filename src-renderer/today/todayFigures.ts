@@ -1,6 +1,6 @@
 import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { hasGuestLeftEarly } from '#shared/rules/stayState';
+import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 
 /** Computations on the guest rows of one day. Amounts are in grosz. */
 

@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { correctionConventionSchema } from '../rules/correctionConventionSchemas';
+import { correctionConventionSchema } from '../rules/corrections/correctionConventionSchemas';
 import { serviceAccountAddressesSchema, serviceAccountSecretsSchema } from '../model/accountAndPreferences';
 import {
   propertyIdSchema,

@@ -102,7 +102,7 @@ export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** For every conflict kind: discards the change that was made on this PC. */
   z.object({ act: z.literal('drop') }),
 ]);
-export type Decision = z.infer<typeof conflictResolutionSchema>;
+export type ConflictResolution = z.infer<typeof conflictResolutionSchema>;
 
 export const resolveRequestSchema = z.object({ id: z.int(), decision: conflictResolutionSchema });
 

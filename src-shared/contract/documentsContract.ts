@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
-import { monthSchema } from '../rules/taxMonth';
+import { monthSchema } from '../rules/tax/taxMonth';
 import { LANGUAGES } from '../text/language';
 import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 import { invoiceFilterSchema } from './invoicesContract';

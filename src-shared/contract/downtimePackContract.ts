@@ -25,7 +25,7 @@ export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
  * Reasons why no downtime pack was written. `missing`: no such folder; `other`: another USB stick; `noPassphrase`: no
  * passphrase in the keychain.
  */
-export const DOWNTIME_PACK_FAULTS = [
+export const DOWNTIME_PACK_WRITE_FAILURE_REASONS = [
   'missing',
   'other',
   'full',
@@ -33,7 +33,7 @@ export const DOWNTIME_PACK_FAULTS = [
   'noPassphrase',
   'failed',
 ] as const;
-const packFaultSchema = z.object({ kind: z.enum(DOWNTIME_PACK_FAULTS), detail: z.string() });
+const packFaultSchema = z.object({ kind: z.enum(DOWNTIME_PACK_WRITE_FAILURE_REASONS), detail: z.string() });
 export type PackFault = z.infer<typeof packFaultSchema>;
 
 export const downtimePackStateSchema = z.object({

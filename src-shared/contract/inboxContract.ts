@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
-import { NEWS_KINDS } from '../rules/stayChanges';
+import { NEWS_KINDS } from '../rules/stays/stayChanges';
 
 /**
  * News about reservations and invoices that syncs have found (product.md, Inbox), and all changes between two moments.

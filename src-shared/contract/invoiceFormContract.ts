@@ -6,8 +6,8 @@ import {
   correctionWayOrUnknownSchema,
   correctionConventionSchema,
   newCorrectionConventionSchema,
-} from '../rules/correctionConventionSchemas';
-import { tillDutySchema } from '../rules/tillDutySchema';
+} from '../rules/corrections/correctionConventionSchemas';
+import { propertyTillDutySchema } from '../rules/tax/propertyTillDutySchema';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';
@@ -182,10 +182,10 @@ export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
  * The user's setting for the account's connection to KSeF: `auto` lets Kontuar detect the connection, `yes` and `no`
  * fix it (A4).
  */
-export const ksefSettingSchema = z.enum(['auto', 'yes', 'no']);
-export type KsefSetting = z.infer<typeof ksefSettingSchema>;
+export const ksefConnectionSettingSchema = z.enum(['auto', 'yes', 'no']);
+export type KsefSetting = z.infer<typeof ksefConnectionSettingSchema>;
 const ksefAccountSchema = z.object({
-  setting: ksefSettingSchema,
+  setting: ksefConnectionSettingSchema,
   /**
    * Whether the account is connected to KSeF; `unknown` until a stored invoice or an answer of the service shows this.
    */
@@ -208,7 +208,7 @@ const correctionsAccountSchema = z.object({
 });
 export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
 
-const tillAccountSchema = z.object({ duty: tillDutySchema.nullable() });
+const tillAccountSchema = z.object({ duty: propertyTillDutySchema.nullable() });
 
 export const invoiceFormContract = {
   /**
@@ -237,7 +237,7 @@ export const invoiceFormContract = {
   /** Newest first. */
   drafts: oc.output(z.array(invoiceDraftSchema)),
   ksef: oc.output(ksefAccountSchema),
-  setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
+  setKsef: oc.input(z.object({ setting: ksefConnectionSettingSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
    * Stores the owner's statement about how corrections list their items; null means that Kontuar infers this from the

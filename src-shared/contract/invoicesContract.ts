@@ -5,14 +5,14 @@ import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../mod
 import {
   possibleCorrectionAmountSchema,
   correctionWayOrUnknownSchema,
-} from '../rules/correctionConventionSchemas';
+} from '../rules/corrections/correctionConventionSchemas';
 import {
   relatedInvoiceSourceSchema,
   invoiceRelationKindSchema,
   relatedInvoiceLinkStateSchema,
 } from '../model/relatedInvoiceSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
-import { statedInvoiceFactsSchema } from '../rules/factsStatedByPeople';
+import { statedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
 /** State of an invoice between this PC and the service. */
@@ -125,7 +125,7 @@ export const invoiceFilterSchema = z.object({
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
   /**
-   * The key of the buyer from `buildPartyMatchKey` (rules/relatedInvoiceRules.ts): the identifier, or else the name.
+   * The key of the buyer from `buildPartyMatchKey` (rules/documents/relatedInvoiceRules.ts): the identifier, or else the name.
    */
   buyerKey: z.string().max(300).nullable().default(null),
   /** Limits the list to invoices with these `localId`s; null means no such limit. */
@@ -287,7 +287,7 @@ export type Mismatch = z.infer<typeof mismatchSchema>;
  * The invoices that must still be sent to KSeF, with their deadlines (ksefDeadline.ts), and the stays that contradict
  * their invoices.
  */
-export const invoicesNeedingAttentionSchema = z.object({
+export const ksefDueInvoicesAndStayMismatchesSchema = z.object({
   today: daySchema,
   /** Invoices to send, sorted by deadline. */
   sendBy: z.array(
@@ -325,7 +325,7 @@ export const invoicesNeedingAttentionSchema = z.object({
     }),
   ),
 });
-export type InvoiceWatch = z.infer<typeof invoicesNeedingAttentionSchema>;
+export type InvoiceWatch = z.infer<typeof ksefDueInvoicesAndStayMismatchesSchema>;
 
 const invoiceListPageSchema = z.object({
   rows: z.array(invoiceRowWithAmountLeftSchema),
@@ -339,7 +339,7 @@ export type InvoiceListPage = z.infer<typeof invoiceListPageSchema>;
 const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
 
 export const invoicesContract = {
-  watch: oc.output(invoicesNeedingAttentionSchema),
+  watch: oc.output(ksefDueInvoicesAndStayMismatchesSchema),
   /**
    * Lists the invoices that match the filter, in the order of `sort`. `total` counts all matches, `gross` has their
    * sums per currency, and `notSummed` counts matches that are in no sum, such as corrections and drafts. With

@@ -4,8 +4,8 @@ import { invoiceRelationKindSchema } from '../model/relatedInvoiceSchemas';
 import {
   possibleCorrectionAmountSchema,
   correctionConventionSchema,
-} from '../rules/correctionConventionSchemas';
-import { statedInvoiceFactsSchema } from '../rules/factsStatedByPeople';
+} from '../rules/corrections/correctionConventionSchemas';
+import { statedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
 /** Links between documents that people set themselves (documents.md, 1). */
@@ -25,7 +25,7 @@ export const invoiceLinkRefusalSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof invoiceLinkRefusalSchema>;
 
-/** Doubts about a link between invoices; a doubt does not forbid the link (rules/relatedInvoiceRules.ts). */
+/** Doubts about a link between invoices; a doubt does not forbid the link (rules/documents/relatedInvoiceRules.ts). */
 export const invoiceLinkMismatchSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
 export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
-import { UNPAID_AGES } from '../rules/unpaidAge';
+import { UNPAID_AGES } from '../rules/documents/unpaidAge';
 import { FIGURES_SCREEN_PARTS, REPORT_PERIOD_LENGTHS } from '../model/figuresRouteChoices';
 import { LANGUAGES } from '../text/language';
 import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayReport';

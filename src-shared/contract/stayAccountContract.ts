@@ -4,7 +4,7 @@ import { invoiceRowSchema } from './invoicesContract';
 
 /**
  * The price of a stay, the invoiced and paid amounts, and the amounts that are left to invoice and to pay, all in grosz
- * (rules/computeStayAccount.ts).
+ * (rules/stays/computeStayAccount.ts).
  */
 
 /**

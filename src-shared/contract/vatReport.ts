@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
-import { monthSchema } from '../rules/taxMonth';
+import { monthSchema } from '../rules/tax/taxMonth';
 import { vatRegisterOmissionReasonSchema } from './pdfWarningAndVatOmissionReasons';
 
 /**

@@ -15,8 +15,8 @@ export const INVOICE_LIFECYCLE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'S
  * Integer codes for the type of an invoice. Kontuar relies on the codes alone, because the names of the types in the
  * service's interface are only descriptions (A1).
  */
-export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export type InvoiceType = (typeof INVOICE_TYPES)[number];
+export const INVOICE_TYPE_CODES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export type InvoiceType = (typeof INVOICE_TYPE_CODES)[number];
 
 export const PAYMENT_TYPES = [0, 1, 2, 3, 4, 5] as const;
 

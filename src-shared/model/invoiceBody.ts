@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
-import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
+import { PARTY_IDENTIFIER_TYPES, INVOICE_TYPE_CODES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 
 /**
@@ -11,7 +11,7 @@ import { daySchema } from './scalars';
 /** States that a client may set; only the service sets the two KSeF states. */
 export const INVOICE_STATUSES_SETTABLE_BY_CLIENT = ['DRAFT', 'ISSUED'] as const;
 
-const invoiceType = z.literal(INVOICE_TYPES);
+const invoiceType = z.literal(INVOICE_TYPE_CODES);
 const paymentType = z.literal(PAYMENT_TYPES);
 const paymentStatus = z.literal([0, 1]);
 const invoiceStatus = z.enum(INVOICE_STATUSES_SETTABLE_BY_CLIENT);

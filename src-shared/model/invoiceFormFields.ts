@@ -3,7 +3,7 @@ import { largeIdSchema } from './largeInteger';
 import { daySchema } from './scalars';
 
 /**
- * An unfinished invoice with every text as typed, even if invalid, so that nothing is lost. rules/invoiceBodyFromForm.ts builds
+ * An unfinished invoice with every text as typed, even if invalid, so that nothing is lost. rules/form/invoiceBodyFromForm.ts builds
  * the request body.
  */
 

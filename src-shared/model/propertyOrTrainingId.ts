@@ -26,4 +26,4 @@ export const MAX_PROPERTIES = 8;
  * The message that the engine sends before closing a connection to a property that does not exist in this profile; the
  * message is not part of the contract.
  */
-export const PROPERTY_MISSING_MESSAGE = { kontuar: 'not here' } as const;
+export const PROPERTY_MISSING_CONNECTION_MESSAGE = { kontuar: 'not here' } as const;

@@ -28,7 +28,7 @@ export type EventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
 /**
  * Event kinds that the service's documentation only mentions, without a description of their content (Events, rule 3).
  */
-export const WEBHOOK_EVENT_KINDS_WITHOUT_PAYLOAD = ['reservation.cancelled', 'availability.updated'] as const;
+export const UNDOCUMENTED_WEBHOOK_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const WEBHOOK_EVENT_FAMILIES = [
   'reservation',

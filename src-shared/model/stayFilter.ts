@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAY_PAYMENT_STATES, STAY_CHECK_IN_STATES } from '../rules/stayState';
+import { STAY_PAYMENT_STATES, STAY_CHECK_IN_STATES } from '../rules/stays/stayState';
 
 /** Filter of the stays on the plan; an empty list filters nothing. */
 export const stayFilterSchema = z.object({

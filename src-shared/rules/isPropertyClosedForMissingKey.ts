@@ -8,5 +8,5 @@ export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>
   reason === 'keyLocked' || reason === 'keyMissing';
 
 /** Returns whether a window can show the property: its screens, or the form for its recovery words. */
-export const canWindowShowProperty = ({ closed }: { readonly closed: WhyClosed | null }): boolean =>
+export const isPropertyOpenOrWithoutKey = ({ closed }: { readonly closed: WhyClosed | null }): boolean =>
   closed === null || isPropertyClosedForMissingKey(closed);

@@ -1,4 +1,4 @@
-import type { NewsKind } from './stayChanges';
+import type { NewsKind } from './stays/stayChanges';
 
 /** Groups of news in the inbox: new records, changed records, records that were removed, and news about KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';

@@ -90,7 +90,7 @@ export function computeNbpTableNumber(day: Day): number {
 }
 
 /** Returns the earlier of sale and issue, from which the exchange rate follows (art. 31a ust. 1-2; domain.md 8). */
-export function getExchangeRateBasisDay(issueDate: Day, saleDate: Day): Day {
+export function getEarlierOfSaleAndIssueDate(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }
 

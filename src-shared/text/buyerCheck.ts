@@ -1,5 +1,5 @@
 import type { CheckAnswer, Register } from '../contract/buyerCheckContract';
-import type { Disagreement } from '../rules/buyerRegisterCheck';
+import type { Disagreement } from '../rules/checks/buyerRegisterCheck';
 import { speak, type Language, type Texts } from './language';
 
 /** Texts for looking up a buyer in the Ministry of Finance's white list or in VIES. */

@@ -1,4 +1,4 @@
-import { parseExemptionBasis } from '../rules/exemptionBasis';
+import { parseExemptionBasis } from '../rules/tax/exemptionBasis';
 import { exemptionText } from './exemption';
 import { invoiceFormText } from './invoiceForm';
 import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';

@@ -4,7 +4,7 @@ import type { ConflictField, ConflictSum } from '../contract/conflictsContract';
 import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { daySchema } from '../model/scalars';
 import { countNightsBetween } from '../rules/days';
-import { computeInvoiceTotals } from '../rules/vat';
+import { computeInvoiceTotals } from '../rules/tax/vat';
 import { conflictText } from './conflict';
 import { money, shortDay } from './formats';
 import { invoiceFormText } from './invoiceForm';

@@ -1,5 +1,5 @@
 import type { Conflict } from '../contract/conflictsContract';
-import { isCorrection } from '../rules/invoiceTypes';
+import { isCorrection } from '../rules/documents/invoiceTypes';
 import { conflictText } from './conflict';
 import { speak, type Language, type Spoken } from './language';
 import type { QueuedChange } from '../contract/outboxContract';

@@ -20,7 +20,7 @@ export const exemptionText = {
   },
 } as const satisfies Texts;
 
-/** Use of each exemption basis, for the presets of rules/exemption.ts. */
+/** Use of each exemption basis, for the presets of rules/tax/exemptionBasis.ts. */
 export const exemptionPresetText = {
   housing: { pl: 'Najem na cele mieszkaniowe', en: 'Residential letting' },
   dormitory: { pl: 'Zakwaterowanie w bursach i domach studenckich', en: 'Student and school dormitories' },

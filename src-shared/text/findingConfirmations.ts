@@ -2,7 +2,7 @@ import type { Texts } from './language';
 
 /**
  * Endings of the buttons that confirm a finding, by its code: `Wystaw bez NIP-u`, `Zapisz bez NIP-u`. Each finding
- * listed here is of the class `confirm` (rules/findings.ts).
+ * listed here is of the class `confirm` (rules/checks/findingBuilders.ts).
  */
 export const findingConfirmationText = {
   advancesOpen: { pl: 'bez rozliczania zaliczki', en: 'without settling the advance' },

@@ -4,7 +4,7 @@ import { money, shortDay } from './formats';
 import type { Language, Texts } from './language';
 
 /**
- * Texts for the form about the findings of the rules, by code (rules/findings.ts). Amounts are decimal text, days are
+ * Texts for the form about the findings of the rules, by code (rules/checks/findingBuilders.ts). Amounts are decimal text, days are
  * `YYYY-MM-DD`.
  */
 const sum = (language: Language, amount: string, currency: string): string =>

@@ -23,7 +23,7 @@ export const documentText = {
   },
 } as const satisfies Texts;
 
-/** Reasons why a type of document cannot be chosen (rules/invoiceTypeChoices.ts). */
+/** Reasons why a type of document cannot be chosen (rules/form/invoiceTypeChoices.ts). */
 export const barredText = {
   advanceOfKsef: {
     pl: 'konto ma KSeF: wybierz zaliczkową KSeF',

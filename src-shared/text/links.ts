@@ -1,5 +1,5 @@
 import type { AmountRefused, LinkDoubt, LinkRefused } from '../contract/relatedInvoicesContract';
-import type { CorrectionWay } from '../rules/correctionConventionSchemas';
+import type { CorrectionWay } from '../rules/corrections/correctionConventionSchemas';
 import type { LinkHow } from '../model/relatedInvoiceSchemas';
 import type { Texts } from './language';
 

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../model/scalars';
-import { normaliseRate } from '../rules/vat';
+import { normaliseRate } from '../rules/tax/vat';
 import { wholeNumber } from './formats';
 import type { Language } from './language';
 

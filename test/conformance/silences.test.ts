@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
-import { buildUpdatePatch } from '#shared/rules/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { buildUpdatePatch } from '#shared/rules/form/invoiceBodyFromForm';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { stored } from '../rules/bodies';
 
 /** Checks the silences of domain.md, section 9, that concern the fields that an edit sends and leaves out. */

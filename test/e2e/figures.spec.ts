@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { getAdjacentPeriod, getMonthPeriod } from '#shared/rules/reportPeriods';
+import { getAdjacentPeriod, getMonthPeriod } from '#shared/rules/figures/reportPeriods';
 import { openPage } from '#support/browser';
 import { savedBy } from '#support/savedFile';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
+import { inferInvoiceHabits } from '#shared/rules/form/inferInvoiceHabits';
 import { anInvoice } from '#support/records';
 import { stillClock } from './recovery/hurtProfile';
 import { testEngine } from '#support/testEngine';

@@ -6,9 +6,9 @@ import {
   validateUpdate,
 } from '#engine/sync/outbox/validateInvoiceChange';
 import type { Invoice } from '#shared/model/invoice';
-import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
-import { buildCreateBody } from '#shared/rules/invoiceBodyFromForm';
-import { checkForm } from '#shared/rules/formCheck';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
+import { checkForm } from '#shared/rules/form/formCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readXml } from './documents/monthReaders';
 import { bytesOf, house, listsOf } from './documents/monthLists';
 import { paperInvoice } from './documents/papers';
-import { propertySettingsApi } from '#engine/api/propertySettingsApi';
+import { propertySettingsApi } from '#engine/api/jpkHeaderAndLogoApi';
 import { EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { call } from '@orpc/server';
 import { AT } from './store/openTestStore';

@@ -9,7 +9,7 @@ import {
 } from '#engine/sync/outbox/validateInvoiceChange';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { checkForm } from '#shared/rules/formCheck';
+import { checkForm } from '#shared/rules/form/formCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';

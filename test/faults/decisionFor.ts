@@ -1,4 +1,4 @@
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { mergeConflict } from '#engine/sync/conflicts/conflictView';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { World } from './world';
@@ -9,7 +9,7 @@ export function decisionFor(
   created: ReadonlyMap<string, string>,
   change: Change,
   how: number,
-): Decision {
+): ConflictResolution {
   const hasDelete = ({ localId }: Change) => store.outbox.lane(localId).some(({ kind }) => kind === 'delete');
   switch (change.conflict) {
     case 'changed': {

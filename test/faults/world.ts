@@ -11,7 +11,7 @@ import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
 import { turningClock } from '#support/turningClock';
@@ -68,7 +68,7 @@ export function openWorld(skewMs: number) {
     queue,
     push: () => push.run({ priority: 'background' }),
     pull: (full = false) => pull.run({ full, priority: 'background' }),
-    decide: (change: Change, decision: Decision) =>
+    decide: (change: Change, decision: ConflictResolution) =>
       applyConflictDecision({ store, clock, discard: queue.discard }, change, decision),
     close: () => {
       store.close();

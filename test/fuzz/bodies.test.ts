@@ -2,9 +2,9 @@ import type { Finding } from '#shared/model/finding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
-import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
+import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { contextWith, createBody, item, stored } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
 

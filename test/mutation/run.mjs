@@ -42,7 +42,7 @@ const TESTS = {
 const WRITERS = [
   'src-main/engine/store/invoices/invoiceWrite.ts',
   'src-main/engine/store/invoices/invoiceRowWrite.ts',
-  'src-main/engine/store/invoices/sentInvoiceTypes.ts',
+  'src-main/engine/store/invoices/sentInvoiceTypeMismatches.ts',
   'src-main/engine/store/reservations/reservationWrite.ts',
   'src-main/engine/store/prices/priceWrite.ts',
   'src-main/engine/store/outbox',

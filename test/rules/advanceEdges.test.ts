@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
-import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
 import { contextWith, createBody, item, stored } from './bodies';
 
 /** Advances and settlements with unknown values or with documents named in a finding. */

@@ -7,8 +7,8 @@ import {
   isOwnInvoiceAmountStated,
   subtractAdvancesFromOrder,
   splitAdvanceByVatRate,
-} from '#shared/rules/advances';
-import { splitGrossIntoNetAndVat, type RateSum } from '#shared/rules/vat';
+} from '#shared/rules/documents/advances';
+import { splitGrossIntoNetAndVat, type RateSum } from '#shared/rules/tax/vat';
 import vectors from './vectors.json';
 
 const ratesOf = (groups: object): RateSum[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { computeStayBalance } from '#shared/rules/stayBalance';
-import { countStayNights } from '#shared/rules/countStayNights';
+import { computeStayBalance } from '#shared/rules/stays/stayBalance';
+import { countStayNights } from '#shared/rules/stays/countStayNights';
 
 describe('left to pay (A75)', () => {
   const balance = (paymentStatus: string, pricePerStay: string | null, prepayment: string | null) =>

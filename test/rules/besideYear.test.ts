@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ReportStep } from '#shared/contract/reportContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { getPeriodYearBefore } from '#shared/rules/reportPeriods';
-import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
+import { getPeriodYearBefore } from '#shared/rules/figures/reportPeriods';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/figures/occupancyFigures';
 import { alignPreviousYearValues } from '../../src-renderer/figures/figureFormats';
 
 /** Builds a report from stays of one night each, at the given price in złoty on the given days. */

@@ -1,8 +1,8 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import type { CheckContext } from '#shared/rules/checkInvoiceCreate';
+import type { CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
 import type { Finding } from '#shared/model/finding';
-import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
 
 /** A faultless invoice and the context of the checks; each test changes one value. */
 const TODAY = '2026-11-20';

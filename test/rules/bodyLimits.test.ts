@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { brief, contextWith, createBody, item, stored } from './bodies';
 
 /** Values above the size that the program can read would be sent and never confirmed, so the form refuses them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerCheck } from '#shared/contract/buyerCheckContract';
-import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/buyerRegisterCheck';
+import { listRegisterContradictions, findBuyerLookupRegister } from '#shared/rules/checks/buyerRegisterCheck';
 
 test.each([
   [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],

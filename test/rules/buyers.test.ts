@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicBody } from '#shared/rules/publicAuthorityNames';
-import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+import { isPublicBody } from '#shared/rules/documents/publicAuthorityNames';
+import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import { anInvoice } from '#support/records';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   getBusinessDayAfter,
   computeEasterSunday,
-  getExchangeRateBasisDay,
+  getEarlierOfSaleAndIssueDate,
   computeKsefFailureDeadline,
   findHolidayOn,
   isBusinessDay,
@@ -119,8 +119,8 @@ describe('Polish calendar', () => {
     expect(computeKsefFailureDeadline('2025-07-12')).toBe('2025-07-22'));
 
   it('exchange rate day: is the earlier of issue date and sale date', () => {
-    expect(getExchangeRateBasisDay('2026-11-20', '2026-11-19')).toBe('2026-11-19');
-    expect(getExchangeRateBasisDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
+    expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-19')).toBe('2026-11-19');
+    expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
   it('next business day: is the nearest later business day, and the NBP rate for that day is already published', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { hasMustFix } from '#shared/rules/findingBuilders';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
+import { hasMustFix } from '#shared/rules/checks/findingBuilders';
 import { contextWith, createBody, stored } from './bodies';
 import { found, buyer, seller, items, connected, table } from './findings';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
-import { getInvoiceRequestDeadline } from '#shared/rules/checks/requestPaymentDayAndRateChecks';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
+import { getInvoiceRequestDeadline } from '#shared/rules/checks/futurePaymentAndExchangeRateChecks';
 import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToCheck';
 import { classifyItemForTaxAdvice, canItemBeOfAnnex15 } from '#shared/rules/checks/classifyItemForTaxAdvice';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';

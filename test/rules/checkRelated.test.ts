@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bringTexts } from '#shared/text/bring';
 import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { contextWith, createBody, stored } from './bodies';
 import { found, items, connected, table } from './findings';

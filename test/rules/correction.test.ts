@@ -4,9 +4,9 @@ import {
   buildCorrectionNote,
   parseCorrectionConventionNote,
   removeCorrectionNote,
-} from '#shared/rules/correctionConventionRemark';
+} from '#shared/rules/corrections/correctionConventionRemark';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { splitGrossIntoNetAndVat, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
+import { splitGrossIntoNetAndVat, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import vectors from './vectors.json';
 
 const item = (name: string, price: number, quantity: string, rate = '8') => ({

@@ -1,8 +1,8 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
-import { computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/corrections/decideCorrectionInterpretation';
+import { computeDocumentSums } from '#shared/rules/documents/documentSums';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** Corrections of one stay and the function that decides their interpretation, for the correction tests. */

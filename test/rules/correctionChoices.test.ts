@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/corrections/decideCorrectionInterpretation';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { anInvoice } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 

@@ -5,8 +5,8 @@ import {
   buildCorrectionDifferenceLines,
   applyDifferenceLines,
   addRemovedItemsAtZeroQuantity,
-} from '#shared/rules/correctionDifferenceLines';
-import { subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
+} from '#shared/rules/corrections/correctionDifferenceLines';
+import { subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
 
 const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
   key,

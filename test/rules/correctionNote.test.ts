@@ -9,7 +9,7 @@ import {
   appendCorrectionConventionToReason,
   parseCorrectionConventionNote,
   removeCorrectionNote,
-} from '#shared/rules/correctionConventionRemark';
+} from '#shared/rules/corrections/correctionConventionRemark';
 
 /** Tests of the sentence from which every PC finds the original of a correction (documents.md, 1; A25, A28). */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceItem } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
 import {
   listCorrectionInterpretations,
   canCorrectionBeReversal,
-} from '#shared/rules/correctionInterpretations';
+} from '#shared/rules/corrections/correctionInterpretations';
 import { anItem } from '#support/records';
 import { BREAKFAST, decide, items, NIGHT, PARKING, STAY, type Given, type Row } from './correctionCases';
 

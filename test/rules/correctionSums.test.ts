@@ -3,11 +3,15 @@ import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import {
   computeCorrectedAdvanceOrSettlement,
   findCorrectedAdvanceAmount,
-} from '#shared/rules/correctionSums';
+} from '#shared/rules/corrections/correctionSums';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_INVOICE_RELATIVES, buildSumsFromRates, type Relatives } from '#shared/rules/documentSumTypes';
-import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
+import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
+import {
+  NO_INVOICE_RELATIVES,
+  buildSumsFromRates,
+  type Relatives,
+} from '#shared/rules/documents/documentSumTypes';
+import { splitGrossIntoNetAndVat } from '#shared/rules/tax/vat';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of a correction's amount: certain, or blank with a reason (documents.md, 2; domain.md 6.3). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
-import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { brief, createBody, item } from './bodies';
 import { table } from './findings';
 

@@ -5,9 +5,9 @@ import {
   convertToZloty,
   isOverSplitPaymentLimit,
   convertVatToZloty,
-} from '#shared/rules/convertToZloty';
+} from '#shared/rules/tax/convertToZloty';
 import { toGrosz, formatUnitsAsDecimal } from '#shared/rules/decimal';
-import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
+import { splitGrossIntoNetAndVat } from '#shared/rules/tax/vat';
 import vectors from './vectors.json';
 
 describe('VAT in złoty', () => {

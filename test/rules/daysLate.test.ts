@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
 
 test('days overdue: count for an unpaid invoice and surcharge, but not for a refund or an unknown correction', () => {

@@ -6,8 +6,8 @@ import {
   getGrossChargedByDocumentAlone,
   getSumsChargedByDocumentAlone,
   computeDocumentSums,
-} from '#shared/rules/documentSums';
-import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
+} from '#shared/rules/documents/documentSums';
+import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documents/documentSumTypes';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 

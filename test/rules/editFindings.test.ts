@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import { invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
-import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checkInvoiceUpdate';
-import { filterBlockingFindings } from '#shared/rules/findingBuilders';
+import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checks/checkInvoiceUpdate';
+import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
 import { brief, contextWith, stored } from './bodies';
 
 /**

@@ -4,13 +4,13 @@ import {
   EXEMPTION_IDENTIFIERS,
   EXEMPTION_PRESETS,
   parseExemptionBasis,
-} from '#shared/rules/exemptionBasis';
+} from '#shared/rules/tax/exemptionBasis';
 import {
   collapseWhitespace,
   hasForbiddenCharacters,
   isBlank,
   countCodePoints,
-} from '#shared/rules/ksefTextRules';
+} from '#shared/rules/ksef/ksefTextRules';
 import { exemptionPresetText, exemptionText } from '#shared/text/exemption';
 
 describe('exemption basis', () => {

@@ -5,8 +5,8 @@ import {
   buildCreateBody,
   buildUpdatePatch,
   parseTypedDecimalNumber,
-} from '#shared/rules/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+} from '#shared/rules/form/invoiceBodyFromForm';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { stored } from './bodies';
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
-import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
-import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './bodies';
 
 /** Tests of the rules for a form that is still being filled in, where every text may be half typed. */

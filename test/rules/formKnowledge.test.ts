@@ -3,10 +3,10 @@ import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { addDays } from '#shared/rules/days';
-import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
-import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/formCheck';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
+import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import { stored } from './bodies';
 
 /** Tests that compare the form with the stay's other documents: advances, the original, the stay itself. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceFormFields';
-import { isCorrectionWithoutChanges } from '#shared/rules/formCheck';
+import { isCorrectionWithoutChanges } from '#shared/rules/form/formCheck';
 import {
   buildCreateBody,
   buildUpdatePatch,
   parseTypedDecimalNumber,
-} from '#shared/rules/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
-import { splitGrossIntoNetAndVat } from '#shared/rules/vat';
+} from '#shared/rules/form/invoiceBodyFromForm';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
+import { splitGrossIntoNetAndVat } from '#shared/rules/tax/vat';
 import { stored } from './bodies';
 
 /** Tests of a form's sums, request body and emptiness. */

@@ -5,8 +5,8 @@ import {
   findNearbyFreeArrivalDays,
   findFreeRoomsOutsideSearch,
   findOffersWithRoomChange,
-} from '#shared/rules/roomAlternatives';
-import type { Availability } from '#shared/rules/freeRooms';
+} from '#shared/rules/stays/roomAlternatives';
+import type { Availability } from '#shared/rules/stays/freeRooms';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
 /** Tests of the alternatives when no room is available for three nights from 10 June; `day(1)` is 11 June. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { findNearbyFreeArrivalDays, findOffersWithRoomChange } from '#shared/rules/roomAlternatives';
+import { findNearbyFreeArrivalDays, findOffersWithRoomChange } from '#shared/rules/stays/roomAlternatives';
 import {
   findFreeRoomOffers,
   isRoomOfferForbidden,
   MAX_GAP_SEARCH_NIGHTS,
   findRoomOffer,
   type Availability,
-} from '#shared/rules/freeRooms';
-import { listFreeGaps, isRoomFreeForNights } from '#shared/rules/freeRoomGaps';
-import type { Span } from '#shared/rules/stayLanes';
+} from '#shared/rules/stays/freeRooms';
+import { listFreeGaps, isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
+import type { Span } from '#shared/rules/stays/stayLanes';
 import { A, ARRIVAL, at, house, search, type Given } from './house';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findFreeGapAround, listFreeGaps } from '#shared/rules/freeRoomGaps';
-import { assignStaysToLanes, type Span } from '#shared/rules/stayLanes';
+import { findFreeGapAround, listFreeGaps } from '#shared/rules/stays/freeRoomGaps';
+import { assignStaysToLanes, type Span } from '#shared/rules/stays/stayLanes';
 
 /** Tests of one room's free gaps between nights 0 and 9, and of which ends of a gap are unknown. */
 

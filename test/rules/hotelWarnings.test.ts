@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
-import { checkInvoiceUpdate } from '#shared/rules/checkInvoiceUpdate';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './bodies';

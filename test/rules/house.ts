@@ -1,7 +1,7 @@
 import type { PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import type { Availability, RoomSearch } from '#shared/rules/freeRooms';
-import type { Span } from '#shared/rules/stayLanes';
+import type { Availability, RoomSearch } from '#shared/rules/stays/freeRooms';
+import type { Span } from '#shared/rules/stays/stayLanes';
 
 /** A property with free rooms and a search of three nights from 10 June; the current day is 1 June. */
 export const ARRIVAL = '2026-06-10';

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
-import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
-import { isPublicBody } from '#shared/rules/publicAuthorityNames';
-import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
-import { prefillCopy, computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { computePropertyOccupancyPerNight, type PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
-import { findAmountDirectionInCorrectionReason } from '#shared/rules/findAmountDirectionInCorrectionReason';
-import { splitRoomName } from '#shared/rules/splitRoomName';
+import { checkCreateFieldNames, pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
+import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
+import { isPublicBody } from '#shared/rules/documents/publicAuthorityNames';
+import { inferInvoiceHabits } from '#shared/rules/form/inferInvoiceHabits';
+import { prefillCopy, computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
+import {
+  computePropertyOccupancyPerNight,
+  type PropertyStay,
+} from '#shared/rules/figures/propertyOccupancyPerNight';
+import { findAmountDirectionInCorrectionReason } from '#shared/rules/corrections/findAmountDirectionInCorrectionReason';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { z } from 'zod';
 import { createBody, stored } from './bodies';
 

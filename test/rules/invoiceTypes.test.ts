@@ -6,8 +6,8 @@ import {
   isSalesInvoice,
   isInvoiceTypeForKsefAccountsOnly,
   needsCorrectionReason,
-} from '#shared/rules/invoiceTypes';
-import { hasContradictoryInvoiceType } from '#shared/rules/contradictoryInvoiceType';
+} from '#shared/rules/documents/invoiceTypes';
+import { hasContradictoryInvoiceType } from '#shared/rules/checks/contradictoryInvoiceType';
 import { anItem } from '#support/records';
 
 /** Tests of the groups of `invoiceType` values (openapi.yaml, Invoice types; domain.md A1, A4, A7). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/documents/sumMixedStatusItems';
 import { anItem } from '#support/records';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusinessParty, chooseJpkKsefMarker, type MarkerFacts } from '#shared/rules/jpkKsefMarker';
+import { isBusinessParty, chooseJpkKsefMarker, type MarkerFacts } from '#shared/rules/ksef/jpkKsefMarker';
 
 /**
  * Cases of JPK_V7M(3), one row each. The sources are listed in docs/user/accountants.md: the schema's own descriptions

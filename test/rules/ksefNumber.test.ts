@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ksefNumberMatchesInvoice, computeKsefCrc, parseKsefNumber } from '#shared/rules/ksefNumber';
-import { KSEF_QR_BASE_URL, buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
+import { ksefNumberMatchesInvoice, computeKsefCrc, parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
+import { KSEF_QR_BASE_URL, buildKsefVerificationUrl } from '#shared/rules/ksef/ksefVerificationUrl';
 import vectors from './vectors.json';
 
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;

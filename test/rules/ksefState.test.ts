@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isBusinessNumber, classifyInvoiceKsefState } from '#shared/rules/invoiceKsefState';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { isBusinessNumber, classifyInvoiceKsefState } from '#shared/rules/ksef/invoiceKsefState';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 
 const ISSUED = {
   invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.vat,

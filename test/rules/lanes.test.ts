@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignStaysToLanes, countLanes, type Span } from '#shared/rules/stayLanes';
+import { assignStaysToLanes, countLanes, type Span } from '#shared/rules/stays/stayLanes';
 
 /** Tests of overlapping stays in one room: the row of each bar, and which stays conflict. */
 

@@ -14,7 +14,7 @@ import {
   getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
   listReferableInvoiceTypes,
-} from '#shared/rules/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceRules';
 import { anInvoice, anItem } from '#support/records';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countNewsByGroup, getNewsGroupOfKind } from '#shared/rules/newsKindGroups';
-import type { NewsKind } from '#shared/rules/stayChanges';
+import type { NewsKind } from '#shared/rules/stays/stayChanges';
 
 const KINDS: readonly (readonly [NewsKind, ReturnType<typeof getNewsGroupOfKind>])[] = [
   ['new', 'new'],

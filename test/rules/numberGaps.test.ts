@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
+import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 
 /** Tests of finding numbers that an invoice series skips (domain.md A45). */
 

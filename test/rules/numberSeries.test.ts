@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameSeriesNumber, type UsedNumber } from '#shared/rules/isSameSeriesNumber';
+import { isSameSeriesNumber, type UsedNumber } from '#shared/rules/checks/isSameSeriesNumber';
 
 const used = (over: Partial<UsedNumber>): UsedNumber => ({
   invoiceNo: 12,

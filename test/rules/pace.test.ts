@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeBookingPace } from '#shared/rules/bookingPace';
+import { computeBookingPace } from '#shared/rules/figures/bookingPace';
 
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 10, 23 + offset)).toISOString().slice(0, 10);
 const TODAY = dayAt(0);

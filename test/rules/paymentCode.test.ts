@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
+import { buildTransferCodeFromInvoice } from '#shared/rules/documents/transferQrCode';
 import { anInvoice } from '#support/records';
 
-/** Payment codes written by hand from the two standards (rules/transferQrCode.ts), and invoices that get no code. */
+/** Payment codes written by hand from the two standards (rules/documents/transferQrCode.ts), and invoices that get no code. */
 
 const seller = {
   companyName: 'Pensjonat Kalinówka sp. z o.o.',

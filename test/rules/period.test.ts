@@ -6,7 +6,7 @@ import {
   getMonthPeriod,
   chooseReportStep,
   getPeriodYearBefore,
-} from '#shared/rules/reportPeriods';
+} from '#shared/rules/figures/reportPeriods';
 
 test('month period: covers the whole month, also February of a leap year and the month before January', () => {
   expect(getMonthPeriod('2028-02-17')).toEqual({ from: '2028-02-01', to: '2028-02-29' });

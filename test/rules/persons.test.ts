@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
+import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusChildren';
 import { speak } from '#shared/text/language';
 import { todayText } from '#shared/text/today';
 

@@ -11,9 +11,9 @@ import {
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,
-} from '#shared/rules/propertyOccupancyPerNight';
-import { getStayBarEnd } from '#shared/rules/stayLanes';
-import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stayState';
+} from '#shared/rules/figures/propertyOccupancyPerNight';
+import { getStayBarEnd } from '#shared/rules/stays/stayLanes';
+import { parseCheckInState, parseStayPaymentState } from '#shared/rules/stays/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
 import { formatRoomLabel, formatSpokenRoomName } from '../../src-renderer/plan/render/roomAndStayWords';

@@ -5,7 +5,7 @@ import { addDays, toDayNumber, countNightsBetween } from '#shared/rules/days';
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,
-} from '#shared/rules/propertyOccupancyPerNight';
+} from '#shared/rules/figures/propertyOccupancyPerNight';
 import {
   mergeMovesPerStay,
   findStaysOverlappingMovedStay,
@@ -18,7 +18,7 @@ import {
 import {
   recountTotalsAfterMoves,
   findRoomsAndDaysToRecountAfterMoves,
-} from '../../src-renderer/plan/panels/whatIf/recountTotalsAfterMoves';
+} from '../../src-renderer/plan/panels/whatIf/recountOccupancyAndOverlapsAfterMoves';
 import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
 
 /** Tests of the moves in a what-if plan. */

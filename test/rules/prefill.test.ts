@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INVOICE_TYPES } from '#shared/model/invoice';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { computeAdvanceAfterCorrections } from '#shared/rules/documentSums';
+import { computeAdvanceAfterCorrections } from '#shared/rules/documents/documentSums';
 import {
   buildCreateBody,
   buildUpdatePatch,
   parseTypedDecimalNumber,
-} from '#shared/rules/invoiceBodyFromForm';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { inferInvoiceHabits } from '#shared/rules/inferInvoiceHabits';
-import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillFromInvoice';
+} from '#shared/rules/form/invoiceBodyFromForm';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { inferInvoiceHabits } from '#shared/rules/form/inferInvoiceHabits';
+import { prefillCorrection, prefillSettlement } from '#shared/rules/form/prefillFromInvoice';
 import {
   createNightsItem,
   prefillFromHabits,
   prefillInvoiceFormFromStay,
-} from '#shared/rules/prefillFromStay';
-import { getCorrectionTypeFor, listInvoiceTypeChoices } from '#shared/rules/invoiceTypeChoices';
-import { computeInvoiceTotals } from '#shared/rules/vat';
+} from '#shared/rules/form/prefillFromStay';
+import { getCorrectionTypeFor, listInvoiceTypeChoices } from '#shared/rules/form/invoiceTypeChoices';
+import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { decimal } from '#shared/text/numbers';
 import { stored } from './bodies';
 
@@ -327,7 +327,7 @@ describe('corrections and settlements', () => {
       expect(offered.some(({ type }) => type === 3)).toBe(ksef !== true);
       expect(offered.some(({ type }) => type === 8)).toBe(ksef !== false);
     }
-    for (const of of INVOICE_TYPES) {
+    for (const of of INVOICE_TYPE_CODES) {
       const edit = listInvoiceTypeChoices({ make: 'edit', of, draft: false }, true).filter(
         ({ barred }) => barred === null,
       );

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { FormStay, KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/form/prefillAdvance';
 import { anItem } from '#support/records';
 import { stored } from './bodies';
 

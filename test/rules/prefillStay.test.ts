@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inferInvoiceHabits, type Habits } from '#shared/rules/inferInvoiceHabits';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/form/inferInvoiceHabits';
 import {
   createNightsItem,
   prefillFromHabits,
   prefillInvoiceFormFromStay,
-} from '#shared/rules/prefillFromStay';
+} from '#shared/rules/form/prefillFromStay';
 import { anInvoice } from '#support/records';
 
 /** Tests of a form's initial values, without and with a stay; prefill.test.ts tests the sums. */

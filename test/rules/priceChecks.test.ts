@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PriceDay } from '#shared/model/pricing';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import type { Span } from '#shared/rules/stayLanes';
-import { findFaultsInRoomPriceList, type CheckedRange } from '#shared/rules/checkRoomPrices';
-import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
+import type { Span } from '#shared/rules/stays/stayLanes';
+import { findFaultsInRoomPriceList, type CheckedRange } from '#shared/rules/stays/checkRoomPrices';
+import { listRestrictionsAgainstStay } from '#shared/rules/stays/freeRooms';
 
 /** The checks cover twelve nights from 1 June, which is the current day. */
 const FROM = toDayNumber('2026-06-01');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import { addDays } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { estimateStay, estimateNightPrice } from '#shared/rules/priceEstimate';
-import { listRestrictionsAgainstStay } from '#shared/rules/freeRooms';
+import { estimateStay, estimateNightPrice } from '#shared/rules/stays/priceEstimate';
+import { listRestrictionsAgainstStay } from '#shared/rules/stays/freeRooms';
 
 const ARRIVAL = '2026-06-03';
 const day = (changes: Partial<PriceDay> = {}): PriceDay => ({

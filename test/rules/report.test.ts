@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
-import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/figures/occupancyFigures';
+import type { ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
 
 /**
  * Tests that compare the report's figures with an independent count, night by night, in fractions of one denominator.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeOccupancyAndRevenueFigures } from '#shared/rules/occupancyFigures';
-import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/nightsAndRevenueShares';
+import { computeOccupancyAndRevenueFigures } from '#shared/rules/figures/occupancyFigures';
+import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
 
 /** Tests that compare shares by source and by currency with a count of each single night. */
 

@@ -8,7 +8,7 @@ import {
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksefDeadline';
+} from '#shared/rules/ksef/ksefDeadline';
 
 /** Tests of the KSeF deadline over Polish weekends and holidays, and of stays compared with their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({

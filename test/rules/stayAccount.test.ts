@@ -10,7 +10,7 @@ import {
   computeStayAccountInvoiceAmount,
   computeStayAccount,
   compareStayInvoicesWithPrice,
-} from '#shared/rules/computeStayAccount';
+} from '#shared/rules/stays/computeStayAccount';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of a stay of 1 260.00 compared with its documents (documents.md 3). */

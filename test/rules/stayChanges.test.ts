@@ -8,7 +8,7 @@ import {
   listFieldChangesToAnnounce,
   type FieldChanges,
   type FieldValue,
-} from '#shared/rules/stayChanges';
+} from '#shared/rules/stays/stayChanges';
 import { aReservation } from '#support/records';
 
 const listFields = (changes: FieldChanges) => listFieldChangesToAnnounce(changes).map(({ field }) => field);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { stayFilterSchema } from '#shared/model/stayFilter';
-import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
+import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stays/stayFilterPredicate';
 
 const stay: PlanStay = {
   id: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listDaysFromTo } from '#shared/rules/days';
-import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
+import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
 import {
   getFirstDayOfMonth,
   getLastDayOfMonth,
@@ -10,7 +10,7 @@ import {
   decideTaxDay,
   type TaxDay,
   type TaxFacts,
-} from '#shared/rules/taxMonth';
+} from '#shared/rules/tax/taxMonth';
 
 const FACTS: TaxFacts = {
   isTillSale: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listInvoiceTypeChoices, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { listInvoiceTypeChoices, type TypePurpose } from '#shared/rules/form/invoiceTypeChoices';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 
 /**
  * Tests of the invoice types that a form offers, and of the reasons why it does not offer the others (conformance.md

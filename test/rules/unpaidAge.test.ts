@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyUnpaidAge, sumUnpaidByAge } from '#shared/rules/unpaidAge';
+import { classifyUnpaidAge, sumUnpaidByAge } from '#shared/rules/documents/unpaidAge';
 
 const TODAY = '2026-11-23';
 

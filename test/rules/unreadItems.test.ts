@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { getSumsChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
-import { computeInvoiceTotals } from '#shared/rules/vat';
+import { getSumsChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
+import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests that an item with an unreadable price or quantity makes every sum that includes it unknown, never smaller. */

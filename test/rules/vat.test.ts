@@ -10,7 +10,7 @@ import {
   splitGrossIntoNetAndVat,
   computeInvoiceTotals,
   computeVatInGross,
-} from '#shared/rules/vat';
+} from '#shared/rules/tax/vat';
 import vectors from './vectors.json';
 
 const item = (grossUnitPrice: string | null, quantity: string | null, rate: string) => ({

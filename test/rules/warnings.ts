@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { checkInvoiceCreate } from '#shared/rules/checkInvoiceCreate';
+import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item } from './bodies';
 

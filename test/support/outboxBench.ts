@@ -25,7 +25,7 @@ import {
   type Exchange,
   type TrainingService,
 } from '../../src-main/training/createTrainingService';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
 import { createTestRemote, type TestRemote } from './testRemote';
@@ -52,7 +52,7 @@ export interface OutboxBench {
   /** Runs rounds of sending and the pauses between them until nothing is left that would be sent after a wait. */
   pushAll(): Promise<PushEnd>;
   pull(full?: boolean): Promise<void>;
-  decide(changeId: number, decision: Decision): Decided;
+  decide(changeId: number, decision: ConflictResolution): Decided;
   /** Returns the invoice requests since the last call, such as `POST /v1/public/invoices`. */
   asked(): string[];
   create(over?: Partial<CreateBody>): string;

@@ -10,7 +10,7 @@ import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { createPullRunContext } from '#engine/sync/pull/pullRun';
-import type { Conflict, Decision } from '#shared/contract/conflictsContract';
+import type { Conflict, ConflictResolution } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
 import { aBody, shiftedClock, today } from './outboxBench';
@@ -75,7 +75,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       return queued.localId;
     },
     conflicts: (): Conflict[] => listConflicts(store, buildQueueView(store).open),
-    decide(changeId: number, decision: Decision): Decided {
+    decide(changeId: number, decision: ConflictResolution): Decided {
       const change = store.outbox.get(changeId);
       if (!change) throw new Error(`no change ${changeId}`);
       return applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);

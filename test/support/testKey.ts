@@ -1,7 +1,7 @@
 import type Connection from 'better-sqlite3';
 import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
 import type { Client } from '#shared/contract/contract';
-import type { KeySources } from '#engine/recovery/findProfileKey';
+import type { KeySources } from '#engine/recovery/findDataKey';
 import { openSqliteConnection, readDatabaseFileKind } from '#engine/store/sql/openSqliteConnection';
 
 /** The key of all encrypted profiles in tests. */

@@ -1,7 +1,10 @@
 import type { KsefSetting } from '#shared/contract/invoiceFormContract';
 import type { Problem } from '#shared/outcome/problem';
-import { isInvoiceTypeForKsefAccountsOnly, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import {
+  isInvoiceTypeForKsefAccountsOnly,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
+} from '#shared/rules/documents/invoiceTypes';
+import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
 import { isServiceRuleViolation } from '../remote/outcome';
 import type { Store } from '../store/store';
 

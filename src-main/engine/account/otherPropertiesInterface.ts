@@ -3,7 +3,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import type { WhyClosed } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Problem } from '#shared/outcome/problem';

@@ -2,13 +2,17 @@ import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
-import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
+import { buildCorrectionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { computeCorrectedSettlementDue } from '#shared/rules/formSums';
-import { prefillCorrection } from '#shared/rules/prefillFromInvoice';
-import { getCorrectionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/invoiceTypeChoices';
+import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { computeCorrectedSettlementDue } from '#shared/rules/form/formSums';
+import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
+import {
+  getCorrectionTypeFor,
+  type KsefConnected,
+  type TypePurpose,
+} from '#shared/rules/form/invoiceTypeChoices';
 import { sumPaymentsBeforeCorrection } from '../documents/correctionBalance';
 import {
   createDocumentReadingContext,

@@ -10,17 +10,17 @@ import {
   findNearbyFreeArrivalDays,
   findFreeRoomsOutsideSearch,
   findOffersWithRoomChange,
-} from '#shared/rules/roomAlternatives';
+} from '#shared/rules/stays/roomAlternatives';
 import {
   findFreeRoomOffers,
   isRoomLargeEnough,
   isRoomOfferForbidden,
   MAX_GAP_SEARCH_NIGHTS,
   type Availability,
-} from '#shared/rules/freeRooms';
-import { isRoomFreeForNights } from '#shared/rules/freeRoomGaps';
-import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
-import { findFaultsInRoomPriceList } from '#shared/rules/checkRoomPrices';
+} from '#shared/rules/stays/freeRooms';
+import { isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
+import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
+import { findFaultsInRoomPriceList } from '#shared/rules/stays/checkRoomPrices';
 import type { Store } from '../store/store';
 
 const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;

@@ -4,20 +4,20 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { FormFields, FormParty } from '#shared/model/invoiceFormFields';
 import { INVOICE_STATUSES_SETTABLE_BY_CLIENT } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { buildInvoiceFormFields, toFormParty } from '#shared/rules/buildInvoiceFormFields';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { buildInvoiceFormFields, toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { toPropertyDay } from '#shared/rules/days';
-import { inferInvoiceHabits, type Habits } from '#shared/rules/inferInvoiceHabits';
-import { prefillCopy, prefillSettlement } from '#shared/rules/prefillFromInvoice';
-import { addAdvanceDeductionLines } from '#shared/rules/prefillAdvance';
-import { prefillFromHabits, prefillInvoiceFormFromStay } from '#shared/rules/prefillFromStay';
-import { classifyStayAccountInvoice } from '#shared/rules/computeStayAccount';
+import { inferInvoiceHabits, type Habits } from '#shared/rules/form/inferInvoiceHabits';
+import { prefillCopy, prefillSettlement } from '#shared/rules/form/prefillFromInvoice';
+import { addAdvanceDeductionLines } from '#shared/rules/form/prefillAdvance';
+import { prefillFromHabits, prefillInvoiceFormFromStay } from '#shared/rules/form/prefillFromStay';
+import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import {
   listInvoiceTypeChoices,
   type KsefConnected,
   type TypePurpose,
-} from '#shared/rules/invoiceTypeChoices';
-import { sumGrossOfItems } from '#shared/rules/vat';
+} from '#shared/rules/form/invoiceTypeChoices';
+import { sumGrossOfItems } from '#shared/rules/tax/vat';
 import { words } from '#shared/text/fold';
 import { getConventionForNewCorrections } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
 import { importRelatedInvoicesFile } from '../documents/invoiceLinksTransferFile';
-import { findInvoicesToLink, linkInvoiceToInvoices } from '../documents/linkRelatedInvoices';
+import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkRelatedInvoices';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.links);
@@ -19,7 +19,7 @@ export const linkRelatedInvoicesApiHandlers = ({ store, now }: ApiParts) => ({
   }),
   choices: os.choices.handler(({ input, errors }) => {
     const card = throwIfRecordMissing(store.invoices.show(input.id), errors.NOT_FOUND);
-    return addShownGrossToInvoiceRows(store, findInvoicesToLink(store, card, input.text));
+    return addShownGrossToInvoiceRows(store, findRelatedInvoiceLinkCandidates(store, card, input.text));
   }),
   chooseAmount: os.chooseAmount.handler(({ input: { id, amount }, errors }) => {
     const chosen = saveCorrectionAmountChoice(store, id, amount, now());

@@ -3,10 +3,10 @@ import { contract } from '#shared/contract/contract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { toPropertyDay } from '#shared/rules/days';
-import { convertSchemaErrorToFindings } from '#shared/rules/findingBuilders';
+import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { runYielding } from '../documents/report/runYielding';
 import { markInvoicesPaid, undoPaidMarks } from '../sync/outbox/markInvoicesPaid';
-import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
+import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import { validateInvoiceCreateBeforeQueueing, validateUpdate } from '../sync/outbox/validateInvoiceChange';
 import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
@@ -85,7 +85,7 @@ export const outboxApi = (parts: ApiParts) => {
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
       await parts.session.unlock();
-      retryQueuedChangesNow(store, changeId);
+      clearRetryPausesOfQueuedChanges(store, changeId);
       return { started: scheduler.send('user') };
     }),
     history: os.history.handler(({ input: { id } }) =>

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { FigureTableName, FullReportRequest } from '#shared/contract/reportContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { chooseVatReportMonths } from '#shared/rules/reportPeriods';
+import { chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';
 import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import { renderCsv } from '../documents/export/csv';

@@ -3,13 +3,13 @@ import { contract } from '#shared/contract/contract';
 import type { PlanStay, Room, StoredReservation, Today } from '#shared/contract/reservationsContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay, toDayNumber, countNightsBetween, addDays } from '#shared/rules/days';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
-import { createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
+import { createStayFilterPredicate } from '#shared/rules/stays/stayFilterPredicate';
 import { collator } from '#shared/text/formats';
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,
-} from '#shared/rules/propertyOccupancyPerNight';
+} from '#shared/rules/figures/propertyOccupancyPerNight';
 import { findOtherStaysOfGuest } from '../documents/findOtherStaysOfGuest';
 import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';

@@ -8,7 +8,7 @@ import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
 import { eventReceiverApi } from './eventReceiverApi';
 import { invoiceFormApi } from './invoiceFormApi';
-import { propertySettingsApi } from './propertySettingsApi';
+import { propertySettingsApi } from './jpkHeaderAndLogoApi';
 import { inboxApi } from './syncNewsInboxApi';
 import { invoicesApi } from './invoicesApi';
 import { linkRelatedInvoicesApiHandlers } from './linkRelatedInvoicesApiHandlers';

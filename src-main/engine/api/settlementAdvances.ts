@@ -1,7 +1,7 @@
 import type { FormSetup, KnownInvoice } from '#shared/contract/invoiceFormContract';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { buildPartyMatchKey } from '#shared/rules/relatedInvoiceRules';
-import { classifyStayAccountInvoice } from '#shared/rules/computeStayAccount';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { buildPartyMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
+import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import { createDocumentReadingContext } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';

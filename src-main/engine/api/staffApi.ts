@@ -4,7 +4,7 @@ import type { StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
 import { decodeRecoveryWords } from '../platform/dataKey';
-import { readProfileKeyId } from '../recovery/findProfileKey';
+import { readDataKeyId } from '../recovery/findDataKey';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.staff);
@@ -38,7 +38,7 @@ export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profil
       return staff.state();
     }),
     resetPin: os.resetPin.handler(async ({ input: { id, words, pin }, errors }) => {
-      const keyId = readProfileKeyId(profileDir);
+      const keyId = readDataKeyId(profileDir);
       if (keyId === null) throw errors.NO_WORDS();
       const read = decodeRecoveryWords(words);
       if (!read.ok) throw errors.WRONG_WORDS({ data: read.reason });

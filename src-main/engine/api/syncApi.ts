@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
-import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
+import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import { streamNoticeBatches } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
 
@@ -19,7 +19,7 @@ export const syncApi = (parts: ApiParts) => ({
   }),
   now: os.now.handler(async ({ input }) => {
     await parts.session.unlock();
-    retryQueuedChangesNow(parts.store);
+    clearRetryPausesOfQueuedChanges(parts.store);
     return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
   }),
   answerGuard: os.answerGuard.handler(({ input: { kind, would, remove } }) => {

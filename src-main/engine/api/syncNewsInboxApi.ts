@@ -6,7 +6,7 @@ import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { renderInboxChangesCsv } from '../documents/export/inboxChangesCsv';
-import { readLastActivityAndAbsence, recordUserPresence } from '../notifications/presence';
+import { readLastActivityAndAbsence, recordUserPresence } from '../notifications/lastActivityAndAbsence';
 import {
   listChangeNewsBetween,
   countInboxItemsByGroup,

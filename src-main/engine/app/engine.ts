@@ -19,7 +19,7 @@ import type { Store } from '../store/store';
 import { createInvoiceChangeQueue } from '../sync/outbox/invoiceChangeQueue';
 import { askUserIfQueuedCorrectionOutdated } from '../sync/outbox/watchQueuedCorrections';
 import { askUserIfQueuedSettlementOutdated } from '../sync/outbox/watchQueuedSettlements';
-import { retryQueuedChangesNow } from '../sync/outbox/retryNow';
+import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import type { Targets } from '../sync/pull/pullTypes';
 import { buildSupportBundle } from './supportBundle';
 import type { EngineContext } from './engineContext';
@@ -134,7 +134,7 @@ export function createEngine(parts: EngineParts): Engine {
     serve: rpc.serve,
     unlocked,
     pass: (full) => {
-      tryDatabaseWriteIgnoringErrors(() => retryQueuedChangesNow(store));
+      tryDatabaseWriteIgnoringErrors(() => clearRetryPausesOfQueuedChanges(store));
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {

@@ -5,7 +5,7 @@ import type { Engine } from './engineTypes';
 import { openTrainingProperty } from './openTraining';
 import type { PreferenceFile } from '../profile/preferenceFile';
 import { openProperties, type Properties } from './openProperties';
-import type { Opened } from '../profile/openProfileFolder';
+import type { Opened } from '../profile/prepareAndLockProfileFolder';
 import { openSharedServices, type SharedOptions, type UpdateNews } from './sharedServices';
 
 export interface InstallationOptions extends SharedOptions {

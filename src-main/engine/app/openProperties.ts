@@ -5,7 +5,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import { MAX_PROPERTIES, type PropertyId, type World } from '#shared/model/propertyOrTrainingId';
 import { isPropertyClosedForMissingKey } from '#shared/rules/isPropertyClosedForMissingKey';
 import type { Engine } from './engineTypes';
-import type { Opened } from '../profile/openProfileFolder';
+import type { Opened } from '../profile/prepareAndLockProfileFolder';
 import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
 import type { EngineContext } from './engineContext';
 import type { Random } from '../platform/platform';
@@ -37,8 +37,8 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import { createClosedProperties, type ClosedPropertyControl } from './closedProperties';
-import { forgetProfileKey } from './profileKeys';
+import { createClosedProperties, type ClosedPropertyControl } from './propertiesWithoutKey';
+import { forgetDataKey } from './dataKeys';
 import { removeProperty } from './removeProperty';
 
 /**
@@ -294,7 +294,7 @@ async function addBeside(
     // Removes the keychain entries of the new property, because its setup failed.
     await engine?.context.keychain.forget();
     await engine?.context.dropKeys();
-    await forgetProfileKey(getPropertyFolder(home, id)).catch(() => undefined);
+    await forgetDataKey(getPropertyFolder(home, id)).catch(() => undefined);
     deletePropertyFolder(home, id);
   }
   return added;

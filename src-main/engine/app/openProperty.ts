@@ -23,13 +23,13 @@ import {
   openProfileFolder,
   type Opened,
   type Refusal,
-} from '../profile/openProfileFolder';
+} from '../profile/prepareAndLockProfileFolder';
 import type { Prepared } from '../profile/provisioning';
 import { createBackupService } from '../recovery/backupService';
 import { markDatabaseDamaged, openWithRepair } from '../recovery/openWithRepair';
-import { writeRecoveryWordsFile } from '../recovery/writeRecoveryWordsFile';
+import { writeRecoveryWordsFile } from '../recovery/writeRecoveryWordsToAdminFolder';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
-import { createProfileKeySources, loadProfileKey } from './profileKeys';
+import { createDataKeySources, loadDataKey } from './dataKeys';
 import type { Shared } from './sharedServices';
 
 export interface Property {
@@ -168,8 +168,8 @@ async function openEngine(
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
-  const sources = createProfileKeySources(options.dataKey ?? null, given === null);
-  const unlocked = await loadProfileKey({
+  const sources = createDataKeySources(options.dataKey ?? null, given === null);
+  const unlocked = await loadDataKey({
     profileDir,
     sources,
     writes: options.lock,

@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/platform';
-import type { Opened, Refusal } from '../profile/openProfileFolder';
+import type { Opened, Refusal } from '../profile/prepareAndLockProfileFolder';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlots';
 

@@ -3,7 +3,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { getPropertyName, type Closed, type Held } from '../account/otherPropertiesInterface';
-import type { Refusal } from '../profile/openProfileFolder';
+import type { Refusal } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';

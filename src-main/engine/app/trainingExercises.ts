@@ -1,7 +1,7 @@
 import type { Exercise, RehearsalState, Situation } from '#shared/contract/trainingExercisesContract';
 import type { Instant } from '#shared/model/scalars';
 import { z } from 'zod';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import type { Situations } from '../../training/trainingSituations';
 import type { ApiParts } from '../api/apiParts';
 import type { RefusedCall } from '../api/rpcServer';

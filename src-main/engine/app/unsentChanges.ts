@@ -5,7 +5,7 @@ import { getPropertyName } from '../account/otherPropertiesInterface';
 import { systemClock } from '../platform/systemClock';
 import { databasePath } from '../recovery/backupPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
-import { getCachedDatabaseKey } from '../recovery/findProfileKey';
+import { getCachedDatabaseKey } from '../recovery/findDataKey';
 
 /** Counts of unsent changes in the queues of all properties. */
 export interface UnsentOfAll {

@@ -3,17 +3,17 @@ import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import { addDays } from '#shared/rules/days';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { findCorrectedInvoiceRow } from './invoiceRelatives';
-import { isBlank } from '#shared/rules/ksefTextRules';
+import { isBlank } from '#shared/rules/ksef/ksefTextRules';
 import {
   countBusinessDaysLeft,
   MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE,
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksefDeadline';
+} from '#shared/rules/ksef/ksefDeadline';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';

@@ -1,14 +1,14 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/correctionConventionSchemas';
-import { findCorrectedAdvanceAmount } from '#shared/rules/correctionSums';
+import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/corrections/correctionConventionSchemas';
+import { findCorrectedAdvanceAmount } from '#shared/rules/corrections/correctionSums';
 import {
   parseCorrectionAmountNote,
   appendCorrectionAmountNote,
   appendCorrectionConventionNote,
   stripCorrectionAmountSentence,
-} from '#shared/rules/correctionConventionRemark';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+} from '#shared/rules/corrections/correctionConventionRemark';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
 import { readCorrectionConventionSetting, createDocumentReadingContext } from './correctionConvention';
 import type { Store } from '../store/store';

@@ -1,6 +1,9 @@
 import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoicesContract';
-import { computeBalanceAfterCorrection, sumCorrectionChainPayments } from '#shared/rules/correctionDue';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import {
+  computeBalanceAfterCorrection,
+  sumCorrectionChainPayments,
+} from '#shared/rules/corrections/correctionDue';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
 /** Returns the amounts to pay and to refund after a correction; null if the payments are unknown. */

@@ -5,10 +5,10 @@ import {
   type AccountConventions,
   type CorrectionWay,
   type WrittenConvention,
-} from '#shared/rules/correctionConventionSchemas';
-import { listPossibleConventionsOfCorrection } from '#shared/rules/decideCorrectionInterpretation';
-import { canCorrectionBeReversal } from '#shared/rules/correctionInterpretations';
-import { parseCorrectionConventionNote } from '#shared/rules/correctionConventionRemark';
+} from '#shared/rules/corrections/correctionConventionSchemas';
+import { listPossibleConventionsOfCorrection } from '#shared/rules/corrections/decideCorrectionInterpretation';
+import { canCorrectionBeReversal } from '#shared/rules/corrections/correctionInterpretations';
+import { parseCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import type { Store } from '../store/store';
 import { InvoiceResultCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';

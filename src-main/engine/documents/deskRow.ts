@@ -1,8 +1,8 @@
 import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
-import { computeStayBalance } from '#shared/rules/stayBalance';
-import { summarizeInvoicing } from '#shared/rules/computeStayAccount';
+import { computeStayBalance } from '#shared/rules/stays/stayBalance';
+import { summarizeInvoicing } from '#shared/rules/stays/computeStayAccount';
 
 /**
  * Builds the row of a stay for the Today screen and for the downtime pack, an emergency copy of stays and invoices for

@@ -6,10 +6,10 @@ import type {
 } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
-import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/advances';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { NO_STATED_INVOICE_FACTS } from '#shared/rules/factsStatedByPeople';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
 import type { Store } from '../store/store';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';

@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/relatedInvoicesContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
-import type { StatedFacts } from '#shared/rules/factsStatedByPeople';
+import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { parseJson } from '../../readJson';
 import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
 import { storeCorrectionConvention, readCorrectionConventionSetting } from './correctionConvention';

@@ -5,26 +5,29 @@ import type {
   AccountConventions,
   AmountChoice,
   CorrectionItems,
-} from '#shared/rules/correctionConventionSchemas';
-import { decideCorrectionInterpretation } from '#shared/rules/decideCorrectionInterpretation';
-import { computeCorrectedAdvanceOrSettlement, computeCorrectionSums } from '#shared/rules/correctionSums';
+} from '#shared/rules/corrections/correctionConventionSchemas';
+import { decideCorrectionInterpretation } from '#shared/rules/corrections/decideCorrectionInterpretation';
+import {
+  computeCorrectedAdvanceOrSettlement,
+  computeCorrectionSums,
+} from '#shared/rules/corrections/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import {
   computeAdvanceAfterCorrections,
   getGrossChargedByDocumentAlone,
   computeDocumentSums,
-} from '#shared/rules/documentSums';
-import type { GrossStep } from '#shared/rules/correctionDue';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/matchKsefFile';
+} from '#shared/rules/documents/documentSums';
+import type { GrossStep } from '#shared/rules/corrections/correctionDue';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/ksef/matchKsefFile';
 import {
   NO_INVOICE_RELATIVES,
   buildSumsFromRates,
   type Advance,
   type Relatives,
   type Sums,
-} from '#shared/rules/documentSumTypes';
-import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/vat';
+} from '#shared/rules/documents/documentSumTypes';
+import { addSumsPerVatRate, subtractSumsPerVatRate, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import type { Store } from '../store/store';
 
 /** Access to the data from which the related documents of an invoice are found (A25). */

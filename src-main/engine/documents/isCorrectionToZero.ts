@@ -2,7 +2,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { computeLineGross, sumIfKnown, toGrosz } from '#shared/rules/decimal';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import type { Store } from '../store/store';
 import { buildInvoiceWithItemsAfterCorrections } from './itemsAfterCorrections';
 

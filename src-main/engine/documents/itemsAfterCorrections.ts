@@ -1,9 +1,9 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceFormFields';
-import { applyDifferenceLines } from '#shared/rules/correctionDifferenceLines';
-import { toFormItems } from '#shared/rules/buildInvoiceFormFields';
-import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
+import { applyDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
+import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';

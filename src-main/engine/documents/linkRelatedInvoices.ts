@@ -1,13 +1,13 @@
 import type { LinkDoubt, LinkRefused } from '#shared/contract/relatedInvoicesContract';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import {
   listRelatedInvoiceDoubts,
   findRelatedInvoiceRefusal,
   getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
-} from '#shared/rules/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceRules';
 import type { Store } from '../store/store';
 import { buildPaperSource } from './paperSource';
 
@@ -104,7 +104,11 @@ const SHOWN = 20;
  * Returns the invoices to which the user may link a document: first the invoice whose number equals the typed text,
  * then the newest matches. Without a typed text, the most probable invoices are returned.
  */
-export function findInvoicesToLink(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
+export function findRelatedInvoiceLinkCandidates(
+  store: Store,
+  card: InvoiceCard,
+  text: string,
+): InvoiceRow[] {
   const { invoiceType, issueDate, currency, buyer } = card.invoice;
   const typed = text.trim();
   const types = [...listReferableInvoiceTypes(invoiceType)];

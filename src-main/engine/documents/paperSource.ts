@@ -1,17 +1,17 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
-import { readExchangeRate } from '#shared/rules/convertToZloty';
+import { readExchangeRate } from '#shared/rules/tax/convertToZloty';
 import {
   getGrossChargedByDocumentAlone,
   getSumsChargedByDocumentAlone,
   computeDocumentSums,
-} from '#shared/rules/documentSums';
+} from '#shared/rules/documents/documentSums';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
-import { listKsefFileDifferences } from '#shared/rules/matchKsefFile';
-import { computeAmountOutsideVat } from '#shared/rules/amountOutsideVat';
-import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import { listKsefFileDifferences } from '#shared/rules/ksef/matchKsefFile';
+import { computeAmountOutsideVat } from '#shared/rules/tax/amountOutsideVat';
+import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/isSaleRecordedByTill';
+import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/tax/isSaleRecordedByTill';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';

@@ -4,7 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
 import type { DataKey } from '../platform/dataKey';
 import { databasePath } from '../recovery/backupPaths';
-import { getCachedDatabaseKey } from '../recovery/findProfileKey';
+import { getCachedDatabaseKey } from '../recovery/findDataKey';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import type { Store } from '../store/store';
 import { sha256 } from './sha256';

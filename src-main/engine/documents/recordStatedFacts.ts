@@ -1,8 +1,8 @@
 import type { InvoiceCard, StateRefused } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
-import { NO_STATED_INVOICE_FACTS } from '#shared/rules/factsStatedByPeople';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
+import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
 import type { Store } from '../store/store';
 
 /**

@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { AmountRefused } from '#shared/contract/relatedInvoicesContract';
 import type { Instant } from '#shared/model/scalars';
-import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
+import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Store } from '../store/store';
 import { buildPaperSource } from './paperSource';
 

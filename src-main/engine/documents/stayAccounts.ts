@@ -3,12 +3,12 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
 import {
   classifyStayAccountInvoice,
   computeStayAccountInvoiceAmount,
   computeStayAccount,
-} from '#shared/rules/computeStayAccount';
+} from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import {

@@ -2,8 +2,8 @@ import type { MadePaper, PaperLanguage } from '#shared/contract/documentsContrac
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { toPropertyDay } from '#shared/rules/days';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { isLawRuleInForce } from '#shared/rules/law/lawRules';
 import type { Words } from '#shared/text/paperWords';
 import type { KeptDocument, Store } from '../store/store';

@@ -5,8 +5,8 @@ import type {
   ListedInvoice,
 } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
-import { isPayableInvoiceType, isCorrection } from '#shared/rules/invoiceTypes';
-import { isOriginalOutsideKsef } from '#shared/rules/jpkKsefMarker';
+import { isPayableInvoiceType, isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';

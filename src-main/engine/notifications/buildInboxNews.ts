@@ -1,7 +1,11 @@
 import type { InboxItem, News, NewsCounts } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { countNewsByGroup } from '#shared/rules/newsKindGroups';
-import { listFieldChangesToAnnounce, classifyNewsKind, type FieldChanges } from '#shared/rules/stayChanges';
+import {
+  listFieldChangesToAnnounce,
+  classifyNewsKind,
+  type FieldChanges,
+} from '#shared/rules/stays/stayChanges';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 

@@ -3,7 +3,7 @@ import type { Notifications, Preferences } from '#shared/model/accountAndPrefere
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { countNewsByGroup, getNewsGroupOfKind } from '#shared/rules/newsKindGroups';
-import { classifyNewsKind } from '#shared/rules/stayChanges';
+import { classifyNewsKind } from '#shared/rules/stays/stayChanges';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { countsInWords, formatNewsDetails, formatNewsSubject } from '#shared/text/inboxWords';

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import { computeOffline24Deadline } from '#shared/rules/polishHolidays';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { isInvoiceTypeForKsefAccountsOnly } from '#shared/rules/invoiceTypes';
+import { isInvoiceTypeForKsefAccountsOnly } from '#shared/rules/documents/invoiceTypes';
 import { inferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';

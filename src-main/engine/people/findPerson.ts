@@ -1,6 +1,6 @@
 import type { KeptInvoice, Person } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
   computeLegalRetentionCutOff,
   computeLegalRetentionEnd,

@@ -6,7 +6,7 @@ import { getCurrentInstant, type Clock } from '../platform/platform';
 import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
 import { listBackupsBefore, listSetAsideCopiesBefore, removeDatabaseCopies } from '../recovery/expiredCopies';
-import { isSafeStoredPdfPath } from '../store/meta/openIssuedPdfStore';
+import { isSafeStoredPdfPath } from '../store/meta/issuedPdfRecordStore';
 import type { Store } from '../store/store';
 
 /** Erases overdue records once a day, a few at a time, in the pause after a pass. */

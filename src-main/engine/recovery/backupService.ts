@@ -7,7 +7,7 @@ import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
 import { backupsPath, journalPath } from './backupPaths';
-import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findProfileKey';
+import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 
 /** Creates and restores backups for a running engine. */

@@ -4,11 +4,15 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { getErrorMessage } from '../../errorMessage';
 import type { DataKey } from '../platform/dataKey';
 import { systemClock } from '../platform/systemClock';
-import { openProfileFolder, buildProfileOpeningRefusal, type Opened } from '../profile/openProfileFolder';
+import {
+  openProfileFolder,
+  buildProfileOpeningRefusal,
+  type Opened,
+} from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFolders';
 import { listBackupsInRestoreOrder, listBackups } from './backups';
 import { backupsPath, databasePath } from './backupPaths';
-import { findDatabaseFileKey, findProfileKey, type KeySources } from './findProfileKey';
+import { findDatabaseFileKey, findDataKey, type KeySources } from './findDataKey';
 import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 import { existsSync } from 'node:fs';
@@ -34,7 +38,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
   const ways: WayBack[] = [];
   for (const id of ['real' as const, ...readPropertyFolderList(home).beside]) {
     const profileDir = getPropertyFolder(home, id);
-    const found = await findProfileKey(profileDir, sources, false);
+    const found = await findDataKey(profileDir, sources, false);
     if (!found.ok) continue;
     const look = verifyDatabaseQuickly(databasePath(profileDir), found.key);
     const isLater = !look.ok && look.reason === 'newer';
@@ -67,7 +71,7 @@ export async function prepareRestore(
     const copy = backup ? join(backupsPath(profileDir), backup.name) : resolve(file);
     const copyKey = existsSync(copy) ? await findDatabaseFileKey(copy, sources) : null;
     if (copyKey?.ok === false) return buildProfileOpeningRefusal(copyKey.reason, copyKey.detail);
-    const found = await findProfileKey(profileDir, sources, false);
+    const found = await findDataKey(profileDir, sources, false);
     if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
     const { key } = found;
     return {

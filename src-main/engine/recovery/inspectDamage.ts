@@ -3,7 +3,7 @@ import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
 import { damageMarkerPath, databasePath } from './backupPaths';
-import { getCachedDatabaseKey } from './findProfileKey';
+import { getCachedDatabaseKey } from './findDataKey';
 import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyBackup';
 
 /** Damage found in a profile's database. The search for damage only reads the database and changes nothing. */

@@ -10,7 +10,12 @@ import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
 import { openQueueJournalFile } from './queueJournalFile';
-import { moveEncryptedFilesAside, forgetLostKey, readLostKey, type LostKey } from './lostKey';
+import {
+  moveEncryptedFilesAside,
+  forgetLostKey,
+  readLostKey,
+  type LostKey,
+} from './startProfileWithoutLostKey';
 import { hasEvidenceOfEarlierProfileData, repairAtStartup, type RepairReport } from './repairAtStartup';
 import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
 

@@ -41,7 +41,7 @@ import {
   hasQueueJournalEverBeenUsed,
   isBackupFromThisProfile,
   wasQueueUsed,
-} from './backupOrigin';
+} from './isBackupFromThisProfile';
 
 /**
  * Replaces the database with a backup: a copy of the backup is prepared beside the database, and then replaces the

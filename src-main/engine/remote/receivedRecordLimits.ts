@@ -1,4 +1,4 @@
-import { MAX_RECORD_TEXT_CHARACTERS } from '#shared/rules/invoiceBodyLimits';
+import { MAX_READABLE_FIELD_CHARACTERS } from '#shared/rules/form/invoiceBodyLimits';
 
 /**
  * Limits the size of one record; only the record that is too large is rejected. The check uses no recursion, because a
@@ -27,8 +27,8 @@ export function findSizeExcess(record: Readonly<Record<string, unknown>>, withou
       members += 1;
       if (!Array.isArray(next.value)) text += key.length;
       if (typeof value === 'string') {
-        if (value.length > MAX_RECORD_TEXT_CHARACTERS)
-          return `a text has more than ${MAX_RECORD_TEXT_CHARACTERS} characters`;
+        if (value.length > MAX_READABLE_FIELD_CHARACTERS)
+          return `a text has more than ${MAX_READABLE_FIELD_CHARACTERS} characters`;
         text += value.length;
       } else if (typeof value === 'object' && value !== null) level.push({ value, depth: next.depth + 1 });
       if (members > MAX_RECORD_MEMBERS || text > MAX_RECORD_CHARS) return 'is larger than a record can be';

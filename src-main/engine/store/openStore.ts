@@ -31,12 +31,12 @@ import {
   type NoWayBack,
 } from './sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
-import { openIssuedPdfStore } from './meta/openIssuedPdfStore';
+import { openIssuedPdfStore } from './meta/issuedPdfRecordStore';
 import { openDrafts } from './meta/drafts';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
-import { openOutbox, prepareInvoiceHistoryRecorder } from './outbox/openOutbox';
-import { openInvoiceRetentionStore } from './invoices/invoiceRetentionStore';
+import { openOutbox, prepareOutboxHistoryRecorder } from './outbox/openOutbox';
+import { openPastRetentionInvoiceStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';
 import { openPricingStore } from './prices/openPricing';
 import { openFetchedDayRanges } from './meta/fetchedDayRanges';
@@ -190,7 +190,7 @@ function storeOn(
     afterRollback: () => journaled?.afterRollback(),
   });
   const transaction = <T>(work: () => T): T => commits.transaction(work);
-  const notes = prepareInvoiceHistoryRecorder(db);
+  const notes = prepareOutboxHistoryRecorder(db);
   const news = prepareInboxChangeRecorder(db, commits);
   const writer = prepareInvoiceWriter({
     db,
@@ -222,7 +222,7 @@ function storeOn(
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
     ksefFiles: openKsefFiles(db, commits, lines, affected),
     statedFacts: openStatedInvoiceFacts(db, commits),
-    pastLaw: openInvoiceRetentionStore(db, commits, writer, asItIs),
+    pastLaw: openPastRetentionInvoiceStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfStore(db),
     ...prepareStayAndInvoiceSearch(db),

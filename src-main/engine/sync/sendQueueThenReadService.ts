@@ -1,7 +1,7 @@
 import type { Pass } from '#shared/contract/syncContract';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import type { Clock } from '../platform/platform';
-import { isGlobalFailure } from './outbox/decision';
+import { isGlobalFailure } from './outbox/sendDecision';
 import type { Push, PushEnd } from './outbox/push';
 import type { Pull, PullOptions, PullResult } from './pull/pullTypes';
 

@@ -1,12 +1,12 @@
 import type { Grosz } from '#shared/model/scalars';
-import { subtractAdvancesFromOrder, splitAdvanceByVatRate } from '#shared/rules/advances';
+import { subtractAdvancesFromOrder, splitAdvanceByVatRate } from '#shared/rules/documents/advances';
 import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
-import { parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
-import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/formSums';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
-import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/computeStayAccount';
-import { type RateSum } from '#shared/rules/vat';
+import { parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
+import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/form/formSums';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
+import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stays/computeStayAccount';
+import { type RateSum } from '#shared/rules/tax/vat';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**

@@ -10,9 +10,9 @@ import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/mod
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
-import { convertFormItemsToInvoiceItems } from '#shared/rules/formSums';
-import { checkForm } from '#shared/rules/formCheck';
-import { computeInvoiceTotals } from '#shared/rules/vat';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
+import { checkForm } from '#shared/rules/form/formCheck';
+import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 
 /**
  * Codes of messages about empty form fields. Such a message is shown only after the field has lost the focus or the

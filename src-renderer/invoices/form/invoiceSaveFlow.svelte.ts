@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/model/finding';
-import { filterBlockingFindings } from '#shared/rules/findingBuilders';
+import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
 import { isUnwritableDiskError } from '../../api/engineClient';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';

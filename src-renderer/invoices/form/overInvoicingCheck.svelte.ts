@@ -1,4 +1,4 @@
-import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/computeStayAccount';
+import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stays/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
 import { buildStayAccountEntryFromForm } from './formAmounts';

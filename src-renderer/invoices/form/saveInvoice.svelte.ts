@@ -3,19 +3,19 @@ import type { FormFields, FormItem } from '#shared/model/invoiceFormFields';
 import {
   buildCorrectionDifferenceLines,
   addRemovedItemsAtZeroQuantity,
-} from '#shared/rules/correctionDifferenceLines';
-import { appendCorrectionConventionToReason } from '#shared/rules/correctionConventionRemark';
-import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+} from '#shared/rules/corrections/correctionDifferenceLines';
+import { appendCorrectionConventionToReason } from '#shared/rules/corrections/correctionConventionRemark';
+import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import type { Grosz } from '#shared/model/scalars';
 import { normaliseDecimalText, convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
-import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
-import { buildUpdateBody } from '#shared/rules/formCheck';
-import { hasMustFix, createBlockingFinding } from '#shared/rules/findingBuilders';
+import { buildCreateBody, parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
+import { buildUpdateBody } from '#shared/rules/form/formCheck';
+import { hasMustFix, createBlockingFinding } from '#shared/rules/checks/findingBuilders';
 import {
   isCorrection,
   needsCorrectionReason,
   INVOICE_TYPE_NUMBERS_BY_NAME,
-} from '#shared/rules/invoiceTypes';
+} from '#shared/rules/documents/invoiceTypes';
 import {
   requestNewInvoiceCheck,
   requestInvoiceCreation,

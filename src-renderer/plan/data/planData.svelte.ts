@@ -1,6 +1,6 @@
 import { createQueries } from '@tanstack/svelte-query';
 import { untrack } from 'svelte';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
 import { planText } from '#shared/text/plan';
 import { queryClient } from '../../api/queryCache';
 import { staysInDayBlockQueryOptions, staysInRangeQueryOptions } from '../../api/reservationsQueries';
@@ -10,7 +10,7 @@ import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Span } from '../render/planGeometry';
 import { buildPlanGrid, type Part, type PlanGridRows } from '../render/buildPlanGrid';
 import type { Priced } from '../render/freeNightPriceViewModels';
-import { usePlanDayBlocksToFetch } from './planDayBlocks.svelte';
+import { usePlanDayBlocksToFetch } from './planDayBlocksToFetch.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
 import { useRoomQueryBatches } from './roomQueryBatches.svelte';

@@ -5,7 +5,7 @@ import {
   parseStayPaymentState,
   type Payment,
   type StayForm,
-} from '#shared/rules/stayState';
+} from '#shared/rules/stays/stayState';
 import { fold } from '#shared/text/fold';
 
 /**

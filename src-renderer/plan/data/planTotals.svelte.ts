@@ -8,7 +8,7 @@ import {
 import { now } from '../../shell/screenClock.svelte';
 import type { Overview } from '../render/buildPlanGrid';
 import { listFreshnessStretches } from './planDataFreshness';
-import type { Blocks } from './planDayBlocks.svelte';
+import type { Blocks } from './planDayBlocksToFetch.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /** Loads the plan's figures for the whole property, such as the rooms taken per night. */

@@ -1,5 +1,5 @@
 import type { Room } from '#shared/contract/reservationsContract';
-import { splitRoomName } from '#shared/rules/splitRoomName';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 
 export { splitRoomName as splitName };
 

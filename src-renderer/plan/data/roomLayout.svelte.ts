@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/reservationsContract';
-import { isStayFilterEmpty } from '#shared/rules/stayFilterPredicate';
+import { isStayFilterEmpty } from '#shared/rules/stays/stayFilterPredicate';
 import { collator } from '#shared/text/formats';
 import { staysByFilterQueryOptions, roomsQueryOptions } from '../../api/reservationsQueries';
 import { preferences } from '../../shell/preferences.svelte';

@@ -1,5 +1,5 @@
 import type { Span } from '../render/planGeometry';
-import type { Blocks } from './planDayBlocks.svelte';
+import type { Blocks } from './planDayBlocksToFetch.svelte';
 import { isRoomGroup, type Layout } from './roomGroups';
 
 /** The maximum number of rooms whose data one query requests. */

@@ -1,4 +1,4 @@
-import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stayFilterPredicate';
+import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stays/stayFilterPredicate';
 import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';

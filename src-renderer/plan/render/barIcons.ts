@@ -1,4 +1,4 @@
-import type { Payment, StayForm } from '#shared/rules/stayState';
+import type { Payment, StayForm } from '#shared/rules/stays/stayState';
 import type { SourceKind } from '../data/planStays';
 
 /** An icon on the bar of a stay, drawn as a letter of the icon font `marks.ttf`. */

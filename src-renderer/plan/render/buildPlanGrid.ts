@@ -1,5 +1,5 @@
 import { planStaySchema, type Room } from '#shared/contract/reservationsContract';
-import { getStayBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stayLanes';
+import { getStayBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stays/stayLanes';
 import { isRoomGroup, type Group } from '../data/roomGroups';
 import type { Stay } from '../data/planStays';
 

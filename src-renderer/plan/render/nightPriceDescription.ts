@@ -1,7 +1,7 @@
 import type { DerivedOptions, Discount } from '#shared/model/pricing';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { toGrosz } from '#shared/rules/decimal';
-import { estimateNightPrice } from '#shared/rules/priceEstimate';
+import { estimateNightPrice } from '#shared/rules/stays/priceEstimate';
 import { money } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { NightMarks, PricePer } from '../data/planPrices';

@@ -30,7 +30,7 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
 /**
  * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
-export const TEXT_WIDTH_SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
+export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
 /** Highest ratio of drawn to measured text width without increased letter spacing. */
 const ALIKE = 1.03;
 
@@ -53,7 +53,7 @@ class Widths {
   /** Returns the factor by which increased letter spacing widens drawn text (WCAG 1.4.12); 1 with normal spacing. */
   spread(size: number): number {
     void this.ready;
-    const times = this.drawn / (this.of('bar')(TEXT_WIDTH_SAMPLE) * size);
+    const times = this.drawn / (this.of('bar')(FONT_OVERRIDE_DETECTION_TEXT) * size);
     return times > ALIKE ? times : 1;
   }
 

@@ -1,6 +1,6 @@
-import { INVOICE_TYPES, PAYMENT_TYPES } from '#shared/model/invoice';
+import { INVOICE_TYPE_CODES, PAYMENT_TYPES } from '#shared/model/invoice';
 import { daySchema, type Day } from '#shared/model/scalars';
-import { parseTypedDecimalNumber } from '#shared/rules/invoiceBodyFromForm';
+import { parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflictFields';
@@ -46,7 +46,7 @@ export function chooseConflictFieldInputType(field: string, language: Language):
   });
   if (name === 'paymentType') return options(PAYMENT_TYPES);
   if (name === 'paymentStatus') return options([0, 1]);
-  if (name === 'invoiceType') return options(INVOICE_TYPES);
+  if (name === 'invoiceType') return options(INVOICE_TYPE_CODES);
   return { by: 'text' };
 }
 

@@ -1,16 +1,16 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
-import { splitAdvanceByVatRate } from '../advances';
+import { splitAdvanceByVatRate } from '../documents/advances';
 import { countDecimalPlaces, convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
   createBlockingFinding,
   createNonBlockingFinding,
-} from '../findingBuilders';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../invoiceTypes';
+} from './findingBuilders';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
-import { computeInvoiceTotals } from '../vat';
+import { computeInvoiceTotals } from '../tax/vat';
 import { words } from '../../text/fold';
 import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 

@@ -1,15 +1,15 @@
 import type { Finding } from '../../model/finding';
 import type { Grosz } from '../../model/scalars';
-import { isOwnInvoiceAmountStated } from '../advances';
-import { collapseWhitespace } from '../ksefTextRules';
-import { convertToZloty, isOverSplitPaymentLimit } from '../convertToZloty';
+import { isOwnInvoiceAmountStated } from '../documents/advances';
+import { collapseWhitespace } from '../ksef/ksefTextRules';
+import { convertToZloty, isOverSplitPaymentLimit } from '../tax/convertToZloty';
 import { convertGroszToDecimalText, toGrosz } from '../decimal';
-import { createConfirmationFinding, createNonBlockingFinding } from '../findingBuilders';
-import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../invoiceTypes';
+import { createConfirmationFinding, createNonBlockingFinding } from './findingBuilders';
+import { isKsefAdvanceOrSettlement, isCorrection, isSalesInvoice } from '../documents/invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
 import { isLawRuleInForce, LAW_RULES } from '../law/lawRules';
-import { getInvoiceSupplyDay } from '../taxMonth';
-import { classifyTillReceiptMention } from '../findTillReceiptMention';
+import { getInvoiceSupplyDay } from '../tax/taxMonth';
+import { classifyTillReceiptMention } from '../tax/findTillReceiptMention';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 

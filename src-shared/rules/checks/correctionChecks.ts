@@ -4,16 +4,16 @@ import {
   createServiceRefusalFinding,
   createNonBlockingFinding,
   type FindingCode,
-} from '../findingBuilders';
+} from './findingBuilders';
 import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
   isCorrection,
   isCorrectableVatInvoice,
   isInvoiceTypeForKsefAccountsOnly,
   needsCorrectionReason,
-} from '../invoiceTypes';
+} from '../documents/invoiceTypes';
 import { cleanNip, isNip } from '../identifiers/nip';
-import { collapseWhitespace, isBlank, countCodePoints } from '../ksefTextRules';
+import { collapseWhitespace, isBlank, countCodePoints } from '../ksef/ksefTextRules';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /**

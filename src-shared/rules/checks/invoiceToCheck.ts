@@ -4,12 +4,12 @@ import type { FormParty } from '../../model/invoiceFormFields';
 import type { Day, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoicesContract';
 import type { Finding } from '../../model/finding';
-import { toFormParty } from '../buildInvoiceFormFields';
+import { toFormParty } from '../form/buildInvoiceFormFields';
 import { cleanNip, isNip } from '../identifiers/nip';
-import type { WantedNumber } from '../isSameSeriesNumber';
+import type { WantedNumber } from './isSameSeriesNumber';
 import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody';
 import type { ItemField } from '../merge/fieldEquivalence';
-import { computeInvoiceTotals } from '../vat';
+import { computeInvoiceTotals } from '../tax/vat';
 
 /**
  * The invoice that would result from a create or an update (merge/applyQueuedBody.ts); the rules check this invoice.

@@ -1,16 +1,16 @@
 import type { Finding } from '../../model/finding';
 import { fold, words } from '../../text/fold';
 import { countDecimalPlaces, computeLineGross } from '../decimal';
-import { EXEMPTION_BASIS_LENGTH_LIMITS, parseExemptionBasis } from '../exemptionBasis';
+import { EXEMPTION_BASIS_LENGTH_LIMITS, parseExemptionBasis } from '../tax/exemptionBasis';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
   createBlockingFinding,
   createNonBlockingFinding,
-} from '../findingBuilders';
-import { isCorrection, isInvoiceTypeForKsefAccountsOnly } from '../invoiceTypes';
-import { isBlank } from '../ksefTextRules';
-import { isVatExemptItem, normaliseRate } from '../vat';
+} from './findingBuilders';
+import { isCorrection, isInvoiceTypeForKsefAccountsOnly } from '../documents/invoiceTypes';
+import { isBlank } from '../ksef/ksefTextRules';
+import { isVatExemptItem, normaliseRate } from '../tax/vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 
 /** Rules for items and for the VAT exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */

@@ -4,10 +4,10 @@ import {
   createServiceRefusalFinding,
   createBlockingFinding,
   createNonBlockingFinding,
-} from '../findingBuilders';
+} from './findingBuilders';
 import { parseBankAccount } from '../identifiers/iban';
 import { isNip } from '../identifiers/nip';
-import { isBlank } from '../ksefTextRules';
+import { isBlank } from '../ksef/ksefTextRules';
 import type { Check, CheckContext, DraftParty } from './invoiceToCheck';
 import type { Day } from '../../model/scalars';
 import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/weightedDigitSum';

@@ -5,15 +5,15 @@ import {
   createServiceRefusalFinding,
   createBlockingFinding,
   createNonBlockingFinding,
-} from '../findingBuilders';
+} from './findingBuilders';
 import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
   isSalesInvoice,
   isInvoiceTypeForKsefAccountsOnly,
-} from '../invoiceTypes';
-import { hasForbiddenCharacters, countCodePoints } from '../ksefTextRules';
-import { getMonthOfDay, getNextMonth } from '../taxMonth';
-import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './requestPaymentDayAndRateChecks';
+} from '../documents/invoiceTypes';
+import { hasForbiddenCharacters, countCodePoints } from '../ksef/ksefTextRules';
+import { getMonthOfDay, getNextMonth } from '../tax/taxMonth';
+import { isInvoiceOnRequestOnly, getInvoiceRequestDeadline } from './futurePaymentAndExchangeRateChecks';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 
 /** Rules for the type, dates, currency, number and texts of the document as a whole. */

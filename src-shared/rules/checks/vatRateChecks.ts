@@ -1,11 +1,11 @@
 import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
-import { parseExemptionBasis } from '../exemptionBasis';
-import { createNonBlockingFinding } from '../findingBuilders';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../invoiceTypes';
+import { parseExemptionBasis } from '../tax/exemptionBasis';
+import { createNonBlockingFinding } from './findingBuilders';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
 import { isLawRuleInForce } from '../law/lawRules';
-import { getInvoiceSupplyDay } from '../taxMonth';
-import { isVatExemptItem, normaliseRate, getVatPercent } from '../vat';
+import { getInvoiceSupplyDay } from '../tax/taxMonth';
+import { isVatExemptItem, normaliseRate, getVatPercent } from '../tax/vat';
 import type { Check, Draft, DraftItem } from './invoiceToCheck';
 import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
 

@@ -1,4 +1,4 @@
-import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../jpkKsefMarker';
+import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../ksef/jpkKsefMarker';
 import type { LawRule } from './lawRuleSchema';
 
 /** Invoices and KSeF. */

@@ -1,6 +1,6 @@
 import {
   PARTY_IDENTIFIER_TYPES,
-  INVOICE_TYPES,
+  INVOICE_TYPE_CODES,
   PAYMENT_TYPES,
   type Invoice,
   type InvoiceItem,
@@ -14,8 +14,8 @@ import {
   type CreateBody,
   type UpdateBody,
 } from '../../model/invoiceBody';
-import { isKsefAdvanceOrSettlement, isCorrection, needsCorrectionReason } from '../invoiceTypes';
-import { isVatExemptItem } from '../vat';
+import { isKsefAdvanceOrSettlement, isCorrection, needsCorrectionReason } from '../documents/invoiceTypes';
+import { isVatExemptItem } from '../tax/vat';
 import { PARTIES, PARTY_FIELDS, INVOICE_FIELD_ACCESSORS, type PartyName } from './invoiceFieldAccessors';
 import { isSameFieldValue, isSameItem, isSameItemList } from './fieldEquivalence';
 
@@ -103,7 +103,7 @@ const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
 export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | null {
   const { buyer, seller, receiver, extra } = invoice;
   const body: Record<string, unknown> = {
-    invoiceType: oneOf(INVOICE_TYPES, invoice.invoiceType),
+    invoiceType: oneOf(INVOICE_TYPE_CODES, invoice.invoiceType),
     invoiceStatus: oneOf(INVOICE_STATUSES_SETTABLE_BY_CLIENT, invoice.invoiceStatus) ?? 'ISSUED',
     buyer: partyBody('buyer', buyer, null),
     seller: partyBody('seller', seller, null),

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import { parseExemptionBasis } from '../exemptionBasis';
-import { isKsefAdvanceOrSettlement, needsCorrectionReason } from '../invoiceTypes';
+import { parseExemptionBasis } from '../tax/exemptionBasis';
+import { isKsefAdvanceOrSettlement, needsCorrectionReason } from '../documents/invoiceTypes';
 import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
 import { areItemsSavedAsSent, type OpenValues, type SentItem } from './areItemsSavedAsSent';
 import { applyPatch, buildInvoiceFromCreateBody } from './applyQueuedBody';

@@ -8,9 +8,9 @@ import {
   toGrosz,
   formatUnitsAsDecimal,
 } from '../decimal';
-import { parseExemptionBasis } from '../exemptionBasis';
-import { collapseWhitespace } from '../ksefTextRules';
-import { normaliseRate } from '../vat';
+import { parseExemptionBasis } from '../tax/exemptionBasis';
+import { collapseWhitespace } from '../ksef/ksefTextRules';
+import { normaliseRate } from '../tax/vat';
 
 /** Functions that compare two values of an invoice field (A17, A20, A27). */
 

@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../model/invoice';
-import { computeInvoiceOwnGross } from '../advances';
-import { normaliseRate, computeInvoiceTotals } from '../vat';
+import { computeInvoiceOwnGross } from '../documents/advances';
+import { normaliseRate, computeInvoiceTotals } from '../tax/vat';
 
 /**
  * Returns the sums of an invoice as a text for comparison: currency, amount in grosz, and gross and VAT of each rate.

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/reservationsContract';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { computePropertyOccupancyPerNight } from '#shared/rules/propertyOccupancyPerNight';
+import { computePropertyOccupancyPerNight } from '#shared/rules/figures/propertyOccupancyPerNight';
 
 /**
  * Generates a property for the bench of the plan; the same seed gives the same stays to Kontuar and to the compared

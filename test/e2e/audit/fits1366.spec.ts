@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { buildCreateBody } from '#shared/rules/invoiceBodyFromForm';
+import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
 import { LANGUAGES } from '#shared/text/language';
 import { problem } from '#support/stranger/answers';
 import { openPage } from '#support/browser';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { getCachedDatabaseKey } from '#engine/recovery/findProfileKey';
+import { getCachedDatabaseKey } from '#engine/recovery/findDataKey';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { z } from 'zod';
 import { diagnoseSyncPrerequisites, openEngine } from '#engine/openEngine';

@@ -4,7 +4,7 @@ import { saveCorrectionAmountChoice } from '#engine/documents/saveCorrectionAmou
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import type { Invoice } from '#shared/model/invoice';
-import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
+import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { anItem } from '#support/records';
 import { AT, openTestStore, takenBack } from '../store/openTestStore';
 import { account, make } from './accounts';

@@ -8,7 +8,7 @@ import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';

@@ -6,8 +6,8 @@ import { FA3_COUNTRY_CODES, FA3_CURRENCY_CODES } from '#engine/documents/fa3/fa3
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { normaliseExchangeRate } from '#shared/rules/decimal';
-import { isPublicBody } from '#shared/rules/publicAuthorityNames';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
+import { isPublicBody } from '#shared/rules/documents/publicAuthorityNames';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { ROOT } from '#support/testProfile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';

@@ -13,7 +13,7 @@ import {
   type VAT_INVOICE,
 } from './papers';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { paperWords, SECOND, type Second, type Words } from '#shared/text/paperWords';
 import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';

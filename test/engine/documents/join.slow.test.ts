@@ -5,7 +5,7 @@ import { exportInvoices, joinExportPdfs } from '#engine/documents/export/exportI
 import { PdfJoin } from '#engine/documents/join/pdfJoin';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { PdfWriter } from '#engine/documents/pdf/pdfWriter';
-import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';

@@ -11,7 +11,7 @@ import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { MAX_XML_BYTES } from '#engine/documents/ksef/xmlTree';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionItems } from '#shared/rules/correctionConventionSchemas';
+import type { CorrectionItems } from '#shared/rules/corrections/correctionConventionSchemas';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';

@@ -13,7 +13,7 @@ import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
-import { NO_INVOICE_RELATIVES } from '#shared/rules/documentSumTypes';
+import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';

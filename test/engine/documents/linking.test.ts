@@ -4,7 +4,10 @@ import {
   readCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
-import { findInvoicesToLink, linkInvoiceToInvoices } from '#engine/documents/linkRelatedInvoices';
+import {
+  findRelatedInvoiceLinkCandidates,
+  linkInvoiceToInvoices,
+} from '#engine/documents/linkRelatedInvoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -283,7 +286,7 @@ describe('the documents that are offered', () => {
   const offered = (text: string, ...invoices: Invoice[]) => {
     const { store } = house(correction(21), ...invoices);
     const card = store.invoices.show('21');
-    return card ? findInvoicesToLink(store, card, text).map(({ invoiceId }) => invoiceId) : [];
+    return card ? findRelatedInvoiceLinkCandidates(store, card, text).map(({ invoiceId }) => invoiceId) : [];
   };
   const many = (count: number, fields: Partial<Invoice>) =>
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));

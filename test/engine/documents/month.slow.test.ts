@@ -6,7 +6,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
-import { computeKsefCrc } from '#shared/rules/ksefNumber';
+import { computeKsefCrc } from '#shared/rules/ksef/ksefNumber';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { zipExportFiles } from '#engine/documents/export/exportInvoices';
-import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
+import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 import { readPdf } from '#support/readPdf';
 import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';

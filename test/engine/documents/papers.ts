@@ -2,8 +2,8 @@ import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/inv
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
-import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documentSums';
-import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documentSumTypes';
+import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documents/documentSums';
+import { NO_INVOICE_RELATIVES, type Relatives } from '#shared/rules/documents/documentSumTypes';
 import { anInvoice, anItem } from '#support/records';
 
 /** Sample documents of every type, using the worked examples of domain.md where they exist. */

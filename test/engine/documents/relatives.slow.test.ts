@@ -6,9 +6,12 @@ import {
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
-import { buildCorrectionNote } from '#shared/rules/correctionConventionRemark';
-import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
+import { buildCorrectionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import {
+  getGrossChargedByDocumentAlone,
+  getSumsChargedByDocumentAlone,
+} from '#shared/rules/documents/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';

@@ -1,7 +1,7 @@
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/presence';
+import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/lastActivityAndAbsence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
 import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';

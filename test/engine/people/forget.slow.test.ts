@@ -16,7 +16,7 @@ import { openEngine, type Engine } from '#engine/openEngine';
 import { findPersonalDataByQuery } from '#engine/people/findPerson';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { openTestStore, TODAY } from '../store/openTestStore';

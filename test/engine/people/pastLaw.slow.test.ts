@@ -7,10 +7,10 @@ import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/store';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
-import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
+import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 import { retentionSchema } from '#shared/rules/retention';
-import { summarizeInvoicing } from '#shared/rules/computeStayAccount';
+import { summarizeInvoicing } from '#shared/rules/stays/computeStayAccount';
 import { anInvoice, aReservation } from '#support/records';
 import {
   AT,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isGuestMatchingQuery,
-  collectPersonMarks,
+  collectPersonNamesPhonesAndEmails,
   parsePersonQuery,
   isPersonMentionedInText,
 } from '#engine/store/people/personMatching';
@@ -42,7 +42,7 @@ test.each([
     return query !== null && isGuestMatchingQuery(query, two(phone));
   });
   expect(found).toEqual([true, true, true]);
-  const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two(phone)]);
+  const personMarks = collectPersonNamesPhonesAndEmails({ names: [], phones: [], emails: [] }, [two(phone)]);
   expect(
     ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonMentionedInText(personMarks, text)),
   ).toEqual([true, true]);
@@ -60,14 +60,16 @@ test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl
       return query !== null && isGuestMatchingQuery(query, two('', email));
     };
     expect(['zb@los.pl', 'biuro@los.pl,', email, 'o@los.pl'].map(found)).toEqual([true, true, true, false]);
-    const personMarks = collectPersonMarks({ names: [], phones: [], emails: [] }, [two('', email)]);
+    const personMarks = collectPersonNamesPhonesAndEmails({ names: [], phones: [], emails: [] }, [
+      two('', email),
+    ]);
     expect(
       ['od zb@los.pl', 'od biuro@los.pl'].map((text) => isPersonMentionedInText(personMarks, text)),
     ).toEqual([true, true]);
   },
 );
 
-const marks = collectPersonMarks({ names: ['jan', 'los'], phones: [], emails: [] }, [jan]);
+const marks = collectPersonNamesPhonesAndEmails({ names: ['jan', 'los'], phones: [], emails: [] }, [jan]);
 test.each([
   'zapłaci LOŚ JAN jutro',
   'tel. 601-000-482',
@@ -82,6 +84,6 @@ test.each(['', 'Jan i Ewa Łoś', 'Jan Łosiewicz', 'Janusz Łoś', '701000482']
   (text) => expect(isPersonMentionedInText(marks, text)).toBe(false),
 );
 test('person search in free text: a surname alone does not count as a mention of the person', () => {
-  const alone = collectPersonMarks({ names: ['nowak'], phones: [], emails: [] }, []);
+  const alone = collectPersonNamesPhonesAndEmails({ names: ['nowak'], phones: [], emails: [] }, []);
   expect(isPersonMentionedInText(alone, 'Nowak')).toBe(false);
 });

@@ -6,7 +6,7 @@ import { parsePersonQuery } from '#engine/store/people/personMatching';
 import type { Store } from '#engine/store/store';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';

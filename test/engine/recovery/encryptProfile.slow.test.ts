@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadProfileKey } from '#engine/app/profileKeys';
+import { loadDataKey } from '#engine/app/dataKeys';
 import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
@@ -19,8 +19,8 @@ import { databasePath, journalPath } from '#engine/recovery/backupPaths';
 import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
 import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
-import { startWithoutKey } from '#engine/recovery/lostKey';
-import type { KeySources } from '#engine/recovery/findProfileKey';
+import { startWithoutKey } from '#engine/recovery/startProfileWithoutLostKey';
+import type { KeySources } from '#engine/recovery/findDataKey';
 import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
 import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/profileDocumentFiles';
 import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
@@ -69,12 +69,12 @@ function aKeychain() {
 const NO_KEYCHAIN: KeySources = { given: null, keychain: null, makesEntries: false };
 
 async function keyOf(profileDir: string, sources: KeySources): Promise<DataKey | null> {
-  const opened = await loadProfileKey({ profileDir, sources, writes: true });
+  const opened = await loadDataKey({ profileDir, sources, writes: true });
   if (!opened.ok) throw new Error(`${opened.refusal.reason}: ${opened.refusal.detail}`);
   return opened.value;
 }
 async function refusalOf(profileDir: string, sources: KeySources): Promise<string | null> {
-  const opened = await loadProfileKey({ profileDir, sources, writes: true });
+  const opened = await loadDataKey({ profileDir, sources, writes: true });
   return opened.ok ? null : opened.refusal.reason;
 }
 

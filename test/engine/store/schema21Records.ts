@@ -1,5 +1,5 @@
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
-import { buildInvoiceFormFields } from '#shared/rules/buildInvoiceFormFields';
+import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { LATER } from './openTestStore';
 

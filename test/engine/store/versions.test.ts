@@ -3,7 +3,7 @@ import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#shared/model/reservationSchema';
-import { classifyNewsKind } from '#shared/rules/stayChanges';
+import { classifyNewsKind } from '#shared/rules/stays/stayChanges';
 import { anInvoice, aReservation, asStored } from '#support/records';
 import { AT, LATER, listen, openTestStore, takenBack, tempDir } from './openTestStore';
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
@@ -107,7 +107,7 @@ function answerDoubt(change: Change): boolean {
     const { invoice } = store.outbox.mirror(localId);
     return invoice?.town === change.body.town;
   });
-  const decision: Decision =
+  const decision: ConflictResolution =
     twin?.invoiceId === undefined || twin.invoiceId === null
       ? { act: 'sendAnew' }
       : { act: 'twin', invoiceId: twin.invoiceId };

@@ -1,6 +1,6 @@
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
-import type { NumberGap } from '#shared/rules/invoiceNumberGaps';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import type { NumberGap } from '#shared/rules/documents/invoiceNumberGaps';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { omittedText } from '#shared/text/omitted';

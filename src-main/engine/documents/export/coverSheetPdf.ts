@@ -1,10 +1,10 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { subtractAmountOutsideVat } from '#shared/rules/amountOutsideVat';
-import { buildSumsFromRates, type Sums } from '#shared/rules/documentSumTypes';
-import type { Month } from '#shared/rules/taxMonth';
-import { addSumsPerVatRate, type RateSum } from '#shared/rules/vat';
+import { subtractAmountOutsideVat } from '#shared/rules/tax/amountOutsideVat';
+import { buildSumsFromRates, type Sums } from '#shared/rules/documents/documentSumTypes';
+import type { Month } from '#shared/rules/tax/taxMonth';
+import { addSumsPerVatRate, type RateSum } from '#shared/rules/tax/vat';
 import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';

@@ -7,8 +7,8 @@ import type {
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { findInvoiceNumberGaps } from '#shared/rules/invoiceNumberGaps';
-import { getLastDayOfMonth } from '#shared/rules/taxMonth';
+import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
+import { getLastDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import { PdfJoin } from '../join/pdfJoin';

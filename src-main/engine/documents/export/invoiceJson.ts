@@ -1,8 +1,8 @@
 import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoicesContract';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { getMonthOfDay } from '#shared/rules/taxMonth';
-import type { RateSum } from '#shared/rules/vat';
+import { getMonthOfDay } from '#shared/rules/tax/taxMonth';
+import type { RateSum } from '#shared/rules/tax/vat';
 
 /**
  * Builds the JSON form of invoices (command-line.md): fields of the service keep the service's names and types, and

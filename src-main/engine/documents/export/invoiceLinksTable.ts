@@ -1,4 +1,4 @@
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { speak, type Language } from '#shared/text/language';
 import { linkHowText } from '#shared/text/links';
 import { registerText } from '#shared/text/register';

@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
-import { findInvoicesMissingAdvanceDeduction } from '../undeductedAdvances';
+import { findInvoicesMissingAdvanceDeduction } from '../findInvoicesMissingAdvanceDeduction';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OmittedInvoice, PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { log } from '../../../log/log';
-import { guessPaperLanguageForBuyer } from '#shared/rules/paperLanguage';
+import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import {
   getOrCreatePdf,
   readInvoicePdfInputs,

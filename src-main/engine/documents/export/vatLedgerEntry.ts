@@ -2,34 +2,37 @@ import type { LeftOut, PaperDoubt } from '#shared/contract/pdfWarningAndVatOmiss
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
+import { readExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
+import {
+  getGrossChargedByDocumentAlone,
+  getSumsChargedByDocumentAlone,
+} from '#shared/rules/documents/documentSums';
 import {
   computeAmountOutsideVat,
   subtractAmountOutsideVat,
   type OutsideVat,
-} from '#shared/rules/amountOutsideVat';
+} from '#shared/rules/tax/amountOutsideVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
+import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
 import type { FileDifference, KsefFile } from '#shared/model/ksefFile';
 import {
   isBusinessParty,
   isOriginalOutsideKsef,
   chooseJpkKsefMarker,
   type KsefMarker,
-} from '#shared/rules/jpkKsefMarker';
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
-import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
-import type { Relatives, Sums } from '#shared/rules/documentSumTypes';
-import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/factsStatedByPeople';
-import type { TillDuty } from '#shared/rules/tillDutySchema';
-import { decideTaxDay } from '#shared/rules/taxMonth';
+} from '#shared/rules/ksef/jpkKsefMarker';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
+import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
+import type { Relatives, Sums } from '#shared/rules/documents/documentSumTypes';
+import { NO_STATED_INVOICE_FACTS, type StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
+import type { TillDuty } from '#shared/rules/tax/propertyTillDutySchema';
+import { decideTaxDay } from '#shared/rules/tax/taxMonth';
 import {
   isSaleRecordedByTill,
   isTillRecordingUnknown,
   type TillFacts,
-} from '#shared/rules/isSaleRecordedByTill';
+} from '#shared/rules/tax/isSaleRecordedByTill';
 import type { PaperSource } from '../paper/invoicePaper';
 
 /**

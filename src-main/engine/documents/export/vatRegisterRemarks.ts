@@ -1,11 +1,11 @@
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/sumMixedStatusItems';
-import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksefNumber';
-import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
-import { isBlank } from '#shared/rules/ksefTextRules';
-import { getMonthOfDay, getInvoiceSupplyDay } from '#shared/rules/taxMonth';
-import { findTillReceiptMention } from '#shared/rules/findTillReceiptMention';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { sumItemsIfStatusesDiffer } from '#shared/rules/documents/sumMixedStatusItems';
+import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
+import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
+import { isBlank } from '#shared/rules/ksef/ksefTextRules';
+import { getMonthOfDay, getInvoiceSupplyDay } from '#shared/rules/tax/taxMonth';
+import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
 import { speak, type Language } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';

@@ -1,7 +1,7 @@
 import type { Grosz } from '#shared/model/scalars';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { compareVatRates } from '#shared/rules/vat';
+import { compareVatRates } from '#shared/rules/tax/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { linkHowText } from '#shared/text/links';

@@ -1,21 +1,21 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { readExchangeRate, convertToZloty } from '#shared/rules/convertToZloty';
+import { readExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { convertGroszToDecimalText, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
-import { getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
-import type { Relatives } from '#shared/rules/documentSumTypes';
-import { parseExemptionBasis } from '#shared/rules/exemptionBasis';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
+import type { Relatives } from '#shared/rules/documents/documentSumTypes';
+import { parseExemptionBasis } from '#shared/rules/tax/exemptionBasis';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
   isItemOutsideVat,
   computeAmountOutsideVat,
   subtractAmountOutsideVat,
-} from '#shared/rules/amountOutsideVat';
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
-import { findTillReceiptMention } from '#shared/rules/findTillReceiptMention';
-import type { RateSum } from '#shared/rules/vat';
+} from '#shared/rules/tax/amountOutsideVat';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
+import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
+import type { RateSum } from '#shared/rules/tax/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';

@@ -1,8 +1,8 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
-import type { Relatives } from '#shared/rules/documentSumTypes';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
-import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/vat';
+import type { Relatives } from '#shared/rules/documents/documentSumTypes';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
+import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
 
 /**

@@ -1,5 +1,5 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 
 /** XML namespace of FA(3) files, shared by the preview, the reader and the PDF. */
 

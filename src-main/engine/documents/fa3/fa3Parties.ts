@@ -1,7 +1,7 @@
 import type { Party } from '#shared/model/invoice';
 import { checkEuVatNumber } from '#shared/rules/identifiers/euVat';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { createXmlParentElement, createXmlTextElement, cleanXmlText, type XmlElement } from './xmlWriter';
 
 /** Builds the FA(3) elements of the seller, the buyer and the receiver, with their tax numbers (domain.md 7.3). */

@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 
 /**
  * An element of a small XML tree, with either text or child elements. No empty elements are created, and null children

@@ -2,11 +2,14 @@ import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone, getSumsChargedByDocumentAlone } from '#shared/rules/documentSums';
+import {
+  getGrossChargedByDocumentAlone,
+  getSumsChargedByDocumentAlone,
+} from '#shared/rules/documents/documentSums';
 import { cleanNip } from '#shared/rules/identifiers/nip';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
-import type { DocumentSums, Relatives } from '#shared/rules/documentSumTypes';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
+import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
 import { MISSING_TAX_NUMBER_TEXT, buildVatRegisterBuyer } from '../export/vatRegisterBuyer';
 import { getFa3InvoiceKind } from '../fa3/fa3Names';
 import type { PaperSource } from '../paper/invoicePaper';

@@ -1,7 +1,7 @@
 import type { KsefRefusal } from '#shared/contract/ksefContract';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { normaliseDecimalText, toGrosz } from '#shared/rules/decimal';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { fa3Text } from '#shared/text/documents';
 import { FA3_NAMESPACE, FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { parseXmlTree, type XmlNode } from './xmlTree';

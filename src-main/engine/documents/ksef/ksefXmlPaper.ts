@@ -1,12 +1,12 @@
 import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
-import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
+import { describeCorrectionAmountDue } from '#shared/rules/corrections/correctionDue';
 import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
-import { getGrossChargedByDocumentAlone } from '#shared/rules/documentSums';
+import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
-import { buildKsefVerificationUrl } from '#shared/rules/ksefVerificationUrl';
-import { buildTransferCodeFromInvoice } from '#shared/rules/transferQrCode';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { buildKsefVerificationUrl } from '#shared/rules/ksef/ksefVerificationUrl';
+import { buildTransferCodeFromInvoice } from '#shared/rules/documents/transferQrCode';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { amount, money } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
-import { isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import {
   readStoredFile,
   removeSealedSuffix,

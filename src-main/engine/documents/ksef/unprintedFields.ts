@@ -1,4 +1,4 @@
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { findXmlChild, listXmlChildren, readXmlText } from './fa3Reader';
 import type { XmlNode } from './xmlTree';
 

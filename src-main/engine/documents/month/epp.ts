@@ -1,10 +1,10 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules/taxMonth';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { getFirstDayOfMonth, getLastDayOfMonth, type Month } from '#shared/rules/tax/taxMonth';
 import { hasCyrillic, transliterateUkrainian } from '#shared/rules/ukrainianLatin';
-import { getVatPercent } from '#shared/rules/vat';
+import { getVatPercent } from '#shared/rules/tax/vat';
 import { exactTime } from '#shared/text/formats';
 import { optimaText } from '#shared/text/accountant';
 import {

@@ -1,8 +1,8 @@
 import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { getJpkFieldsForVatRate } from '#shared/rules/jpkFieldsByVatRate';
-import type { Month } from '#shared/rules/taxMonth';
+import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';
+import type { Month } from '#shared/rules/tax/taxMonth';
 import { jpkText } from '#shared/text/accountant';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { buildVatRegisterBuyer, MISSING_TAX_NUMBER_TEXT } from '../export/vatRegisterBuyer';

@@ -1,5 +1,5 @@
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
-import type { Month } from '#shared/rules/taxMonth';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
+import type { Month } from '#shared/rules/tax/taxMonth';
 import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';

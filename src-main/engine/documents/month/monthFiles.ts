@@ -1,4 +1,4 @@
-import { getFirstDayOfMonth } from '#shared/rules/taxMonth';
+import { getFirstDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';

@@ -2,18 +2,18 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import type { Day } from '#shared/model/scalars';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusinessParty, chooseJpkKsefMarker } from '#shared/rules/jpkKsefMarker';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isBusinessParty, chooseJpkKsefMarker } from '#shared/rules/ksef/jpkKsefMarker';
 import { isLawRuleInForce } from '#shared/rules/law/lawRules';
-import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/invoiceNumberGaps';
-import type { KsefConnected } from '#shared/rules/invoiceTypeChoices';
+import { findInvoiceNumberGaps, type NumberGap } from '#shared/rules/documents/invoiceNumberGaps';
+import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
 import {
   getLastDayOfMonth,
   canInvoiceBelongToTaxMonths,
   getMonthOfDay,
   getInvoiceSupplyDay,
   type Month,
-} from '#shared/rules/taxMonth';
+} from '#shared/rules/tax/taxMonth';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
 import {

@@ -1,9 +1,9 @@
 import type { Grosz } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
-import type { Month } from '#shared/rules/taxMonth';
-import { getVatPercent } from '#shared/rules/vat';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
+import type { Month } from '#shared/rules/tax/taxMonth';
+import { getVatPercent } from '#shared/rules/tax/vat';
 import { optimaText } from '#shared/text/accountant';
 import {
   MISSING_TAX_NUMBER_TEXT,

@@ -1,8 +1,8 @@
 import { MAX_MONTHLY_OUTSIDE_KSEF_GROSZ } from '#shared/rules/checks/amountLimitChecks';
 import { LAW_RULES } from '#shared/rules/law/lawRules';
-import { isSalesInvoice } from '#shared/rules/invoiceTypes';
-import { isBusinessParty } from '#shared/rules/jpkKsefMarker';
-import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/taxMonth';
+import { isSalesInvoice } from '#shared/rules/documents/invoiceTypes';
+import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
+import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
 import { monthText } from '#shared/text/accountant';
 import { money } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';

@@ -3,10 +3,10 @@ import type { DeskRow, StoredReservation } from '#shared/contract/reservationsCo
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, isStayInDayRange } from '#shared/rules/days';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
-import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stayLanes';
-import { splitRoomName } from '#shared/rules/splitRoomName';
-import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stayState';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
+import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stays/stayLanes';
+import { splitRoomName } from '#shared/rules/stays/splitRoomName';
+import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';

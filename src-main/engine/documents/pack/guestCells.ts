@@ -1,5 +1,5 @@
-import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
-import { parseCheckInState } from '#shared/rules/stayState';
+import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusChildren';
+import { parseCheckInState } from '#shared/rules/stays/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';

@@ -1,6 +1,6 @@
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { countLanes, type Laned } from '#shared/rules/stayLanes';
-import type { StayForm } from '#shared/rules/stayState';
+import { countLanes, type Laned } from '#shared/rules/stays/stayLanes';
+import type { StayForm } from '#shared/rules/stays/stayState';
 import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';

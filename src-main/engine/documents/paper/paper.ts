@@ -116,7 +116,7 @@ export interface InvoicePaper {
    * from KSeF has this code, because the code contains the hash of the file.
    */
   readonly verification?: { readonly url: string; readonly label: string } | null;
-  /** Content of the QR code for a bank transfer, with its amount (rules/transferQrCode.ts). */
+  /** Content of the QR code for a bank transfer, with its amount (rules/documents/transferQrCode.ts). */
   readonly paymentCode?: { readonly text: string; readonly amount: string } | null;
 }
 

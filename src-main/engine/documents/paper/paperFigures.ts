@@ -1,12 +1,12 @@
 import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { convertToZloty } from '#shared/rules/convertToZloty';
+import { convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { describeCorrectionAmountDue } from '#shared/rules/correctionDue';
-import type { DocumentSums, Sums } from '#shared/rules/documentSumTypes';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import type { RateSum } from '#shared/rules/vat';
+import { describeCorrectionAmountDue } from '#shared/rules/corrections/correctionDue';
+import type { DocumentSums, Sums } from '#shared/rules/documents/documentSumTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import type { RateSum } from '#shared/rules/tax/vat';
 import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
 import { rateWords } from '#shared/text/numbers';

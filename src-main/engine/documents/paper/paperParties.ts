@@ -1,6 +1,6 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
-import { collapseWhitespace } from '#shared/rules/ksefTextRules';
+import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { parsePartyTaxId, type Identifier } from '#shared/rules/identifiers/partyTaxId';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { Fact, PaperParty } from './paper';

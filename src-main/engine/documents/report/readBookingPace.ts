@@ -6,7 +6,7 @@ import {
   computeBookingPace,
   DAYS_IN_52_WEEKS,
   type Books,
-} from '#shared/rules/bookingPace';
+} from '#shared/rules/figures/bookingPace';
 import type { Store } from '../../store/store';
 import { listFetchedReservationDays } from './readReportStays';
 

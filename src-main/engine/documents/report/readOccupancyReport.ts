@@ -1,7 +1,7 @@
 import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportContract';
 import { addDays } from '#shared/rules/days';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
-import { computeFiguresInSteps } from '#shared/rules/occupancyFigures';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
+import { computeFiguresInSteps } from '#shared/rules/figures/occupancyFigures';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
@@ -11,7 +11,7 @@ import {
   readStayPrices,
 } from './readReportStays';
 import type { Day } from '#shared/model/scalars';
-import { sumUnpaidByAge } from '#shared/rules/unpaidAge';
+import { sumUnpaidByAge } from '#shared/rules/documents/unpaidAge';
 import { listUnpaidInvoices } from '../unpaidDocuments';
 
 /**

@@ -2,15 +2,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
-import type { ReportStay } from '#shared/rules/nightsAndRevenueShares';
-import { createStayPriceConverter, MAX_RATE_AGE_DAYS, type StatedRate } from '#shared/rules/stayPriceInZloty';
+import type { ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
+import {
+  createStayPriceConverter,
+  MAX_RATE_AGE_DAYS,
+  type StatedRate,
+} from '#shared/rules/figures/stayPriceInZloty';
 import type { FigureStay, Store } from '../../store/store';
 
 /**
  * Number of arrival days whose stays are read in one step. A step takes a few milliseconds in a property with 500
  * rooms.
  */
-export const ARRIVAL_DAYS_PER_READ = 10;
+export const REPORT_ARRIVAL_DAYS_PER_STORE_READ = 10;
 /** Number of days of issue whose invoices in foreign currencies are read in one step. */
 const ISSUE_DAYS_PER_READ = 60;
 
@@ -23,9 +27,9 @@ export async function readReportStays(
   { from, to }: { from: Day; to: Day },
 ): Promise<ReportStay[]> {
   const stays = reservations.figures({ from, to }, 'before').map(stayOf);
-  for (let begin = from; begin < to; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
+  for (let begin = from; begin < to; begin = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ)) {
     await yieldToEventLoop();
-    const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
+    const next = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ);
     const part = reservations.figures({ from: begin, to: next < to ? next : to }, 'within');
     for (const stay of part) stays.push(stayOf(stay));
   }

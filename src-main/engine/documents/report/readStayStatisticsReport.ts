@@ -3,15 +3,15 @@ import type { FullReportRequest } from '#shared/contract/reportContract';
 import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rules/days';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
-import { computeStayLengthAndLeadTime, type Booking } from '#shared/rules/stayLengthAndLeadTime';
-import { computeNightsAndRevenueByRoom } from '#shared/rules/reportByRoom';
-import { computeNightsAndRevenueShares } from '#shared/rules/nightsAndRevenueShares';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
+import { computeStayLengthAndLeadTime, type Booking } from '#shared/rules/figures/stayLengthAndLeadTime';
+import { computeNightsAndRevenueByRoom } from '#shared/rules/figures/reportByRoom';
+import { computeNightsAndRevenueShares } from '#shared/rules/figures/nightsAndRevenueShares';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
   chooseReportCurrency,
-  ARRIVAL_DAYS_PER_READ,
+  REPORT_ARRIVAL_DAYS_PER_STORE_READ,
   listFetchedReservationDays,
   readReportStays,
   readStayPrices,
@@ -29,9 +29,9 @@ export async function readStayStatisticsReport(
   const end = addDays(to, 1);
   const stays = await readReportStays(store, { from, to: end });
   const arrived: Booking[] = [];
-  for (let begin = from; begin < end; begin = addDays(begin, ARRIVAL_DAYS_PER_READ)) {
+  for (let begin = from; begin < end; begin = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ)) {
     await yieldToEventLoop();
-    const next = addDays(begin, ARRIVAL_DAYS_PER_READ);
+    const next = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ);
     for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
       arrived.push(stay);
   }

@@ -9,8 +9,8 @@ import {
   getMonthOfDay,
   getNextMonth,
   type Month,
-} from '#shared/rules/taxMonth';
-import { compareVatRates } from '#shared/rules/vat';
+} from '#shared/rules/tax/taxMonth';
+import { compareVatRates } from '#shared/rules/tax/vat';
 import type { Store } from '../../store/store';
 import {
   createVatLedgerEntry,

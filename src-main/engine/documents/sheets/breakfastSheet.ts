@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
-import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stayState';
+import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';

@@ -1,5 +1,5 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import { hasGuestLeftEarly } from '#shared/rules/stayState';
+import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';

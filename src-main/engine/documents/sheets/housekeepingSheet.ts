@@ -1,7 +1,7 @@
 import type { StoredReservation } from '#shared/contract/reservationsContract';
-import { areRoomsInferredFromStays } from '#shared/rules/areRoomsInferredFromStays';
-import { formatAdultsPlusChildren } from '#shared/rules/formatAdultsPlusChildren';
-import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stayState';
+import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
+import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusChildren';
+import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { finderText } from '#shared/text/finder';
 import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';

@@ -3,7 +3,7 @@ import type { PropertyFigures, Report } from '#shared/contract/reportContract';
 import type { BookingStep, StayReport } from '#shared/contract/stayReport';
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared/rules/reportPeriods';
+import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
 import { figuresText } from '#shared/text/figures';
 import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';

@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';

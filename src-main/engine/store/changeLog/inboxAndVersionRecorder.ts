@@ -1,14 +1,14 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { Instant } from '#shared/model/scalars';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import {
   compareReservations,
   mergeConsecutiveChanges,
   classifyNewsKind,
   type FieldChanges,
   type FieldValue,
-} from '#shared/rules/stayChanges';
+} from '#shared/rules/stays/stayChanges';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { Version } from './versionStore';

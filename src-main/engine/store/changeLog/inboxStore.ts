@@ -1,7 +1,7 @@
 import type { InboxItem as ShownItem, News } from '#shared/contract/inboxContract';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day, Instant } from '#shared/model/scalars';
-import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
+import type { FieldChanges, NewsKind } from '#shared/rules/stays/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
 /**

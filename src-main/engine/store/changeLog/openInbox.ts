@@ -1,6 +1,6 @@
 import type { Day } from '#shared/model/scalars';
-import { mergeConsecutiveChanges } from '#shared/rules/stayChanges';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { mergeConsecutiveChanges } from '#shared/rules/stays/stayChanges';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database';
 import { parseStoredFieldChanges } from './openStayAndInvoiceVersions';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
-import { mergeConsecutiveChanges, type FieldChanges } from '#shared/rules/stayChanges';
+import { mergeConsecutiveChanges, type FieldChanges } from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, type Database } from '../sql/database';
 import { VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
 import type { Version, VersionStore } from './versionStore';

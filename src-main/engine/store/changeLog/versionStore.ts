@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { PlanStay } from '#shared/contract/reservationsContract';
-import type { FieldChanges } from '#shared/rules/stayChanges';
+import type { FieldChanges } from '#shared/rules/stays/stayChanges';
 import type { Subject } from '../sql/tableTypes';
 
 /** One recorded change of a stay or invoice: the record was new, or its fields had other values. */

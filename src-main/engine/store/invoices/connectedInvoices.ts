@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
-import { INVOICE_TYPES } from '#shared/model/invoice';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { listReferableInvoiceTypes } from '#shared/rules/relatedInvoiceRules';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { listReferableInvoiceTypes } from '#shared/rules/documents/relatedInvoiceRules';
 import { sqlBuilder, type Database } from '../sql/database';
 
 /** The data of an invoice that decide which other invoices can be linked to it (relatedInvoiceReader.ts). */
@@ -32,7 +32,9 @@ export interface InvoiceConnections {
 }
 
 const REFERRING_TYPES = sql.join(
-  INVOICE_TYPES.filter((type) => listReferableInvoiceTypes(type).length > 0).map((type) => sql.lit(type)),
+  INVOICE_TYPE_CODES.filter((type) => listReferableInvoiceTypes(type).length > 0).map((type) =>
+    sql.lit(type),
+  ),
 );
 
 /** Prepares indexed queries for the invoices on which the links and amounts of one invoice can depend. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import type { AmountChoice } from '#shared/rules/correctionConventionSchemas';
+import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { AffectedInvoices } from './affectedInvoices';

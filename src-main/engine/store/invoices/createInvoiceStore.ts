@@ -1,9 +1,9 @@
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
-import { CORRECTION_CONVENTION_SENTENCES } from '#shared/rules/correctionConventionRemark';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { parseKsefNumber } from '#shared/rules/ksefNumber';
+import { INVOICE_TYPE_CODES, type ShownInvoice } from '#shared/model/invoice';
+import { CORRECTION_CONVENTION_SENTENCES } from '#shared/rules/corrections/correctionConventionRemark';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { NotifyingTransactions } from '../sql/transactions';
 import {
   sqlBuilder,
@@ -25,8 +25,8 @@ import {
   parseInvoiceRow,
 } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
-import { ALL_DAYS_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
-import { prepareSentInvoiceTypes } from './sentInvoiceTypes';
+import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
+import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
 import { prepareStatedExchangeRates } from './statedExchangeRates';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesToRecalculate';
@@ -36,7 +36,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { buildFtsQuery } from '../search/searchWords';
 
-const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
+const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
 
 interface InvoiceStoreParts {
   readonly db: Database;
@@ -79,7 +79,7 @@ export function createInvoiceStore({
     apply: (invoices, confirmedAt, asOf = writer.moment()) =>
       commits.transaction(() => {
         const changed = writer.put(invoices, confirmedAt, asOf);
-        confirm('invoices', ALL_DAYS_RANGE, confirmedAt);
+        confirm('invoices', ALL_INVOICES_FETCH_RANGE, confirmedAt);
         commits.touch(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { computeInvoiceTotals } from '#shared/rules/vat';
+import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
-import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypes';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 import { prepareKsefFileReader } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
 import type { LinksFrom } from './relatedInvoiceDetection';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,

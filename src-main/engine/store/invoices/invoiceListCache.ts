@@ -1,6 +1,6 @@
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { INVOICE_TYPES } from '#shared/model/invoice';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
 import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
@@ -139,11 +139,11 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
     filter.status === 'DRAFT'
       ? FILTER_TEXT_IN_NO_INVOICE_CODE
       : (columns.statuses.codes.get('DRAFT') ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
-  const left = INVOICE_TYPES.filter(
+  const left = INVOICE_TYPE_CODES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
   // An array is used, because this check runs for every invoice at every keystroke.
-  const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
+  const isLeft = Array.from({ length: Math.max(...INVOICE_TYPE_CODES) + 1 }, (_, type) =>
     left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>

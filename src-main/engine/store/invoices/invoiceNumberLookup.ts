@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buildInvoiceNumberMatchKey } from '#shared/rules/relatedInvoiceRules';
+import { buildInvoiceNumberMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
 import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collationKeys';
 import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/database';
 import { buildFtsWholeWordTerm } from '../search/searchWords';

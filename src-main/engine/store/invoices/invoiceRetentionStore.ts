@@ -28,7 +28,7 @@ const MAX_TRACED_RELATIVES = 50;
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
-export function openInvoiceRetentionStore(
+export function openPastRetentionInvoiceStore(
   db: Database,
   commits: NotifyingTransactions,
   writer: InvoiceWriter,

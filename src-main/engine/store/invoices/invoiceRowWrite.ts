@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/advances';
+import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/documents/advances';
 import type { KsefFile } from '#shared/model/ksefFile';
 import {
   extractInvoiceNumberCandidates,
   buildPartyMatchKey,
   getRelationKindOfInvoiceType,
-} from '#shared/rules/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceRules';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import type { AffectedInvoices } from './affectedInvoices';
@@ -79,7 +79,7 @@ export function prepareInvoiceRowWriter(
     );
   }
 
-  /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/relatedInvoiceRules.ts). */
+  /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/documents/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getRelationKindOfInvoiceType(invoice.invoiceType) === null) return;
     for (const number of extractInvoiceNumberCandidates(invoice.correctionReason, invoice.additionalInfo))

@@ -1,9 +1,9 @@
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
-import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypes';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 
 /**
  * SQL value 1 for an advance or a settlement that does not state its own amount, so that its items only show the whole

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InvoiceSort } from '#shared/contract/invoicesContract';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { INVOICE_TYPES } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import { FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
 
@@ -91,7 +91,7 @@ const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
 
 /** Returns the order by currency and then by amount, without corrections. */
 function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
-  const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
+  const without = new Set<number>(INVOICE_TYPE_CODES.filter(isCorrection));
   const { gross, currency } = columns;
   const known = oldestFirst(columns).filter(
     (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE),

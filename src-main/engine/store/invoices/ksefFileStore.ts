@@ -1,5 +1,5 @@
 import { ksefFileFactsSchema, type KsefFile } from '#shared/model/ksefFile';
-import { isKsefFileOfInvoice } from '#shared/rules/matchKsefFile';
+import { isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import { parseStoredJson } from '../sql/parseStoredJson';

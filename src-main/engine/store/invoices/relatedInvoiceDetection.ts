@@ -1,8 +1,8 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { LinkHow, LinkRelation, LinkState } from '#shared/model/relatedInvoiceSchemas';
-import { isOriginalNamedInNote } from '#shared/rules/correctionConventionRemark';
+import { isOriginalNamedInNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { toGrosz } from '#shared/rules/decimal';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
   rateRelatedInvoiceLikelihood,
   isDigitsOnlyInvoiceNumber,
@@ -12,8 +12,8 @@ import {
   parseNamedInvoiceNumbers,
   findOnlyAmountsWithSum,
   listReferableInvoiceTypes,
-} from '#shared/rules/relatedInvoiceRules';
-import { sumGrossOfItems } from '#shared/rules/vat';
+} from '#shared/rules/documents/relatedInvoiceRules';
+import { sumGrossOfItems } from '#shared/rules/tax/vat';
 import type { Database } from '../sql/database';
 import type { LinkStatements } from './relatedInvoiceReadStatements';
 

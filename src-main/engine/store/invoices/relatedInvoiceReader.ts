@@ -3,7 +3,7 @@ import {
   rateRelatedInvoiceLikelihood,
   getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
-} from '#shared/rules/relatedInvoiceRules';
+} from '#shared/rules/documents/relatedInvoiceRules';
 import type { Database } from '../sql/database';
 import {
   MAX_RELATED_INVOICE_CANDIDATES,

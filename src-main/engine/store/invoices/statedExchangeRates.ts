@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Day, DecimalText } from '#shared/model/scalars';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { parseNbpRateFromRemarks } from '#shared/rules/nbpRateInRemarks';
-import type { StatedRate } from '#shared/rules/stayPriceInZloty';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
+import type { StatedRate } from '#shared/rules/figures/stayPriceInZloty';
 import { invoicesWithBodiesQuery, type Database } from '../sql/database';
 
 /**

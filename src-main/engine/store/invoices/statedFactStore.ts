@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import type { StatedFacts } from '#shared/rules/factsStatedByPeople';
+import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import type { Change } from '../outbox/outboxStore';
 

@@ -4,7 +4,7 @@ import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /** Range that stands for all days. The time of the last complete invoice download is stored under it. */
-export const ALL_DAYS_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
+export const ALL_INVOICES_FETCH_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
 

@@ -3,7 +3,7 @@ import {
   DEFAULT_WEBHOOK_RECEIVER_PORT,
   webhookReceiverSchema,
 } from '#shared/contract/webhookReceiverSettingsContract';
-import { ksefSettingSchema } from '#shared/contract/invoiceFormContract';
+import { ksefConnectionSettingSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { recoveryReportSchema } from '#shared/contract/recoveryContract';
@@ -11,9 +11,9 @@ import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferenc
 import { receivedEventSchema } from '#shared/model/serviceEvent';
 import { instantSchema } from '#shared/model/scalars';
 import { problemSchema } from '#shared/outcome/problem';
-import { correctionConventionSchema } from '#shared/rules/correctionConventionSchemas';
-import { tillDutySchema } from '#shared/rules/tillDutySchema';
-import { monthSchema } from '#shared/rules/taxMonth';
+import { correctionConventionSchema } from '#shared/rules/corrections/correctionConventionSchemas';
+import { propertyTillDutySchema } from '#shared/rules/tax/propertyTillDutySchema';
+import { monthSchema } from '#shared/rules/tax/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { sqlBuilder, type Database } from '../sql/database';
 import { parseStoredJson } from '../sql/parseStoredJson';
@@ -65,7 +65,7 @@ export const STORED_SETTING_SCHEMAS = {
   keychainEntry: text,
   /** Permissions (scopes) of the last access token; null if the service has not stated them yet (A99). */
   scopes: orNull(z.array(z.string())),
-  'ksef.setting': ksefSettingSchema.catch('auto'),
+  'ksef.setting': ksefConnectionSettingSchema.catch('auto'),
   /**
    * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
    */
@@ -79,7 +79,7 @@ export const STORED_SETTING_SCHEMAS = {
   /** The property's logo for printed documents: a small JPEG as base64. */
   'paper.logo': text,
   /** Whether a cash register must record sales to consumers; null if the owner has not stated it. */
-  'till.duty': orNull(tillDutySchema),
+  'till.duty': orNull(propertyTillDutySchema),
 
   lastPassAt: text,
   /** Time, by the service's clock, at which the service last answered during a sync pass. */

@@ -31,7 +31,7 @@ export interface Notes {
 /** Actions whose history entries name the person who took the action. */
 const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
 
-export function prepareInvoiceHistoryRecorder(db: Database): Notes {
+export function prepareOutboxHistoryRecorder(db: Database): Notes {
   let readAuthor: () => Author | null = () => null;
   const last = sqlBuilder
     .selectFrom('history')

@@ -5,7 +5,7 @@ import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/datab
 import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } from '../invoices/invoiceWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
-import type { Lanes } from './pendingInvoiceStore';
+import type { Lanes } from './invoicesWithOpenChangesStore';
 import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
 
 /**

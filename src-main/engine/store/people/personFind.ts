@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservationSchema';
-import type { FieldChanges } from '#shared/rules/stayChanges';
+import type { FieldChanges } from '#shared/rules/stays/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
@@ -11,7 +11,7 @@ import {
   areGuestContactsContradictory,
   isGuestMatchingQuery,
   isPersonNameInText,
-  collectPersonMarks,
+  collectPersonNamesPhonesAndEmails,
   isPersonMentionedInText,
   type Marks,
   type PersonQuery,
@@ -79,7 +79,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
       : candidates(asked);
   const stays = once(found.filter(({ record }) => isGuestMatchingQuery(query, record)));
-  const marks = collectPersonMarks(
+  const marks = collectPersonNamesPhonesAndEmails(
     query,
     stays.map(({ record }) => record),
   );
@@ -141,7 +141,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
    * does not contain both.
    */
   function placesWithPhone(): number[] {
-    const inText = { ...collectPersonMarks(query, []), names: [] };
+    const inText = { ...collectPersonNamesPhonesAndEmails(query, []), names: [] };
     return rows<{ place: number; phone: string | null; note: string | null }>(
       `SELECT place, body ->> '$.phone' AS phone, body ->> '$.additionalInformations' AS note
        FROM reservation_bodies WHERE json_valid(body)`,

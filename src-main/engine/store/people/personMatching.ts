@@ -96,7 +96,7 @@ export interface Marks {
   readonly emails: readonly string[];
 }
 
-export function collectPersonMarks(query: PersonQuery, guests: readonly Guest[]): Marks {
+export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: readonly Guest[]): Marks {
   const names = new Map<string, string[]>();
   const add = (list: string[]) => {
     if (list.length > 1) names.set(list.toSorted().join(' '), list);

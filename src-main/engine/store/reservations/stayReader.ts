@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PlanStay, RoomsWanted } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import type { PropertyStay } from '#shared/rules/propertyOccupancyPerNight';
+import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 

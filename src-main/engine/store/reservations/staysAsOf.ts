@@ -1,7 +1,7 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Instant } from '#shared/model/scalars';
 import { isStayInDayRange } from '#shared/rules/days';
-import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
+import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';

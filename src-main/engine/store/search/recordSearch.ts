@@ -11,7 +11,7 @@ import { findSearchHitField, type Typed } from './searchHitField';
 import { prepareTypoTolerantQuery } from './typoTolerantQuery';
 import { computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { prepareSearchQueries, type PartOfDay } from './searchQueries';
-import { buildFtsQuery, buildWholeWordQuery } from './searchWords';
+import { buildFtsQuery, buildInvoiceNumberWholeWordQuery } from './searchWords';
 
 /** A current stay that began more than this many days before today is listed with the past stays. */
 const LONG_STAY = 60;
@@ -23,7 +23,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     prepareSearchQueries(db);
 
   function numbered(text: string, limit: number) {
-    const match = buildWholeWordQuery(text);
+    const match = buildInvoiceNumberWholeWordQuery(text);
     if (match === null) return [];
     const digits = `*[^0-9]${parts(text).match(/\d+/g)?.join('[^0-9]*')}[^0-9]*`;
     return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));

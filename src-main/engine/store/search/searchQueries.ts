@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from '../invoices/sentInvoiceTypes';
+import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from '../invoices/sentInvoiceTypeMismatches';
 import {
   sqlBuilder,
   buildFtsMatchCondition,

@@ -112,7 +112,7 @@ export function buildFtsQuery(text: string): string | null {
  * Returns the FTS5 expression that finds an invoice number by whole words, so that `1` does not match `18`; null if the
  * text has no digit.
  */
-export function buildWholeWordQuery(text: string): string | null {
+export function buildInvoiceNumberWholeWordQuery(text: string): string | null {
   const typed = words(text);
   return typed.some((word) => /\d/.test(word))
     ? joinFtsTerms(typed.map((word) => either(word, buildFtsWholeWordTerm)))

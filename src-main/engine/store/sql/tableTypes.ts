@@ -4,9 +4,9 @@ import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { SetAside } from '#shared/contract/syncContract';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
-import type { CorrectionWay } from '#shared/rules/correctionConventionSchemas';
+import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { LinkRelation } from '#shared/model/relatedInvoiceSchemas';
-import type { NewsKind } from '#shared/rules/stayChanges';
+import type { NewsKind } from '#shared/rules/stays/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/queuedChange';
 
 /**
@@ -38,7 +38,7 @@ export interface InvoiceTable {
   /** 1: the invoice was deleted on this PC, but the deletion has not reached the service yet. */
   deleting: 0 | 1;
   /**
-   * Key of the buyer, by which related invoices of the same buyer are found (rules/relatedInvoiceRules.ts); empty if
+   * Key of the buyer, by which related invoices of the same buyer are found (rules/documents/relatedInvoiceRules.ts); empty if
    * the buyer is unknown.
    */
   buyer_key: string;
@@ -51,7 +51,7 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The invoice type that Kontuar sent (sentInvoiceTypes.ts). Null if Kontuar did not send the invoice, or if a user
+   * The invoice type that Kontuar sent (sentInvoiceTypeMismatches.ts). Null if Kontuar did not send the invoice, or if a user
    * accepted the type that the service saved.
    */
   sent_type: Generated<number | null>;
@@ -352,7 +352,7 @@ interface KsefFileTable {
   gross: Grosz;
   issue_date: Day;
   sale_date: Day | null;
-  /** JSON (rules/ksefFile.ts). */
+  /** JSON (rules/ksef/matchKsefFile.ts). */
   body: string;
 }
 

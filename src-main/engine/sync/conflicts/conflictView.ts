@@ -10,12 +10,12 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { MadeChoice, MergedField } from '#shared/rules/merge/mergedField';
 import { doesFieldAffectInvoiceSums } from '#shared/rules/merge/fieldMergeGroups';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
-import { getCorrectionTypeFor } from '#shared/rules/invoiceTypeChoices';
+import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import {
   computeInvoiceAmountAfterEdit,

@@ -1,4 +1,4 @@
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { HistoryCode } from '#shared/outcome/historyCodes';
@@ -33,11 +33,15 @@ export interface DecisionParts {
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 
-export function applyConflictDecision(parts: DecisionParts, change: Change, decision: Decision): Decided {
+export function applyConflictDecision(
+  parts: DecisionParts,
+  change: Change,
+  decision: ConflictResolution,
+): Decided {
   return parts.store.transaction(() => act(parts, change, decision));
 }
 
-function act(parts: DecisionParts, change: Change, decision: Decision): Decided {
+function act(parts: DecisionParts, change: Change, decision: ConflictResolution): Decided {
   const { store, discard } = parts;
   const { conflict } = change;
   switch (decision.act) {
@@ -106,7 +110,7 @@ function again(
   return 'done';
 }
 
-type Choices = Extract<Decision, { act: 'choose' }>['choices'];
+type Choices = Extract<ConflictResolution, { act: 'choose' }>['choices'];
 
 function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const { outbox } = parts.store;

@@ -20,8 +20,8 @@ import {
   decideRefusal,
   markConflict,
   type Decision,
-} from './decision';
-import { isInvoiceEditedSinceAdded } from './fetchInvoicesAddedSince';
+} from './sendDecision';
+import { isServiceInvoiceEditedAfterCreation } from './fetchInvoicesAddedSince';
 import type { Create } from './mergeQueuedEdits';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
 import { CHANGE_SENDING_DONE_RESULT, computeInstantAfterMs, type Moment } from './sendContext';
@@ -105,7 +105,9 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
  */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
-  return isInvoiceEditedSinceAdded(invoice) ? claim : { ...claim, filledIn: { sent: body, kept: invoice } };
+  return isServiceInvoiceEditedAfterCreation(invoice)
+    ? claim
+    : { ...claim, filledIn: { sent: body, kept: invoice } };
 }
 
 /**

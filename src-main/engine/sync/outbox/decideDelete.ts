@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import {
   decideMarkUncertain,
@@ -11,7 +11,7 @@ import {
   type Decision,
   type Move,
   type Plan,
-} from './decision';
+} from './sendDecision';
 import type { RecordRequest } from './decideUpdate';
 import type { Delete } from './mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';

@@ -4,7 +4,7 @@ import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceB
 import type { Finding } from '#shared/model/finding';
 import { buildFindingsProblem, buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Outcome } from '#shared/outcome/problem';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRecord';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
@@ -22,7 +22,7 @@ import {
   type Decision,
   type Move,
   type Plan,
-} from './decision';
+} from './sendDecision';
 import { mergeEditsIntoChangeToSend, type Update } from './mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 

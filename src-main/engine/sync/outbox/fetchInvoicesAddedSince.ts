@@ -110,7 +110,7 @@ export function isInvoiceAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: numbe
 }
 
 /** Returns true if the invoice was edited after it was added. */
-export const isInvoiceEditedSinceAdded = ({
+export const isServiceInvoiceEditedAfterCreation = ({
   addDate,
   editDate,
 }: Pick<Invoice, 'addDate' | 'editDate'>): boolean => editDate !== null && editDate !== addDate;

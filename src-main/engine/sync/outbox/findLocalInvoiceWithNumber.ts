@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
-import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/isSameSeriesNumber';
+import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/checks/isSameSeriesNumber';
 import type { Store } from '../../store/store';
 
 /**

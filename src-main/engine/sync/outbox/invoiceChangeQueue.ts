@@ -8,9 +8,9 @@ import {
   createServiceRefusalFinding,
   createBlockingFinding,
   type Confirmed,
-} from '#shared/rules/findingBuilders';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+} from '#shared/rules/checks/findingBuilders';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { applyPatch, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
 import { getCurrentInstant, type Random, type Clock } from '../../platform/platform';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';

@@ -2,13 +2,13 @@ import type { PaidMark, PaymentMarkRefusal, PaymentMarkResult } from '#shared/co
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { hasNothingDue } from '../../documents/unpaidDocuments';
 import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
 /**
- * Marks several invoices as paid, and takes the marks back (design: desk.md, 5). Each invoice gets its own change in
+ * Marks several invoices as paid, and takes the marks back (design:5). Each invoice gets its own change in
  * the queue, and each invoice that is not changed is returned with the reason.
  */
 

@@ -1,7 +1,7 @@
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import { pickCreateFieldsToSend } from '#shared/rules/invoiceCreateFieldsToSend';
-import { appendRelatedInvoiceNumbers } from '#shared/rules/correctionConventionRemark';
-import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
+import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
+import { appendRelatedInvoiceNumbers } from '#shared/rules/corrections/correctionConventionRemark';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
 import type { Change, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';

@@ -10,7 +10,7 @@ import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { createSentByProfileCopyCheck, type AlreadySentCheck } from './alreadySentCheck';
 import { saveSendDecision, discardOpenChangesOfInvoice } from './saveSendOutcome';
-import { decideRetryAfterFailedRead } from './decision';
+import { decideRetryAfterFailedRead } from './sendDecision';
 import { findOldestSendableChange } from './findSendableChange';
 import { isInvoiceDeletedBeforeSending } from './mergeQueuedEdits';
 import { findSentCreateInService, sendCreate, sendEditOrDeletion } from './sendChange';

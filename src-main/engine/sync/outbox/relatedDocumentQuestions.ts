@@ -34,15 +34,12 @@ export const dropValuesOfEndedChanges = <T>(
   );
 
 /** Returns the entries of a change's problem that ask the user about `field`; empty if there are none. */
-export const extractQuestionsAboutFieldFromProblem = (
-  problem: Problem | null,
-  field: string,
-): Problem['fields'] =>
+export const listUserQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
 /** Returns true if `field` is the only field about which the conflict asks the user. */
 export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string): boolean {
-  const asked = extractQuestionsAboutFieldFromProblem(problem, field).length;
+  const asked = listUserQuestionsAboutField(problem, field).length;
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store';
 
 /** Removes the planned pauses of one change or of all changes, because the user wants to send now (sync.md, Retry). */
-export function retryQueuedChangesNow(store: Store, changeId: number | null = null): void {
+export function clearRetryPausesOfQueuedChanges(store: Store, changeId: number | null = null): void {
   store.transaction(() => {
     for (const change of store.outbox.open())
       if (change.nextTry !== null && (changeId === null || change.changeId === changeId))

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/merge/matchItemIds';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
-import type { Decision } from './decision';
+import type { Decision } from './sendDecision';
 import type { SendContext, SendResult } from './sendContext';
 
 /**

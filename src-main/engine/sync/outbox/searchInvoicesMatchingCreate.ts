@@ -10,7 +10,7 @@ import type { Attempt, Change } from '../../store/outbox/outboxStore';
 import {
   listPossibleAdditionTimes,
   isInvoiceAddedBefore,
-  isInvoiceEditedSinceAdded,
+  isServiceInvoiceEditedAfterCreation,
   searchInvoicesAddedSince,
 } from './fetchInvoicesAddedSince';
 import type { SendContext } from './sendContext';
@@ -154,7 +154,7 @@ const MAX_CHANGED_FIELDS = 2;
  * Returns true if the invoice was edited after it was added and at most `MAX_CHANGED_FIELDS` of the sent fields differ.
  */
 export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
-  isInvoiceEditedSinceAdded(invoice) && isNearly(body, invoice);
+  isServiceInvoiceEditedAfterCreation(invoice) && isNearly(body, invoice);
 
 /**
  * Returns true if the invoice is for the same stay or buyer as the create and differs from it in at most

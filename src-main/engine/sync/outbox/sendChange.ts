@@ -3,7 +3,7 @@ import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceB
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { toPropertyDay } from '#shared/rules/days';
-import { isPendingOrSentToKsef } from '#shared/rules/jpkKsefMarker';
+import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetting';
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import { isServiceRuleViolation } from '../../remote/outcome';
@@ -25,7 +25,7 @@ import {
   markConflict,
   type AttemptEnd,
   type Decision,
-} from './decision';
+} from './sendDecision';
 import { mergeEditsIntoChangeToSend, type Create, type Delete, type Update } from './mergeQueuedEdits';
 import {
   applyQueuedEditsToCreate,

@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
-import { isCorrection } from '#shared/rules/invoiceTypes';
-import { INVOICE_TYPES } from '#shared/model/invoice';
-import { computeInvoiceTotals } from '#shared/rules/vat';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
+import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { findCorrectionRelatives } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
@@ -21,7 +21,7 @@ import { applyQueuedEditsToCreate } from './missingReferences';
  */
 
 const FIELD = 'invoiceItems';
-const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
+const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
 
 /** Settings key for hashes about queued corrections, by which Kontuar notices that a corrected invoice has changed. */
 const BEGINNINGS = 'queue.beginnings';

@@ -1,14 +1,14 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import { toGrosz } from '#shared/rules/decimal';
-import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/invoiceTypes';
-import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/prefillFromInvoice';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import {
-  extractQuestionsAboutFieldFromProblem,
+  listUserQuestionsAboutField,
   hashValue,
   isOnlyFieldAskedAbout,
   dropValuesOfEndedChanges,
@@ -84,4 +84,4 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
  * Returns the entries in the problem's `fields` that ask about a settlement's amount; an empty list if there are none.
  */
 export const listSettlementAmountQuestionsInProblem = (problem: Problem | null): Problem['fields'] =>
-  extractQuestionsAboutFieldFromProblem(problem, FIELD);
+  listUserQuestionsAboutField(problem, FIELD);

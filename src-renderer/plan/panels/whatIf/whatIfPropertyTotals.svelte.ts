@@ -1,7 +1,10 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { staysOfRoomsQueryOptions } from '../../../api/reservationsQueries';
 import type { PlanData } from '../../data/planData.svelte';
-import { recountTotalsAfterMoves, findRoomsAndDaysToRecountAfterMoves } from './recountTotalsAfterMoves';
+import {
+  recountTotalsAfterMoves,
+  findRoomsAndDaysToRecountAfterMoves,
+} from './recountOccupancyAndOverlapsAfterMoves';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
 /** Returns the property's totals for the plan, including the moves of a what-if plan. Call during component setup. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadProfileKey } from '#engine/app/profileKeys';
+import { loadDataKey } from '#engine/app/dataKeys';
 import { keychainDataKeySchema } from '#engine/platform/dataKey';
-import type { KeySources } from '#engine/recovery/findProfileKey';
+import type { KeySources } from '#engine/recovery/findDataKey';
 
 /**
  * A process that encrypts a plain profile and is killed meanwhile; its keychain is a folder that survives the process.
@@ -34,5 +34,5 @@ const sources: KeySources = {
   },
 };
 say('begin');
-const opened = await loadProfileKey({ profileDir, sources, writes: true });
+const opened = await loadDataKey({ profileDir, sources, writes: true });
 say(opened.ok && opened.value ? opened.value.words() : 'plain');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { ConflictKind } from '#shared/outcome/queuedChange';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
@@ -10,7 +10,7 @@ import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
 /** Returns the id of an invoice that may come from a create whose answer was lost. */
 const twinOf = (bench: OutboxBench): number =>
   bench.service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
-const actsOf = (bench: OutboxBench): Readonly<Record<string, Decision>> => ({
+const actsOf = (bench: OutboxBench): Readonly<Record<string, ConflictResolution>> => ({
   drop: { act: 'drop' },
   mine: { act: 'choose', choices: { town: 'mine' } },
   retry: { act: 'retry' },
@@ -139,7 +139,7 @@ test('unanswered new invoice: can be matched only with an offered invoice that n
 test('conflict of a deletion: can be decided only for the whole invoice, not field by field', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'delete');
-  const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
+  const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>
     bench.decide(change.changeId, { act: 'choose', choices });
   expect(choose({})).toBe('wrongAct');
   expect(choose({ town: 'mine', currency: 'theirs' })).toBe('wrongAct');
@@ -153,7 +153,7 @@ test('conflict of a deletion: can be decided only for the whole invoice, not fie
 test('conflict: accepts choices only for fields changed on both sides and values valid in an update', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'update');
-  const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
+  const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>
     bench.decide(change.changeId, { act: 'choose', choices });
   expect(choose({ currency: 'mine' })).toBe('wrongAct');
   expect(choose({ town: { value: 'Żywiec' } })).toBe('done');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyConflictDecision } from '#engine/sync/conflicts/decideConflict';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
 import { stillClock } from '../../store/openTestStore';
@@ -12,7 +12,7 @@ import { queueHouse } from '../outbox/queueHouse';
 
 const record = anInvoice({ invoiceId: 9 });
 
-it.each<[Decision, 'changed' | 'locked', string]>([
+it.each<[ConflictResolution, 'changed' | 'locked', string]>([
   [{ act: 'retry' }, 'locked', 'retry'],
   [{ act: 'choose', choices: { town: 'mine' } }, 'changed', 'choose'],
 ])('%o is written down', (decision, conflict, choice) => {

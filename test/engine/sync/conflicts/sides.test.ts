@@ -8,7 +8,7 @@ import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correction
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
-import type { Decision } from '#shared/contract/conflictsContract';
+import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { aBody } from '#support/outboxBench';
@@ -31,7 +31,7 @@ const last = ({ outbox }: Store, { changeId }: Change): Change => {
 interface House {
   readonly store: Store;
   readonly queue: Queue;
-  decide(change: Change, decision: Decision): Decided;
+  decide(change: Change, decision: ConflictResolution): Decided;
 }
 
 function house(...invoices: (typeof record)[]): House {

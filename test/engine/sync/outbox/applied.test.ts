@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveSendDecision } from '#engine/sync/outbox/saveSendOutcome';
-import type { Decision } from '#engine/sync/outbox/decision';
+import type { Decision } from '#engine/sync/outbox/sendDecision';
 import { mergeEditsIntoChangeToSend, type Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT } from '#engine/sync/outbox/sendContext';
 import { anInvoice, anItem } from '#support/records';

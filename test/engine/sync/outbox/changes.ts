@@ -1,7 +1,7 @@
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { ProblemKind } from '#shared/outcome/problem';
-import type { Decision } from '#engine/sync/outbox/decision';
+import type { Decision } from '#engine/sync/outbox/sendDecision';
 import type { Create, Delete, Update } from '#engine/sync/outbox/mergeQueuedEdits';
 import { aBody } from '#support/outboxBench';
 import { anInvoice } from '#support/records';

@@ -3,7 +3,7 @@ import type { ProblemKind } from '#shared/outcome/problem';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
 import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
-import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine/sync/outbox/decision';
+import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine/sync/outbox/sendDecision';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
 

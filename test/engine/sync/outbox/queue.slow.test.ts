@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryQueuedChangesNow } from '#engine/sync/outbox/retryNow';
+import { clearRetryPausesOfQueuedChanges } from '#engine/sync/outbox/retryNow';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
@@ -216,7 +216,7 @@ describe('a pause', () => {
     bench.asked();
     await bench.push();
     expect(bench.asked()).toEqual([]);
-    retryQueuedChangesNow(bench.store, bench.last(id).changeId);
+    clearRetryPausesOfQueuedChanges(bench.store, bench.last(id).changeId);
     await bench.push();
     expect(bench.service.property.book.get(id)?.town).toBe('Wisła');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
-import { retryQueuedChangesNow } from '#engine/sync/outbox/retryNow';
+import { clearRetryPausesOfQueuedChanges } from '#engine/sync/outbox/retryNow';
 import { anInvoice } from '#support/records';
 import { AT, LATER, listen } from '../../store/openTestStore';
 import { queueHouse } from './queueHouse';
@@ -114,21 +114,21 @@ describe('when somebody sends now', () => {
 
   it('send now: allows the immediate sending of all waiting changes that were paused after a failure', () => {
     const { store, pauses } = paused();
-    retryQueuedChangesNow(store);
+    clearRetryPausesOfQueuedChanges(store);
     expect(pauses()).toEqual([null, null]);
   });
 
   it('send now for one change: ends the pause of that change only', () => {
     const { store, ids, pauses } = paused();
-    retryQueuedChangesNow(store, ids[1]);
+    clearRetryPausesOfQueuedChanges(store, ids[1]);
     expect(pauses()).toEqual([LATER, null]);
   });
 
   it('send now: notifies no listener when no queued change is paused', () => {
     const { store } = paused();
-    retryQueuedChangesNow(store);
+    clearRetryPausesOfQueuedChanges(store);
     const heard = listen(store);
-    retryQueuedChangesNow(store);
+    clearRetryPausesOfQueuedChanges(store);
     expect(heard).toEqual([]);
   });
 });

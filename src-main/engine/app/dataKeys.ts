@@ -1,0 +1,110 @@
+import { log } from '../../log/log';
+import { keychainDataKeySchema, type DataKey } from '../platform/dataKey';
+import { createSystemKeychain } from '../platform/systemKeychain';
+import { encryptProfile, replacePlainQueueJournalWithEncrypted } from '../recovery/encryptProfile';
+import {
+  findDataKey,
+  buildKeychainEntryNameForKey,
+  readDataKeyId,
+  rememberDataKeyInProcess,
+  type KeySources,
+} from '../recovery/findDataKey';
+import { isDatabaseDamaged } from '../recovery/inspectDamage';
+import {
+  openProfileFolder,
+  buildProfileOpeningRefusal,
+  type Opened,
+} from '../profile/prepareAndLockProfileFolder';
+import { readLostKey, startWithoutKey, type LostKey } from '../recovery/startProfileWithoutLostKey';
+import { systemClock } from '../platform/systemClock';
+import { getErrorMessage } from '../../errorMessage';
+
+/**
+ * Maximum wait (ms) for the keychain to store a new key; after that, the profile stays unencrypted until the next
+ * start.
+ */
+const NEW_KEY_MS = 3_000;
+
+/** Returns the sources from which this process can get the encryption key of a profile. */
+export const createDataKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
+  given,
+  keychain: (keyId, isNew) =>
+    isNew
+      ? createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema, NEW_KEY_MS)
+      : createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema),
+  makesEntries,
+});
+
+interface Options {
+  readonly profileDir: string;
+  readonly sources: KeySources;
+  /** True if this process may write and may therefore encrypt the profile. */
+  readonly writes: boolean;
+}
+
+/** Finds the key of a profile before the profile is opened; the value null means an unencrypted profile. */
+export async function loadDataKey({ profileDir, sources, writes }: Options): Promise<Opened<DataKey | null>> {
+  const found = await findDataKey(profileDir, sources, writes);
+  if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
+  const { key, isPlain } = found;
+  if (!key || !writes) return { ok: true, value: key };
+  if (!isPlain) {
+    replacePlainQueueJournalWithEncrypted(profileDir, key);
+    return { ok: true, value: key };
+  }
+  // A damaged database is not encrypted now: it is first repaired from the unencrypted backups, and the next start
+  // encrypts the profile.
+  if (isDatabaseDamaged(profileDir)) return { ok: true, value: null };
+  const isEncrypted = encryptProfile(profileDir, key);
+  log.note('encrypt', { done: isEncrypted });
+  return { ok: true, value: isEncrypted ? key : null };
+}
+
+/** Removes a profile's key from the keychain when the profile's folder is deleted for good. */
+export async function forgetDataKey(profileDir: string): Promise<void> {
+  const keyId = readDataKeyId(profileDir);
+  if (keyId !== null)
+    await createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema).forget();
+}
+
+/** Returns the recovery words of a profile; the value null means an unencrypted profile. */
+export async function deriveRecoveryWordsFromDataKey(
+  profileDir: string,
+  sources: KeySources,
+): Promise<Opened<string[] | null>> {
+  const found = await findDataKey(profileDir, sources, false);
+  if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
+  return { ok: true, value: found.key?.words().split(' ') ?? null };
+}
+
+export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
+
+/**
+ * Stores the key of the typed recovery words in the keychain, if it is the profile's key. `noKeychain` means that the
+ * keychain refused the key.
+ */
+export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
+  const keyId = readDataKeyId(profileDir);
+  if (keyId === null) return 'plain';
+  if (keyId !== key.id) return 'wrongKey';
+  rememberDataKeyInProcess(key);
+  const written = await createSystemKeychain(
+    buildKeychainEntryNameForKey(keyId),
+    keychainDataKeySchema,
+  ).write(key.kept());
+  return written.ok ? 'kept' : 'noKeychain';
+}
+
+/** Puts the encrypted data of a profile aside, because the key is lost, so that the profile starts empty. */
+export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
+  const taken = await openProfileFolder({ profileDir, lock: true });
+  if (!taken.ok) return taken;
+  try {
+    const isLost = readDataKeyId(profileDir) !== null || readLostKey(profileDir) !== null;
+    return { ok: true, value: isLost ? startWithoutKey(profileDir, systemClock) : null };
+  } catch (error) {
+    return buildProfileOpeningRefusal('unwritable', getErrorMessage(error));
+  } finally {
+    taken.value?.release();
+  }
+}

@@ -1,0 +1,123 @@
+import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import type { PropertyState } from '#shared/contract/propertiesContract';
+import type { LostChange } from '#shared/contract/recoveryContract';
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import {
+  isPropertyOpenOrWithoutKey,
+  isPropertyClosedForMissingKey,
+} from '#shared/rules/isPropertyClosedForMissingKey';
+import { decodeRecoveryWords } from '../platform/dataKey';
+import type { PreferenceFile } from '../profile/preferenceFile';
+import { journalPath } from '../recovery/backupPaths';
+import { getPropertyFolder } from '../profile/propertyFolders';
+import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
+import { giveUpKey, storeRecoveryKeyInKeychain } from './dataKeys';
+import type { Slot } from './propertySlots';
+
+/**
+ * Opens a property that is closed because its encryption key is missing: with the key from the keychain, with the
+ * recovery words, or with empty data without the key.
+ */
+
+/** Opens a property that is closed. `state` returns null as soon as the property is open. */
+export interface ClosedPropertyControl {
+  state(): ClosedProperty | null;
+  tryAgain(): Promise<void>;
+  /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
+  enterWords(words: string): Promise<RecoveryWordsProblem | null>;
+  /**
+   * Opens the property without its key. Returns null, or the system's message if the encrypted files could not be moved
+   * away.
+   */
+  startWithoutKey(): Promise<string | null>;
+}
+
+interface Parts {
+  /** Profile folder of the first property on this PC. */
+  readonly home: string;
+  readonly slots: readonly Slot[];
+  readonly tryToOpen: (slot: Slot) => Promise<void>;
+  readonly list: () => readonly PropertyState[];
+  readonly preferences: PreferenceFile;
+}
+
+export interface ClosedProperties {
+  find(id: PropertyId): Promise<ClosedPropertyControl | null>;
+}
+
+/**
+ * Maximum time (ms) that a new window waits for a property to open. After that, the window shows what the opening is
+ * waiting for.
+ */
+const MAX_OPENING_WAIT_MS = 1_000;
+
+export function createClosedProperties(parts: Parts): ClosedProperties {
+  return {
+    find: async (id) => {
+      const slot = parts.slots.find((known) => known.id === id);
+      if (!slot) return null;
+      const { promise: late, resolve } = Promise.withResolvers<null>();
+      const timer = setTimeout(() => resolve(null), MAX_OPENING_WAIT_MS);
+      await Promise.race([slot.tried, late]);
+      clearTimeout(timer);
+      const { state } = slot;
+      if (typeof state === 'object') return null;
+      // A closed property is shown only if its key is missing. The first property is always shown, because there may be
+      // no other.
+      return id === 'real' || isPropertyClosedForMissingKey(state) ? createControl(slot, parts) : null;
+    },
+  };
+}
+
+function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts): ClosedPropertyControl {
+  const folder = getPropertyFolder(home, slot.id);
+
+  function reopen(): Promise<void> {
+    // An opening that still waits for the keychain is not started twice.
+    if (slot.state === 'opening' || typeof slot.state === 'object') return slot.tried;
+    slot.state = 'opening';
+    return (slot.tried = tryToOpen(slot));
+  }
+
+  return {
+    state: () => {
+      const { state } = slot;
+      if (typeof state === 'object') return null;
+      const others = list().filter(
+        (property) => property.id !== slot.id && isPropertyOpenOrWithoutKey(property),
+      );
+      return {
+        reason: state,
+        folder,
+        waiting: isPropertyClosedForMissingKey(state) ? readWaiting(folder) : [],
+        preferences: preferences.get(),
+        others: others.map(({ id, name }) => ({ id, name })),
+      };
+    },
+    tryAgain: reopen,
+    enterWords: async (words) => {
+      const read = decodeRecoveryWords(words);
+      if (!read.ok) return read.reason;
+      const kept = await storeRecoveryKeyInKeychain(folder, read.value);
+      if (kept === 'wrongKey') return { why: 'wrongWords' };
+      await reopen();
+      return null;
+    },
+    startWithoutKey: async () => {
+      if (typeof slot.state === 'object' || !isPropertyClosedForMissingKey(slot.state)) return null;
+      const given = await giveUpKey(folder);
+      if (!given.ok) return `${given.refusal.reason}: ${given.refusal.detail}`;
+      await reopen();
+      return null;
+    },
+  };
+}
+
+/** Returns no changes if the queue's journal cannot be read. */
+function readWaiting(folder: string): LostChange[] {
+  try {
+    return listWaitingChangesInJournal(journalPath(folder));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,52 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
+
+/** The search for free rooms. The last search is kept until the window is closed. */
+class FinderSearch {
+  /** Day of arrival; null while the user has not typed a complete date. */
+  arrival: Day | null = $state(null);
+  nights = $state('1');
+  adults = $state('2');
+  children = $state('0');
+  /** Kinds of rooms as the room names give them; an empty list means any kind. */
+  kinds: readonly string[] = $state.raw([]);
+
+  /** The typed day of departure, kept while it gives no valid number of nights. */
+  #typed: Day | null = $state(null);
+
+  get departure(): Day | null {
+    const nights = parseWholeNumberInRange(this.nights, 1, MAX_SEARCH_NIGHTS);
+    return this.arrival !== null && nights !== null ? addDays(this.arrival, nights) : this.#typed;
+  }
+  set departure(day: Day | null) {
+    this.#typed = day;
+    if (this.arrival === null || day === null) return;
+    const nights = countNightsBetween(this.arrival, day);
+    this.nights = nights >= 1 && nights <= MAX_SEARCH_NIGHTS ? String(nights) : '';
+  }
+}
+
+const FRIDAY = 5;
+/** Returns a weekend from Friday to Sunday: the next weekend, or the weekend that begins today. */
+export function getNextWeekend(today: Day): { arrival: Day; nights: number } {
+  return { arrival: addDays(today, (FRIDAY - getIsoWeekday(today) + 7) % 7), nights: 2 };
+}
+
+/** The maximum number of nights that the engine accepts (contract/roomFinderContract.ts). */
+export const MAX_SEARCH_NIGHTS = 90;
+
+export const freeRoomSearchInputs = new FinderSearch();
+
+/**
+ * Returns the whole number that the user typed into a field; null if the text is no whole number or the number is less
+ * than `least` or greater than `most`.
+ */
+export function parseWholeNumberInRange(
+  text: string | number | null,
+  least: number,
+  most: number,
+): number | null {
+  const number = Number(text);
+  const fits = text !== null && text !== '' && Number.isInteger(number) && number >= least && number <= most;
+  return fits ? number : null;
+}

@@ -1,0 +1,64 @@
+import type { PlanStay } from '#shared/contract/reservationsContract';
+import { addDays, toDayNumber } from '#shared/rules/days';
+import {
+  computePropertyOccupancyPerNight,
+  toStayForPropertyTotals,
+} from '#shared/rules/figures/propertyOccupancyPerNight';
+import type { Move } from './whatIfMoves';
+
+/** Differences in the occupancy of the property between a what-if plan and the real plan. */
+export interface Recount {
+  /** Returns how many more rooms are taken in a night in the what-if plan than in the real plan. */
+  more(night: number): number;
+  /**
+   * Returns the ids of the stays that overlap another stay of the same room after the moves of the what-if plan. `real`
+   * contains the ids of the stays that overlap without these moves.
+   */
+  clashing(real: ReadonlySet<number>): ReadonlySet<number>;
+}
+
+/** Number of days that are read before and after the moves, because a long stay may overlap a moved stay. */
+const REACH = 400;
+
+/** Returns the rooms and days in which the moves change the totals; null if there is no move. */
+export function findRoomsAndDaysToRecountAfterMoves(
+  moves: readonly Move[],
+): { from: string; to: string; rooms: number[] } | null {
+  const places = moves.flatMap(({ stay, to }) => [stay, to]);
+  const days = places.flatMap(({ arrival, departure }) => [arrival, departure]).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  return {
+    from: addDays(from, -REACH),
+    to: addDays(to, REACH),
+    rooms: [...new Set(places.flatMap(({ roomId }) => roomId ?? []))].sort((a, b) => a - b),
+  };
+}
+
+/** Recounts the occupied rooms and the overlapping stays after the moves of a what-if plan. */
+export function recountTotalsAfterMoves(
+  moves: readonly Move[],
+  realStays: readonly PlanStay[],
+  counted: ReadonlySet<number>,
+): Recount {
+  const touched = findRoomsAndDaysToRecountAfterMoves(moves);
+  if (!touched) return { more: () => 0, clashing: (real) => real };
+  const [from, to] = [toDayNumber(touched.from), toDayNumber(touched.to)];
+  const ids = new Set(moves.map(({ stay }) => stay.id));
+  const stayed = realStays.filter(({ id }) => !ids.has(id));
+  const of = (stays: readonly PlanStay[]) =>
+    computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, to);
+  const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
+  const after = of([...stayed, ...moves.map(({ stay, to: target }) => ({ ...stay, ...target }))]);
+  return {
+    more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
+    clashing: (real) => {
+      const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
+      // Overlaps that the moves do not concern are kept.
+      return new Set([
+        ...[...real].filter((id) => !was.has(id) || is.has(id)),
+        ...[...is].filter((id) => !was.has(id)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { BuyerCheck, RegisterNumber } from '../../contract/buyerCheckContract';
+import { checkEuVatNumber } from '../identifiers/euVat';
+import { cleanNip, isNip } from '../identifiers/nip';
+
+/** Comparison of a buyer's tax number and bank account with the entry in a public register (the white list or VIES). */
+
+interface Numbered {
+  readonly taxId: string;
+  readonly identifierType: string | null;
+  readonly countryCode: string | null;
+}
+
+/**
+ * Returns the public register in which a buyer's tax number can be looked up; null if there is no such register or if
+ * the number is invalid.
+ */
+export function findBuyerLookupRegister({
+  taxId,
+  identifierType,
+  countryCode,
+}: Numbered): RegisterNumber | null {
+  if (identifierType === 'NIP')
+    return isNip(taxId) ? { register: 'whiteList', country: 'PL', number: cleanNip(taxId) } : null;
+  if (identifierType !== 'VAT_UE') return null;
+  const read = checkEuVatNumber(countryCode ?? '', taxId);
+  if (!read || read.verdict === 'shape') return null;
+  return read.prefix === 'PL'
+    ? { register: 'whiteList', country: 'PL', number: read.number }
+    : { register: 'vies', country: read.prefix, number: read.number };
+}
+
+export const isSameBuyerLookupNumber = (first: RegisterNumber, second: RegisterNumber): boolean =>
+  first.country === second.country && first.number === second.number;
+
+/** Reasons why a register's answer contradicts the invoice. */
+export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
+
+/** The status that the white list of VAT payers gives to a registered, active VAT payer. */
+const ACTIVE = 'Czynny';
+const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
+
+/**
+ * Lists the contradictions between a register's answer and the invoice. `bankNo` is the party's account on the invoice,
+ * or empty.
+ */
+export function listRegisterContradictions(check: BuyerCheck, bankNo: string): Disagreement[] {
+  if (!check.found) return ['notFound'];
+  const found: Disagreement[] = [];
+  const ofWhiteList = check.asked.register === 'whiteList';
+  if (ofWhiteList && check.status !== ACTIVE) found.push('notActive');
+  const account = digitsOf(bankNo);
+  if (
+    ofWhiteList &&
+    account !== '' &&
+    !check.accounts.some((listedAccount) => digitsOf(listedAccount) === account)
+  )
+    found.push(check.virtualAccounts ? 'accountUnsure' : 'account');
+  return found;
+}

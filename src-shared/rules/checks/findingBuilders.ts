@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import type { Finding } from '../../model/finding';
+import { invoiceCheckText } from '../../text/invoiceChecks';
+import { invoiceWarningText } from '../../text/invoiceWarnings';
+import type { findingConfirmationText } from '../../text/findingConfirmations';
+import { speak, type Language } from '../../text/language';
+
+const findingText = { ...invoiceCheckText, ...invoiceWarningText };
+
+export type FindingCode = keyof typeof findingText;
+type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] extends (
+  ...details: infer Said extends string[]
+) => string
+  ? Said
+  : [];
+
+const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
+  Object.hasOwn(invoiceCheckText, code);
+
+function inWords(language: Language, code: FindingCode, details: string[]): string {
+  const sentence: string | ((...texts: string[]) => string) = isCheck(code)
+    ? speak(invoiceCheckText, language)[code]
+    : speak(invoiceWarningText, language)[code];
+  return typeof sentence === 'string' ? sentence : sentence(...details);
+}
+
+function maker(severity: Finding['severity'], by: Finding['by']) {
+  return <Code extends FindingCode>(field: string, code: Code, ...details: Arguments<Code>): Finding => {
+    const message = {
+      pl: inWords('pl', code, details),
+      en: inWords('en', code, details),
+      uk: inWords('uk', code, details),
+    };
+    return { field, code, severity, by, message };
+  };
+}
+
+/** The service refuses it. */
+export const createServiceRefusalFinding = maker('mustFix', 'service');
+/** Creates a finding that must be fixed because of a rule of Kontuar; Kontuar does not queue the invoice until then. */
+export const createBlockingFinding = maker('mustFix', 'kontuar');
+/** Creates a finding that is shown beside its field and blocks nothing. */
+export const createNonBlockingFinding = maker('note', 'kontuar');
+
+type ConfirmedCode = keyof typeof findingConfirmationText;
+
+/**
+ * Creates a finding that blocks the invoice until a person confirms it with the button from
+ * text/findingConfirmations.ts.
+ */
+export const createConfirmationFinding = <Code extends ConfirmedCode>(
+  field: string,
+  code: Code,
+  ...details: Arguments<Code>
+): Finding => maker('confirm', 'kontuar')(field, code, ...details);
+
+export const hasMustFix = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'mustFix');
+
+/**
+ * Codes of the findings that a person confirmed. `all` means that every finding is confirmed, because the change was
+ * confirmed when it was first queued.
+ */
+export type Confirmed = readonly string[] | 'all';
+
+/** Returns the findings that prevent saving: errors, and warnings that the user has not confirmed. */
+export function filterBlockingFindings(
+  findings: readonly Finding[],
+  status: string | undefined,
+  confirmed: Confirmed,
+): Finding[] {
+  return findings.filter(({ severity, code }) => {
+    if (severity !== 'confirm') return severity === 'mustFix';
+    const isAsked = status !== 'DRAFT' || code === 'backToDraft';
+    return isAsked && confirmed !== 'all' && !confirmed.includes(code);
+  });
+}
+
+/** Writes a path as a field name: `['invoiceItems', 0, 'rate']` becomes `invoiceItems[0].rate`. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${String(step)}`))
+    .join('');
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    body,
+  );
+}
+
+/** Converts a schema's errors in `body` into findings about missing fields and wrong forms (openapi.yaml, Errors). */
+export function convertSchemaErrorToFindings(error: z.ZodError, body: unknown): Finding[] {
+  return error.issues.map((issue) => {
+    const missing = valueAt(body, issue.path) === undefined;
+    return createServiceRefusalFinding(fieldName(issue.path), missing ? 'required' : 'wrongForm');
+  });
+}

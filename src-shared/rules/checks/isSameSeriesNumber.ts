@@ -1,0 +1,74 @@
+import type { Day } from '../../model/scalars';
+
+/**
+ * Checks whether an invoice number that the user chose already exists (A26). The account's full numbers show whether
+ * the counter starts again each month, each year or never.
+ */
+
+export interface WantedNumber {
+  readonly customNumber: number;
+  readonly invoiceType: number;
+  /** Number format that the user wants; null for the service's usual format. */
+  readonly format: string | null;
+  readonly issueDate: Day;
+}
+
+/** A document of the same type that already uses the wanted counter number. */
+export interface UsedNumber {
+  readonly invoiceNo: number;
+  /** The full number of the document; empty while the document waits to be sent. */
+  readonly invoiceFullNo: string;
+  readonly format: string | null;
+  readonly issueDate: Day | null;
+}
+
+/** Year and month in a full number; null if the number does not contain them. */
+interface NumberPeriod {
+  readonly year: number | null;
+  readonly month: number | null;
+}
+
+/**
+ * Returns whether a used number belongs to the same series as the wanted number. `usual` is a recent number of the same
+ * invoice type.
+ */
+export function isSameSeriesNumber(
+  wanted: WantedNumber,
+  used: UsedNumber,
+  usual: UsedNumber | null,
+): boolean {
+  const [wantedFormat, usedFormat] = [wanted.format?.trim() ?? '', used.format?.trim() ?? ''];
+  if (wantedFormat !== '' && usedFormat !== '' && wantedFormat !== usedFormat) return false;
+  const { year, month } = used.invoiceFullNo === '' ? waitingPeriod(used, usual) : readPeriod(used);
+  return (
+    (year === null || year === Number(wanted.issueDate.slice(0, 4))) &&
+    (month === null || month === Number(wanted.issueDate.slice(5, 7)))
+  );
+}
+
+function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): NumberPeriod {
+  const parts = usual === null ? { year: 0, month: null } : readPeriod(usual);
+  if (issueDate === null) return { year: null, month: null };
+  return {
+    year: parts.year === null ? null : Number(issueDate.slice(0, 4)),
+    month: parts.month === null ? null : Number(issueDate.slice(5, 7)),
+  };
+}
+
+/** Reads year and month from a number such as `FV 12/06/2026`, whose other digits are the counter. */
+function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
+  const parts = invoiceFullNo.match(/\d+/g) ?? [];
+  const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);
+  const rest = parts.filter((_, index) => index !== counter);
+  const century = issueDate?.slice(0, 2) ?? '20';
+  const year =
+    rest.find((digits) => /^(?:19|20)\d\d$/.test(digits)) ??
+    rest.find((digits) => digits.length === 2 && digits === issueDate?.slice(2, 4));
+  const month = rest.find((digits) => digits !== year && digits.length <= 2 && isMonth(Number(digits)));
+  return {
+    year: year === undefined ? null : Number(year.length === 2 ? century + year : year),
+    month: month === undefined ? null : Number(month),
+  };
+}
+
+const isMonth = (value: number): boolean => value >= 1 && value <= 12;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { groszSchema } from '../../model/scalars';
+
+/**
+ * How a correction lists its items (A28): all items afterwards, only differences, or only the corrected items (art.
+ * 106j ust. 2).
+ */
+export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
+export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
+
+/**
+ * How a correction lists its items, for example all items or only differences; for `unknown`, Kontuar shows no
+ * difference.
+ */
+export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
+export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
+
+/** How Kontuar reads the corrections of one account. */
+export interface AccountConventions {
+  /** The account's proven ways to list the items of corrections; empty if unknown. */
+  readonly written: readonly CorrectionWay[];
+  readonly isSetByOwner: boolean;
+}
+export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
+
+/**
+ * A possible amount of a correction that a person can choose: the convention by which the items are read, and `change`,
+ * the resulting change of the total in grosz.
+ */
+export const possibleCorrectionAmountSchema = z.object({
+  convention: correctionConventionSchema,
+  change: groszSchema,
+});
+export type AmountChoice = z.infer<typeof possibleCorrectionAmountSchema>;
+
+/**
+ * The two ways in which Kontuar lists the items of a new correction: all items after the correction, or differences.
+ */
+export const newCorrectionConventionSchema = correctionConventionSchema.extract([
+  'afterState',
+  'differences',
+]);
+export type WrittenConvention = z.infer<typeof newCorrectionConventionSchema>;

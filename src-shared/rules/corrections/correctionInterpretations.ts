@@ -1,0 +1,407 @@
+import type { InvoiceItem } from '../../model/invoice';
+import { words } from '../../text/fold';
+import type { CorrectionWay } from './correctionConventionSchemas';
+import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal';
+import { classifyItemLikeness } from '../documents/itemLikeness';
+import { normaliseRate } from '../tax/vat';
+
+/** One possible reading of a correction's items (documents.md, 2). */
+
+export interface Reading {
+  readonly convention: CorrectionWay;
+  /**
+   * The invoice's items after the correction; null if the items before the correction are unknown or cannot be matched
+   * with its lines.
+   */
+  readonly after: readonly InvoiceItem[] | null;
+  /** Whether only a person may choose this reading of the correction's items. */
+  readonly isDoubtful: boolean;
+}
+
+export interface Corrected {
+  readonly items: readonly InvoiceItem[];
+  /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
+  readonly before: readonly InvoiceItem[] | null;
+  /** True if the correction names another buyer than the invoice; false if unknown. */
+  readonly changesBuyer: boolean;
+  /** True if the correction itself states an amount, which only corrections of advances and settlements can do. */
+  readonly namesAmount: boolean;
+}
+
+interface Line {
+  readonly item: InvoiceItem;
+  /** Rate and name. */
+  readonly key: string;
+  readonly name: string;
+  readonly rate: string;
+  readonly price: string;
+  readonly quantity: string;
+  /** Grosz. */
+  readonly gross: number;
+}
+
+/**
+ * Maximum number of ways in which the lines of a correction may be matched with the earlier items; with more ways, the
+ * items after the correction are unknown.
+ */
+const MAX_MATCHES = 64;
+/**
+ * Highest price rise in percent for which a line may be a difference. Above this value, the line states a new price.
+ */
+const MAX_PRICE_RISE_PERCENT = 80;
+/** Minimum quantity for which an exactly repeated line is read as an unchanged item and not as an addition. */
+const MIN_REPEATED_QUANTITY = '3';
+
+/** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
+export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
+  const lines = readLines(corrected.items);
+  const before = corrected.before && readLines(corrected.before);
+  if (!lines || lines.length === 0 || (corrected.before && !before)) return [];
+  if (!before) return listWithoutState(lines, corrected);
+  const state = before.filter((line) => !isZero(line));
+  return [
+    ...asStateAfter(lines, state),
+    ...asDifferences(lines, state, corrected),
+    ...asCorrectedItems(lines, state),
+  ];
+}
+
+/**
+ * Returns whether a correction cancels, or may cancel, the whole invoice. The items of a full cancellation do not show
+ * which correction convention the account uses.
+ */
+export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before);
+  if (!lines || lines.some(({ gross }) => gross > 0)) return false;
+  return !state || sumGross(state) + sumGross(lines) === 0 || isToZero(lines, state);
+}
+
+/**
+ * Returns whether the items after a correction would be the same in the conventions `afterState` and `correctedItems`,
+ * because the correction leaves no item of the invoice unchanged.
+ */
+export function areAllCorrectionItemsChanged({
+  items,
+  before,
+}: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before)?.filter(({ gross }) => gross !== 0);
+  if (!lines || !state) return false;
+  return state.length === 1 || countUnchanged(lines, state) === 0;
+}
+
+/** Returns whether every line may be an addition to the earlier items, so that nothing proves final values. */
+export function canAllItemsBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
+  const lines = readLines(items);
+  const state = before && readLines(before);
+  if (!lines || !state) return false;
+  return lines.every((line) => {
+    const isNewName = !state.some(({ name }) => name === line.name);
+    return isNewName || state.some((was) => mayBeAddition(line, was));
+  });
+}
+
+function mayBeAddition(line: Line, was: Line): boolean {
+  if (line.key !== was.key || line.gross <= 0) return false;
+  if (isSamePrice(line, was)) return !isSameQuantity(line, was);
+  return isSameQuantity(line, was) && line.gross * 100 <= was.gross * MAX_PRICE_RISE_PERCENT;
+}
+
+/** Returns whether two lists contain the same items, in any order. Items worth 0 are ignored. */
+export function areItemListsEquivalent(
+  items: readonly InvoiceItem[],
+  otherItems: readonly InvoiceItem[],
+): boolean {
+  const [left, right] = [readLines(items), readLines(otherItems)];
+  return left !== null && right !== null && describeState(left) === describeState(right);
+}
+
+function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading[] {
+  const readings: Reading[] = [];
+  if (isPossibleState(lines, [])) {
+    if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
+    // A list of only the corrected items must have at least one line that is zero or positive.
+    if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
+  }
+  if (!lines.some(isZero)) readings.push(reading('differences', null));
+  return readings;
+}
+
+function asStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {
+  if (!isPossibleState(lines, state)) return [];
+  const items = lines.map(({ item }) => item);
+  if (listMissing(lines, state).length === 0) return [reading('afterState', items)];
+  const isUnrelated = !lines.some((line) => namesKnownItem(line, lines, state));
+  const isCancelled = isUnrelated && lines.every(({ gross }) => gross === 0);
+  const leavesOut = !lines.some(isZero) && countUnchanged(lines, state) > 0;
+  return isCancelled || leavesOut ? [{ convention: 'afterState', after: items, isDoubtful: true }] : [];
+}
+
+function asDifferences(
+  lines: readonly Line[],
+  state: readonly Line[],
+  { changesBuyer, namesAmount }: Corrected,
+): Reading[] {
+  const after = addDifferences(state, lines).map(({ item }) => item);
+  if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
+  if (lines.some(isZero)) return [];
+  const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
+  // A correction may repeat all items and only change the buyer or state an amount. Its lines are then no differences,
+  // because adding them would double the invoice.
+  if (isWholeAgain && (changesBuyer || namesAmount)) return [];
+  if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
+  const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
+  return [{ convention: 'differences', after, isDoubtful }];
+}
+
+function asCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
+  if (isWholeState(lines, state) || !isPossibleState(lines, state)) return [];
+  const matches = matchLines(lines, state);
+  if (matches === null) return [reading('correctedItems', null)];
+  return matches.map((match) => {
+    const replaced = state.map(({ item }, index) => {
+      const at = match.indexOf(index);
+      return at < 0 ? item : (lines[at]?.item ?? item);
+    });
+    const added = lines.filter((_, at) => match[at] === null).map(({ item }) => item);
+    return reading('correctedItems', [...replaced, ...added]);
+  });
+}
+
+const reading = (convention: CorrectionWay, after: Reading['after']): Reading => ({
+  convention,
+  after,
+  isDoubtful: false,
+});
+
+function readLines(items: readonly InvoiceItem[]): Line[] | null {
+  const lines: Line[] = [];
+  for (const item of items) {
+    const { grossUnitPrice: price, quantity } = item;
+    if (price === null || quantity === null) return null;
+    const gross = computeLineGross(price, quantity);
+    if (gross === null) return null;
+    const rate = normaliseRate(item.rate) ?? item.rate.trim();
+    const name = words(item.name).join(' ');
+    lines.push({ item, key: `${rate} ${name}`, name, rate, price, quantity, gross });
+  }
+  return lines;
+}
+
+const sumGross = (lines: readonly Line[]): number => lines.reduce((sum, { gross }) => sum + gross, 0);
+const isZero = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
+const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
+const isSamePrice = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.price, otherLine.price) === 0;
+const isSameQuantity = (line: Line, otherLine: Line): boolean =>
+  compareDecimals(line.quantity, otherLine.quantity) === 0;
+const isSameValue = (line: Line, was: Line | undefined): boolean =>
+  was !== undefined && isSamePrice(line, was) && isSameQuantity(line, was);
+/**
+ * Returns whether the gross amount of a line is at least half and at most twice the gross amount of the earlier line.
+ */
+const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
+const isUnchanged = (line: Line, was: Line): boolean =>
+  line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
+
+const isToZero = (lines: readonly Line[], state: readonly Line[]): boolean =>
+  lines.every(isZero) && listMissing(lines, state).length === 0;
+
+const describeState = (lines: readonly Line[]): string =>
+  lines
+    .filter(({ gross }) => gross !== 0)
+    .map(({ key, price, quantity }) => `${key} ${Number(price)} ${Number(quantity)}`)
+    .sort()
+    .join('\n');
+
+/** Adds the differences to the earlier items. A difference that fits no earlier item becomes a new item. */
+function addDifferences(state: readonly Line[], differences: readonly Line[]): Line[] {
+  const after = [...state];
+  for (const difference of differences) {
+    const at = after.findIndex((was) => mergeLines(was, difference) !== null);
+    const was = after[at];
+    const merged = was && mergeLines(was, difference);
+    if (merged) after[at] = merged;
+    else after.push(difference);
+  }
+  return after.filter((line) => !isZero(line));
+}
+
+/** Returns the item with the difference added; null if the difference does not fit the item. */
+function mergeLines(was: Line, difference: Line): Line | null {
+  if (was.key !== difference.key) return null;
+  const isOfQuantity = isSamePrice(was, difference);
+  if (!isOfQuantity && !isSameQuantity(was, difference)) return null;
+  const price = isOfQuantity ? was.price : addDecimals(was.price, difference.price);
+  const quantity = isOfQuantity ? addDecimals(was.quantity, difference.quantity) : was.quantity;
+  const gross = was.gross + difference.gross;
+  if (price === null || quantity === null || computeLineGross(price, quantity) !== gross) return null;
+  return { ...was, price, quantity, gross, item: { ...was.item, grossUnitPrice: price, quantity } };
+}
+
+function addDecimals(first: string, second: string): string | null {
+  const negated = subtractDecimals('0', second);
+  return negated && subtractDecimals(first, negated);
+}
+
+/** Returns true if the lines of at least one VAT rate have a gross sum below zero. */
+const isNegativeAtARate = (lines: readonly Line[]): boolean =>
+  [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
+
+/**
+ * Returns true if these items can be the complete items of a document. Only discounts, and items that were negative
+ * before, may be negative.
+ */
+function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
+  const negativeBefore = new Set(
+    [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, keyLines]) =>
+      sumGross(keyLines) < 0 ? [key] : [],
+    ),
+  );
+  const negative = lines.filter(({ key, gross }) => gross < 0 && !negativeBefore.has(key));
+  if (negative.length === 0) return true;
+  const sold = new Set([...lines, ...state].flatMap(({ key, gross }) => (gross > 0 ? [key] : [])));
+  return !negative.some(({ key }) => sold.has(key));
+}
+
+type Match = (line: Line, was: Line) => boolean;
+
+/** Returns whether a line of the correction may be the earlier item `was` under a new name. */
+function mayBeRenamed(line: Line, was: Line): boolean {
+  if (isSameValue(line, was)) return true;
+  const likeness = classifyItemLikeness(line.item, was.item);
+  if (line.gross < 0 || likeness === 'different') return false;
+  if (likeness === 'alike') return true;
+  return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
+}
+
+/** Lists the items from before the correction that have a value and that no line of the correction repeats (rule 1). */
+const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
+  listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
+
+function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[] {
+  const keepsPositions = arePositionsKept(lines, state);
+  return [
+    isUnchanged,
+    (line, was) => line.key === was.key,
+    (line, was) => keepsPositions && line.item.positionId === was.item.positionId,
+    (line, was) => line.name === was.name,
+    (line, was) => isSamePrice(line, was) && isSameQuantity(line, was),
+  ];
+}
+
+/**
+ * Returns whether the lines repeat all earlier items, so that the correction does not list corrected items only (rule
+ * 3).
+ */
+function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
+  if (listMissing(lines, state).length > 0) return false;
+  const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
+  return isCertain || countUnchanged(lines, state) > 0;
+}
+
+function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: readonly Match[]): Line[] {
+  const free = new Set(lines);
+  let missing = state.filter(({ gross }) => gross !== 0);
+  for (const fits of matches)
+    missing = missing.filter((was) => {
+      const found = [...free].find((line) => fits(line, was));
+      if (found) free.delete(found);
+      return !found;
+    });
+  return missing;
+}
+
+function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boolean {
+  const positions = (lineList: readonly Line[]) =>
+    new Map(lineList.map((line) => [line.item.positionId, line.key]));
+  const [newPositions, oldPositions] = [positions(lines), positions(state)];
+  if (newPositions.size < lines.length || oldPositions.size < state.length || newPositions.has(null))
+    return false;
+  const names = new Set(state.map(({ key }) => key));
+  const named = lines.filter(({ key }) => names.has(key));
+  return named.length > 0 && named.every(({ item, key }) => oldPositions.get(item.positionId) === key);
+}
+
+const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
+  (listOptions(line, lines, state)[0] ?? null) !== null;
+
+/** Returns the indexes of the earlier items that the line may replace; null in the list stands for a new item. */
+function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
+  const find = (fits: (was: Line) => boolean): number[] =>
+    state.flatMap((was, index) => (fits(was) ? [index] : []));
+  const sameKeyIndexes = find(({ key }) => key === line.key);
+  if (sameKeyIndexes.length > 0) {
+    const narrower = [isUnchanged, isSamePrice, isSameQuantity].map((fits) =>
+      sameKeyIndexes.filter((index) => state[index] && fits(line, state[index])),
+    );
+    return narrower.find((found) => found.length > 0) ?? sameKeyIndexes;
+  }
+  const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
+  if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
+  const atOtherRate = find(({ name }) => name === line.name);
+  // Nobody adds the same item at another VAT rate, so the line corrects only the rate.
+  const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
+  if (reRated.length > 0) return reRated;
+  if (atOtherRate.length > 0) return [...atOtherRate, null];
+  const alike = find(
+    (was) =>
+      isSameValue(line, was) || (line.gross >= 0 && classifyItemLikeness(line.item, was.item) === 'alike'),
+  );
+  return [...(alike.length > 0 ? alike : find((was) => mayBeRenamed(line, was))), null];
+}
+
+function matchLines(lines: readonly Line[], state: readonly Line[]): (number | null)[][] | null {
+  const options = lines.map((line) => listOptions(line, lines, state));
+  let matches: (number | null)[][] = [[]];
+  for (const choices of options) {
+    matches = matches.flatMap((match) => {
+      const free = choices.filter((index) => index === null || !match.includes(index));
+      // A line is a new item if every earlier item that the line could replace is already paired with another line.
+      return (free.length > 0 ? free : [null]).map((index) => [...match, index]);
+    });
+    if (matches.length > MAX_MATCHES) return null;
+  }
+  return matches;
+}
+
+function countUnchanged(lines: readonly Line[], state: readonly Line[]): number {
+  return listUnchanged(lines, state).length;
+}
+
+function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
+  const open = [...state];
+  return lines.filter((line) => {
+    const at = open.findIndex((was) => isUnchanged(line, was));
+    if (at >= 0) open.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
+  const again = listUnchanged(lines, state);
+  return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
+}
+
+/** Returns whether the lines correct a VAT rate and add no items. */
+function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
+  const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
+  return lines
+    .filter((line) => isManyTimes(line) && !takenOff.has(line.name))
+    .some((line) =>
+      state.some((was) => was.name === line.name && was.rate !== line.rate && isSameValue(line, was)),
+    );
+}
+
+/** Returns whether the lines change earlier items and add no items. */
+function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
+  if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
+  const isRepeated = listUnchanged(lines, state).some(isManyTimes);
+  const quantities = (lineList: readonly Line[]) =>
+    lineList
+      .map(({ key, quantity }) => `${key} ${Number(quantity)}`)
+      .sort()
+      .join('\n');
+  return isRepeated && quantities(lines) !== quantities(state);
+}

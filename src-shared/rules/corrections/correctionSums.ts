@@ -1,0 +1,281 @@
+import type { Totals } from '../../contract/invoicesContract';
+import type { ShownInvoice } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
+import { splitAdvanceByVatRate } from '../documents/advances';
+import { parseCorrectionAmountNote } from './correctionConventionRemark';
+import { toGrosz } from '../decimal';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCorrectionReason';
+import {
+  buildSumsFromRates,
+  type CorrectionDoubt,
+  type DocumentSums,
+  type Relatives,
+  type Sums,
+} from '../documents/documentSumTypes';
+import {
+  addSumsPerVatRate,
+  sumGrossOfItems,
+  getVatPercent,
+  subtractSumsPerVatRate,
+  splitGrossIntoNetAndVat,
+  computeInvoiceTotals,
+  type RateSum,
+} from '../tax/vat';
+
+/**
+ * Computes the effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2). The result is certain, or
+ * null with the reason.
+ */
+
+type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
+type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
+const NOTHING: Parts = { before: null, after: null, difference: null, change: null };
+
+export function computeCorrectionSums(
+  invoice: ShownInvoice,
+  ownTotals: Totals,
+  relatives: Relatives,
+): CorrectionSums {
+  const made = (parts: Parts, doubt: CorrectionDoubt | null): CorrectionSums => ({
+    kind: 'correction',
+    ...parts,
+    items: ownTotals,
+    doubt,
+  });
+  if (ownTotals.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
+  if (exceedsOrder(invoice, ownTotals, relatives)) return made(NOTHING, 'amountUnclear');
+  const parts = partsOf(invoice, ownTotals, relatives);
+  const doubt = doubtOf(invoice, parts, relatives);
+  if (doubt !== null) return made(NOTHING, doubt);
+  if (parts.difference) return made(parts, null);
+  const { original, before } = relatives;
+  const why = original === null ? 'originalUnknown' : before === null ? 'chainUnknown' : 'amountUnclear';
+  return made(parts, why);
+}
+
+/**
+ * Returns the sums before and after a correction and their difference. A sum is null if it does not follow from the
+ * correction's items.
+ */
+function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
+  const orders = ordersOf(invoice, ownTotals, relatives);
+  switch (invoice.invoiceType) {
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection:
+      if (relatives.original === null && differenceSaid(invoice, ownTotals, relatives) !== null)
+        return { ...NOTHING, change: differenceSaid(invoice, ownTotals, relatives) };
+      return between(
+        partOf(orders.before, relatives.amountBefore),
+        partOf(orders.after, findCorrectedAdvanceAmount(invoice, relatives)),
+      );
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection:
+      if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
+      if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
+        return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
+      // The correction may cancel the whole order, so no amounts are returned.
+      if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
+        return NOTHING;
+  }
+  const parts = between(orders.before, orders.after);
+  const left =
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection
+      ? leftAfter(invoice, parts, relatives)
+      : null;
+  if (left) return left;
+  if (parts.difference || relatives.itemsAre !== 'differences') return parts;
+  // If the tax before or after is unknown, the tax comes from the difference lines, provided that nothing is rounded.
+  const exact = ownTotals.rates.every(isExact);
+  return {
+    ...parts,
+    difference: exact ? buildSumsFromRates(ownTotals.rates) : null,
+    change: ownTotals.gross,
+  };
+}
+
+/** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
+function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): boolean {
+  if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) return false;
+  const { after } = ordersOf(invoice, ownTotals, relatives);
+  const amount = findCorrectedAdvanceAmount(invoice, relatives);
+  return after !== null && amount !== null && (amount < 0 || amount > after.gross);
+}
+
+function between(before: Sums | null, after: Sums | null): Parts {
+  const difference =
+    before && after ? buildSumsFromRates(subtractSumsPerVatRate(after.rates, before.rates)) : null;
+  return { before, after, difference, change: difference?.gross ?? null };
+}
+
+/** Returns the sums of the order before and after the correction, per VAT rate. */
+function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, relatives: Relatives) {
+  const { before, itemsAre } = relatives;
+  const sumItems = (items: NonNullable<Relatives['before']>): Sums | null => {
+    const totals = computeInvoiceTotals({ items, currency });
+    return totals.unreadItems > 0 ? null : buildSumsFromRates(totals.rates);
+  };
+  const after = {
+    afterState: () => buildSumsFromRates(ownTotals.rates),
+    differences: () => before && sumItems([...before, ...invoiceItems]),
+    correctedItems: () => before && relatives.after && sumItems(relatives.after),
+    unknown: () => null,
+  }[itemsAre];
+  return { before: before && sumItems(before), after: after() };
+}
+
+/**
+ * Returns the part of an order that an advance paid, per VAT rate. A correction of an advance concerns only this part
+ * (MFEX 11, 12).
+ */
+function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
+  // The advance's part is 0 at every VAT rate if the advance was returned in full or the order's total is 0.
+  if (order && (advance === 0 || order.gross === 0))
+    return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
+  const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
+  return rates && buildSumsFromRates(rates);
+}
+
+function differenceSaid(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  ownTotals: Totals,
+  relatives: Relatives,
+) {
+  if (relatives.itemsAre !== 'differences' || parseCorrectionAmountNote(additionalInfo) !== null) return null;
+  const change = toGrosz(prepaymentValue);
+  return change !== null && change > 0 && ownTotals.gross < 0 ? null : change;
+}
+
+const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
+
+/** Returns the change of a settlement's amount left to pay, per VAT rate; null if unknown. */
+function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
+  const { amountBefore, leftBefore, deducted } = relatives;
+  const left = after && deducted && buildSumsFromRates(subtractSumsPerVatRate(after.rates, deducted.rates));
+  if (!left || !leftBefore || !difference || amountBefore === null) return null;
+  const parts = between(leftBefore, left);
+  const asOrder = amountBefore + difference.gross;
+  const remainders = remainderSaid(invoice, relatives);
+  if (remainders.length === 0) return left.gross === asOrder ? ownRates(parts, difference) : NOTHING;
+  if (!remainders.includes(left.gross)) return null;
+  return remainders.includes(asOrder) ? ownRates(parts, difference) : parts;
+}
+
+const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
+  parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
+    ? null
+    : parts;
+
+/** Returns the possible amounts left to pay, in grosz, that a correction of a settlement states. */
+function remainderSaid(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
+): Grosz[] {
+  const noted = parseCorrectionAmountNote(additionalInfo);
+  if (noted !== null) return [noted];
+  const prepayment = toGrosz(prepaymentValue);
+  if (prepayment === null) return [];
+  return itemsAre === 'differences' && amountBefore !== null
+    ? [prepayment, amountBefore + prepayment]
+    : [prepayment];
+}
+
+/**
+ * Returns the amounts of a settlement that is corrected to zero. Its advances are separate invoices and not refunded
+ * here.
+ */
+function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
+  if (leftBefore)
+    return between(
+      leftBefore,
+      buildSumsFromRates(leftBefore.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0))),
+    );
+  return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
+}
+
+/**
+ * Returns whether a settlement asks for the amount of the whole order, which means that the settlement deducted no
+ * advance.
+ */
+const asksForAll = (settlement: Relatives['original']): boolean =>
+  settlement !== null && toGrosz(settlement.prepaymentValue) === sumGrossOfItems(settlement.invoiceItems);
+
+const isExact = ({ rate, gross, vat }: RateSum): boolean => {
+  const percent = getVatPercent(rate);
+  return vat !== null && (gross * percent) % (100 + percent) === 0;
+};
+
+/**
+ * Returns the fact that contradicts the chosen reading of the correction's items, such as the correction's reason or a
+ * negative sum; null if nothing contradicts the reading.
+ */
+function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
+  const { change, before, after } = parts;
+  const sense = isLeftSaid(invoice, parts, relatives)
+    ? null
+    : findAmountDirectionInCorrectionReason(invoice.correctionReason);
+  if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
+    return 'againstReason';
+  if (before && after && turnsNegative(before, after)) return 'negativeRate';
+  // The items cancel the whole order although a part of the advance remains, so the amount is unclear.
+  const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
+  if (
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
+    after &&
+    takesAllBack(after) &&
+    prepayment > 0
+  )
+    return 'amountUnclear';
+  if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
+    return null;
+  const { leftBefore, amountBefore } = relatives;
+  const left = leftBefore && parts.difference && addSumsPerVatRate(leftBefore.rates, parts.difference.rates);
+  if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
+  if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
+  const remainders = remainderSaid(invoice, relatives);
+  if (remainders.length === 0 || amountBefore === null) return null;
+  return remainders.includes(amountBefore + change) ? null : 'amountUnclear';
+}
+
+/** Returns whether the correction of a settlement states the amount left to pay. */
+const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
+  invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
+  before !== null &&
+  before === relatives.leftBefore &&
+  !(after && takesAllBack(after)) &&
+  remainderSaid(invoice, relatives).includes((relatives.amountBefore ?? NaN) + (change ?? NaN));
+
+const turnsNegative = (before: Sums, after: Sums): boolean =>
+  after.rates.some(
+    ({ rate, gross }) => gross < 0 && (before.rates.find((was) => was.rate === rate)?.gross ?? 0) >= 0,
+  );
+
+/** Returns the amount of an advance after its correction, in grosz; null if unknown. */
+export function findCorrectedAdvanceAmount(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  { amountBefore, itemsAre }: Relatives,
+): Grosz | null {
+  const noted = parseCorrectionAmountNote(additionalInfo);
+  if (noted !== null) return noted;
+  const prepayment = toGrosz(prepaymentValue);
+  if (prepayment === null) return null;
+  if (itemsAre === 'afterState' || itemsAre === 'correctedItems') return prepayment;
+  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + prepayment : null;
+}
+
+/**
+ * Returns the amount of an advance or settlement after a correction, in grosz, from which the next correction starts
+ * (domain.md 6.3); null if unknown.
+ */
+export function computeCorrectedAdvanceOrSettlement(
+  correction: ShownInvoice,
+  sums: Pick<CorrectionSums, 'change'>,
+  relatives: Relatives,
+): Grosz | null {
+  if (correction.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) {
+    const amount = findCorrectedAdvanceAmount(correction, relatives);
+    // A correction to zero that names no amount gives the whole advance back.
+    return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
+  }
+  // Without an amount from the service, the document's amount changes by the same sum as the order's total.
+  const { amountBefore } = relatives;
+  return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
+}

@@ -1,0 +1,241 @@
+import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
+import { words } from '../../text/fold';
+import type { AccountConventions, AmountChoice, CorrectionWay } from './correctionConventionSchemas';
+import { parseCorrectionConventionNote } from './correctionConventionRemark';
+import {
+  areItemListsEquivalent,
+  listCorrectionInterpretations,
+  areAllCorrectionItemsChanged,
+  canAllItemsBeAdditions,
+  type Corrected,
+  type Reading,
+} from './correctionInterpretations';
+import { computeCorrectionSums } from './correctionSums';
+import { computeLineGross } from '../decimal';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCorrectionReason';
+import type { DocumentSums, Relatives, Sums as Amounts } from '../documents/documentSumTypes';
+import { subtractSumsPerVatRate, computeInvoiceTotals } from '../tax/vat';
+
+/** Decides how the items of a correction are read (documents.md, 2). */
+
+/**
+ * The known facts about the corrected documents: the original of a correction and the state of the invoice after
+ * earlier corrections.
+ */
+export type Before = Pick<
+  Relatives,
+  'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
+>;
+
+/** Facts that decide how the items of a correction are read: the account's convention, and a person's choice. */
+export interface Deciding {
+  readonly account: () => AccountConventions;
+  readonly chosen: AmountChoice | null;
+}
+
+type Sums = DocumentSums & { readonly kind: 'correction' };
+interface Effect {
+  readonly reading: Reading;
+  readonly relatives: Relatives;
+  readonly sums: Sums;
+}
+
+export function decideCorrectionInterpretation(
+  invoice: ShownInvoice,
+  before: Before,
+  deciding: Deciding,
+): Relatives {
+  const allEffects = listEffects(invoice, before);
+  // Only readings with the change that the KSeF file states are kept, unless no reading has this change.
+  const asInFile = allEffects.filter(
+    ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
+  );
+  const effects = asInFile.length > 0 ? asInFile : allEffects;
+  const [first] = effects;
+  const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
+  // If every reading contradicts the correction, the first reading is used, so that the contradiction is reported.
+  if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
+  const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
+  const groups = groupByAmount(possible);
+  const mayBeRival = rivals.length > 0 && saysMore(invoice);
+  const choices = listChoices(groups, mayBeRival);
+  const [only, ...others] = groups;
+  const accountRival = rivals.find(({ reading }) => deciding.account().written.includes(reading.convention));
+  if (only && others.length === 0 && !mayBeRival && !accountRival)
+    return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
+  const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
+  if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
+  // This reading contradicts the correction's reason. It is returned, so that Kontuar reports the contradiction.
+  if (accountRival) return { ...accountRival.relatives, choices };
+  const conventions = deciding.account();
+  // A correction without a negative line may list differences or final values.
+  const mayBeDifferences =
+    groups.flat().some(({ reading }) => reading.convention === 'differences') &&
+    canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
+  const isHabitEnough =
+    conventions.isSetByOwner || conventions.written.includes('differences') || !mayBeDifferences;
+  const byAccount = isHabitEnough ? decideByAccount(groups, conventions) : null;
+  return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
+}
+
+/** Returns the conventions that fit the items of a correction; empty if the items are ambiguous. */
+export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
+  const state = before.before ?? before.original?.invoiceItems ?? null;
+  const readings = before.before
+    ? listEffects(invoice, before)
+        .filter(
+          ({ sums, relatives }) =>
+            !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && saysMore(invoice)),
+        )
+        .map((effect) => effect.reading)
+    : listCorrectionInterpretations(buildCorrectionToInterpret(invoice, { ...before, before: state }));
+  const allowed = [...new Set(readings.map(({ convention }) => convention))];
+  if (allowed.includes('differences')) return allowed.length === 1 ? allowed : [];
+  const isEither = areAllCorrectionItemsChanged({ items: invoice.invoiceItems, before: state });
+  return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
+}
+
+const saysMore = ({ correctionReason }: ShownInvoice): boolean =>
+  findAmountDirectionInCorrectionReason(correctionReason) === 'more';
+
+export function buildCorrectionToInterpret(
+  invoice: ShownInvoice,
+  { original, before, amountBefore }: Before,
+): Corrected {
+  const hasAmount =
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection ||
+    invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection;
+  return {
+    items: invoice.invoiceItems,
+    before,
+    changesBuyer: original !== null && writeBuyer(original.buyer) !== writeBuyer(invoice.buyer),
+    namesAmount: hasAmount && amountBefore !== null && invoice.prepaymentValue !== null,
+  };
+}
+
+/** Returns the buyer's name, address and tax number as one text. Fields that the service may fill in are left out. */
+const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
+  words(`${companyName} ${address} ${taxId}`).join(' ');
+
+function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
+  const corrected = buildCorrectionToInterpret(invoice, before);
+  const noted = parseCorrectionConventionNote(invoice.correctionReason, invoice.additionalInfo);
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  const readings = noted === null ? listCorrectionInterpretations(corrected) : listNoted(corrected, noted);
+  return readings.map((reading) => {
+    const relatives = withReading(before, reading);
+    return { reading, relatives, sums: computeCorrectionSums(invoice, totals, relatives) };
+  });
+}
+
+/** Kontuar's sentence in the correction decides how the items are read, whatever the items look like. */
+function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
+  const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
+  if (noted === 'correctedItems' && found.length > 0) return found;
+  const after = noted === 'differences' ? (found[0]?.after ?? null) : corrected.items;
+  return corrected.items.length === 0 ? [] : [{ convention: noted, after, isDoubtful: false }];
+}
+
+const withReading = (before: Before, { convention, after }: Reading): Relatives => ({
+  ...before,
+  itemsAre: convention,
+  after,
+  choices: [],
+  chosen: null,
+});
+
+const unknown = (before: Before): Relatives => ({
+  ...before,
+  itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
+});
+
+const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
+  read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
+
+/** Returns whether the computed sums contradict a reading of the correction's items. Missing facts do not count. */
+function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
+  if (doubt === 'amountUnclear') return before === null && after === null;
+  const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
+  if (doubt === 'negativeRate') return !isSettlement && !(relatives.before ?? []).some(isDiscount);
+  return doubt === 'againstReason';
+}
+
+const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
+  (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
+
+/** Returns whether only the reason of the correction contradicts this reading of the items. */
+function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
+  if (sums.doubt !== 'againstReason') return false;
+  const unreasoned = computeCorrectionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
+  return !isContradiction(unreasoned, relatives);
+}
+
+function groupByAmount(effects: readonly Effect[]): Effect[][] {
+  return [...Map.groupBy(effects, ({ sums }) => describeAmount(sums)).values()];
+}
+
+function describeAmount({ difference, change }: Sums): string {
+  const rates = (difference?.rates ?? []).filter(({ gross, vat }) => gross !== 0 || vat !== 0);
+  const parts = rates.map(({ rate, gross, vat }) => `${rate} ${gross} ${vat}`).sort();
+  return JSON.stringify([change, difference === null ? null : parts]);
+}
+
+/**
+ * Merges readings of a correction that give the same amount. If the merged readings disagree about the items after the
+ * correction, `after` is null.
+ */
+function mergeGroup(group: readonly Effect[]): Relatives {
+  const [first] = group;
+  if (!first) throw new Error('a group without a reading');
+  const { relatives } = first;
+  const { after } = relatives;
+  const isSame = group.every(
+    ({ reading }) => reading.after && after && areItemListsEquivalent(reading.after, after),
+  );
+  return isSame || relatives.itemsAre === 'correctedItems' ? relatives : { ...relatives, after: null };
+}
+
+const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
+  group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
+
+/** Returns the amounts from which a person may choose if the correction can be read in several ways. */
+function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
+  const choices = groups.flatMap(([first]) =>
+    first && first.sums.change !== null
+      ? [{ convention: first.reading.convention, change: first.sums.change }]
+      : [],
+  );
+  const isEachKnown = choices.length === groups.length && (groups.length > 1 || mayBeRival);
+  const keys = new Set(choices.map(({ convention, change }) => `${convention} ${change}`));
+  return isEachKnown && keys.size === choices.length ? choices : [];
+}
+
+/** Returns the readings that fit the account's convention; null if the convention does not decide. */
+function decideByAccount(
+  groups: readonly Effect[][],
+  { written: conventions, isSetByOwner }: AccountConventions,
+): Effect[] | null {
+  const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
+  if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
+  const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
+  // No reading is chosen if the correction may cancel the whole invoice (rule 5).
+  if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
+  const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
+  if (leavesOut && conventions.includes('afterState')) return null;
+  const wanted = addRepeated(groups, conventions);
+  const fitting = groups.filter((group) =>
+    group.some(({ reading }) => !reading.isDoubtful && wanted.includes(reading.convention)),
+  );
+  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+}
+
+function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
+  const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
+  return conventions.includes('correctedItems') && !isListed
+    ? [...conventions, 'afterState']
+    : [...conventions];
+}

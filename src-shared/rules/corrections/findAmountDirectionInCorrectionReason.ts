@@ -1,0 +1,83 @@
+import { words } from '../../text/fold';
+
+/** Whether the buyer pays more or less according to the reason of a correction; null if the reason is unclear. */
+export type ReasonDirection = 'more' | 'less' | null;
+
+/**
+ * Beginnings of words by which a correction reason says that the buyer pays more, in plain lower-case letters; first
+ * Polish words, then English words.
+ */
+const MORE = [
+  'doplat',
+  'doplac',
+  'podwyz',
+  'podwyzsz',
+  'zwieksz',
+  'przedluz',
+  'dolicz',
+  'surcharg',
+  'extend',
+];
+const LESS = [
+  'skroc',
+  'krotsz',
+  'zwrot',
+  'zwroc',
+  'obniz',
+  'zmniejsz',
+  'mniejsz',
+  'rabat',
+  'upust',
+  'bonifikat',
+  'znizk',
+  'storn',
+  'refund',
+  'discount',
+  'shorten',
+  'shorter',
+  'reduc',
+  'rebate',
+];
+/** Beginnings of words which say that the buyer gives up a service. */
+const GIVEN_UP = ['rezygn', 'zrezygn'];
+/** Beginnings of words for other changes, such as additions. They make unclear whether the buyer pays more or less. */
+const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
+
+/**
+ * Beginnings of words such as "cancelled" and "mistake". If the reason of a correction contains such a word, Kontuar
+ * does not conclude from the reason whether the buyer pays more or less.
+ */
+const TURNING = [
+  'anulow',
+  'cofn',
+  'cofaj',
+  'wycof',
+  'odwol',
+  'brak',
+  'bled',
+  'blad',
+  'pomyl',
+  'omyl',
+  'niesluszn',
+  'nieprawid',
+  'zamiast',
+  'wrong',
+  'mistak',
+  'error',
+  'instead',
+  'cancel',
+  'revok',
+  'withdraw',
+];
+const NEGATIONS = new Set(['nie', 'bez', 'no', 'not', 'without']);
+
+export function findAmountDirectionInCorrectionReason(reason: string | null): ReasonDirection {
+  const reasonWords = words(reason ?? '');
+  const any = (beginnings: readonly string[]) =>
+    reasonWords.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+  if (any(TURNING) || reasonWords.some((word) => NEGATIONS.has(word))) return null;
+  const more = any(MORE);
+  const less = any(LESS);
+  if (any(GIVEN_UP)) return more || less || any(OTHER_CHANGE) ? null : 'less';
+  return more === less ? null : more ? 'more' : 'less';
+}

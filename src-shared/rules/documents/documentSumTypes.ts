@@ -1,0 +1,147 @@
+import type { Totals } from '../../contract/invoicesContract';
+import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
+import type { AmountChoice, CorrectionItems } from '../corrections/correctionConventionSchemas';
+import type { LinkHow } from '../../model/relatedInvoiceSchemas';
+import { sumGrossOfRates, type RateSum } from '../tax/vat';
+
+/**
+ * Types for the figures of a document: the known facts about other documents, and the figures of each kind (domain.md
+ * 6.1-6.3).
+ */
+
+/**
+ * The facts about related documents from which the figures of a document are computed, as far as this PC knows the
+ * facts (A25).
+ */
+export interface Relatives {
+  /**
+   * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does
+   * not know it.
+   */
+  readonly original: ShownInvoice | null;
+  /** For corrections: the items before this correction, from the original or from the previous correction. */
+  readonly before: readonly InvoiceItem[] | null;
+  /**
+   * For corrections of an advance or a settlement: the `prepaymentValue` before this correction, in grosz; null if
+   * unknown.
+   */
+  readonly amountBefore: Grosz | null;
+  /**
+   * For corrections: how the correction lists its items, such as all items after the correction or only differences
+   * (A28).
+   */
+  readonly itemsAre: CorrectionItems;
+  /** For corrections: the items after this correction; null if unknown. */
+  readonly after: readonly InvoiceItem[] | null;
+  /**
+   * The possible amounts of a correction whose items can be read in several ways, of which a person may choose one;
+   * empty for all other documents.
+   */
+  readonly choices: readonly AmountChoice[];
+  /** For corrections: the amount that a person chose; null if there is no valid choice. */
+  readonly chosen: AmountChoice | null;
+  /** For corrections of a settlement: the amounts left to pay per VAT rate before this correction; null if unknown. */
+  readonly leftBefore: Sums | null;
+  /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
+  readonly deducted: Sums | null;
+  /** For settlements: the advances that the settlement takes in, oldest first. */
+  readonly advances: readonly Advance[];
+  /** The source of the document's link to its original or its advances; null if there is no link. */
+  readonly how: LinkHow | null;
+  /**
+   * The document's amounts in the imported KSeF file, which are used instead of all other amounts; null if no file was
+   * imported.
+   */
+  readonly inFile: Sums | null;
+}
+
+/**
+ * An advance that a settlement deducts, with its received amounts after its own corrections; `received` is null if
+ * these amounts are unknown.
+ */
+export interface Advance {
+  readonly invoice: ShownInvoice;
+  readonly received: Sums | null;
+}
+
+export const NO_INVOICE_RELATIVES: Relatives = {
+  original: null,
+  before: null,
+  amountBefore: null,
+  itemsAre: 'unknown',
+  after: null,
+  choices: [],
+  chosen: null,
+  leftBefore: null,
+  deducted: null,
+  advances: [],
+  how: null,
+  inFile: null,
+};
+
+export interface Sums {
+  readonly rates: readonly RateSum[];
+  readonly gross: Grosz;
+}
+
+/** Reason why Kontuar cannot compute the amount of a correction, or the tax in that amount. */
+export type CorrectionDoubt =
+  | 'originalUnknown'
+  /**
+   * The lines of the correction can be read in two ways: as the items after the correction, or as the difference to the
+   * earlier items.
+   */
+  | 'itemsUnclear'
+  /** The effect of earlier corrections on the original invoice is unknown, or it is unknown whether there are any. */
+  | 'chainUnknown'
+  /** The lines of the correction contradict its reason, so the amount is unknown. */
+  | 'againstReason'
+  /** After the correction, the sum at a VAT rate would be below zero. */
+  | 'negativeRate'
+  /**
+   * The amount of the correction is unclear: its lines contradict its `prepaymentValue`, or the amount before the
+   * correction is unknown.
+   */
+  | 'amountUnclear';
+
+export type DocumentSums =
+  | { readonly kind: 'plain'; readonly totals: Totals }
+  /**
+   * An advance invoice. `received` is the received amount per VAT rate; null if the service gave no amount for the
+   * advance.
+   */
+  | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
+  | {
+      readonly kind: 'settlement';
+      readonly order: Totals;
+      /**
+       * The amounts of the order that remain after the advances; null if an advance is unknown, or if the computed
+       * remainder differs from the amount that the document states.
+       */
+      readonly left: Sums | null;
+      /** The document's own amount, `prepaymentValue`, in grosz. */
+      readonly remaining: Grosz | null;
+      /** Why `left` is null. */
+      readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;
+    }
+  /** Each null if unknown. */
+  | {
+      readonly kind: 'correction';
+      readonly before: Sums | null;
+      readonly after: Sums | null;
+      readonly difference: Sums | null;
+      /**
+       * Gross amount in grosz by which the correction changes the document. The amount may be known although the change
+       * of the tax is unknown.
+       */
+      readonly change: Grosz | null;
+      /** The sum of the correction's own lines. */
+      readonly items: Totals;
+      readonly doubt: CorrectionDoubt | null;
+    };
+
+export const buildSumsFromRates = (rates: readonly RateSum[]): Sums => ({
+  rates,
+  gross: sumGrossOfRates(rates),
+});

@@ -1,0 +1,139 @@
+import type { Totals } from '../../contract/invoicesContract';
+import type { ShownInvoice } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
+import { computeInvoicePayment, subtractAdvancesFromOrder, splitAdvanceByVatRate } from './advances';
+import { computeCorrectionSums } from '../corrections/correctionSums';
+import { sumIfKnown, toGrosz } from '../decimal';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from './invoiceTypes';
+import {
+  NO_INVOICE_RELATIVES,
+  buildSumsFromRates,
+  type Advance,
+  type DocumentSums,
+  type Relatives,
+  type Sums,
+} from './documentSumTypes';
+import { addSumsPerVatRate, computeInvoiceTotals } from '../tax/vat';
+
+/** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
+
+/** Splits the received advance among the VAT rates of its order; returns null if that is impossible. */
+function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
+  const rates =
+    advance === null || order.unreadItems > 0 ? null : splitAdvanceByVatRate(order.rates, advance);
+  return rates && buildSumsFromRates(rates);
+}
+
+export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
+  const sums = sumsOfRecord(invoice, relatives);
+  return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
+}
+
+/**
+ * Returns the document's amounts with the amounts per VAT rate and the gross amount of the KSeF file, instead of those
+ * computed from the service's record.
+ */
+function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
+  const known = { rates, gross };
+  switch (sums.kind) {
+    case 'plain': {
+      const net = sumIfKnown(rates.map((rate) => rate.net));
+      const vat = sumIfKnown(rates.map((rate) => rate.vat));
+      const read = { unreadItems: 0, unknownRates: [] };
+      return { kind: 'plain', totals: { ...sums.totals, ...read, rates: [...rates], gross, net, vat } };
+    }
+    case 'advance':
+      return { ...sums, received: known };
+    case 'settlement':
+      return { ...sums, left: known, remaining: gross, doubt: null };
+    case 'correction': {
+      const after = sums.before && buildSumsFromRates(addSumsPerVatRate(sums.before.rates, rates));
+      return { ...sums, after, difference: known, change: gross, doubt: null };
+    }
+  }
+}
+
+function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
+  const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
+  if (isCorrection(invoice.invoiceType)) return computeCorrectionSums(invoice, totals, relatives);
+  switch (invoice.invoiceType) {
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
+      return {
+        kind: 'advance',
+        order: totals,
+        received: receivedOf(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
+      };
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
+      return settlementSums(invoice, totals, relatives.advances);
+    default:
+      return { kind: 'plain', totals: totals };
+  }
+}
+
+/**
+ * Returns the value that a settlement deducts for an advance: the amount of the advance, changed by the advance's
+ * corrections.
+ */
+export function computeAdvanceAfterCorrections(
+  invoice: ShownInvoice,
+  corrections: readonly DocumentSums[],
+  inFile: Sums | null = null,
+): Advance {
+  const sums = computeDocumentSums(invoice, { ...NO_INVOICE_RELATIVES, inFile });
+  const received = corrections.reduce<Sums | null>((left, correction) => {
+    const change = getSumsChargedByDocumentAlone(correction);
+    return left && change && buildSumsFromRates(addSumsPerVatRate(left.rates, change.rates));
+  }, getSumsChargedByDocumentAlone(sums));
+  return { invoice, received };
+}
+
+function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly Advance[]): DocumentSums {
+  const known = advances.flatMap(({ received }) => (received ? [received.rates] : []));
+  const remaining = toGrosz(invoice.prepaymentValue);
+  const { rates, remaining: gross } = subtractAdvancesFromOrder(order.rates, known);
+  const made = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
+    kind: 'settlement',
+    order,
+    left: doubt === null ? { rates, gross } : null,
+    remaining,
+    doubt,
+  });
+  // The settlement asks for the whole order, so it deducts no advance.
+  const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
+  if (isWholeOrder) return made(null);
+  if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
+    return made('advancesUnknown');
+  if (remaining !== null && gross !== remaining) return made('remainderDiffers');
+  // A negative amount at a VAT rate means that the advances do not belong to the order.
+  return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
+}
+
+/**
+ * Returns the amounts of a document for the VAT register and the fields `P_13`-`P_15`: for a correction the difference,
+ * for an advance the received amount, for a settlement the remainder.
+ */
+export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
+  switch (sums.kind) {
+    case 'plain':
+      return sums.totals.unreadItems > 0 ? null : { rates: sums.totals.rates, gross: sums.totals.gross };
+    case 'advance':
+      return sums.received;
+    case 'settlement':
+      return sums.left;
+    case 'correction':
+      return sums.difference;
+  }
+}
+
+/** Returns the gross amount in grosz with which a document counts in the VAT register; null if unknown. */
+export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
+  switch (sums.kind) {
+    case 'settlement':
+      return sums.left?.gross ?? sums.remaining;
+    case 'correction':
+      return sums.change;
+    case 'plain':
+    case 'advance':
+      return getSumsChargedByDocumentAlone(sums)?.gross ?? null;
+  }
+}

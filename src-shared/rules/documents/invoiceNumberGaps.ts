@@ -1,0 +1,73 @@
+import type { ShownInvoice } from '../../model/invoice';
+
+/** A gap in the numbers of an invoice series: the missing numbers between two existing ones. */
+export interface NumberGap {
+  /** The full number with `#` in the place of its counter: `FV #/06/2026`. */
+  readonly series: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
+
+/**
+ * Returns the numbers that are missing between the chosen invoices. Such gaps are allowed (A45), but the property
+ * should be able to explain them.
+ */
+export function findInvoiceNumberGaps(
+  chosen: readonly Numbered[],
+  known: readonly string[] = [],
+  sinceBefore = false,
+): NumberGap[] {
+  const series = new Map<string, Set<number>>();
+  for (const { name, number } of inSeries(chosen)) {
+    const numbers = series.get(name);
+    if (numbers) numbers.add(number);
+    else series.set(name, new Set([number]));
+  }
+  const everywhere = new Map([...series].map(([name, numbers]) => [name, new Set(numbers)]));
+  for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
+  return [...series].flatMap(([name, numbers]) => {
+    const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
+    // Invoice numbers below the lowest or above the highest chosen number are not searched for gaps.
+    const lowest = sorted.findIndex((number) => numbers.has(number));
+    const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
+    const last = sorted.findLastIndex((number) => numbers.has(number));
+    return sorted.slice(first, last).flatMap((number, at) => {
+      const next = sorted[first + at + 1] ?? number;
+      return next > number + 1 ? [{ series: name, from: number + 1, to: next - 1 }] : [];
+    });
+  });
+}
+
+/** Returns the series of each invoice, without invoices whose full number lacks the counter. */
+function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
+  const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
+    const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
+    return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
+  });
+  // The full numbers of other invoices show which part is the counter if its value occurs twice, as in 6/06.
+  const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
+  return read.flatMap(({ number, places }) => {
+    const counter = places.find(({ name }) => certain.has(name));
+    return counter ? [{ name: counter.name, number }] : [];
+  });
+}
+
+interface CounterPlace {
+  /**
+   * A possible place of the counter in a full invoice number: `digits` is the counter, and `name` is the number with
+   * `#` instead of the counter.
+   */
+  readonly name: string;
+  readonly digits: string;
+}
+
+const nameOf = ({ name }: CounterPlace): string => name;
+
+/** Returns all possible places of the counter in a full number. */
+const placesIn = (fullNo: string): CounterPlace[] =>
+  [...fullNo.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
+    name: `${fullNo.slice(0, index)}#${fullNo.slice(index + digits.length)}`,
+    digits,
+  }));

@@ -1,0 +1,49 @@
+import type { InvoiceItem } from '../../model/invoice';
+import { words } from '../../text/fold';
+import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
+
+/** Compares whether two hotel items may be the same thing under two names. Prices and quantities play no part. */
+
+export type Likeness = 'alike' | 'different' | 'unknown';
+
+/** Beginnings of folded words in Polish, English and Ukrainian for the services that a hotel sells beside rooms. */
+const SERVICES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sniadan|breakfast|снідан)/, 'breakfast'],
+  [/^(?:kolacj|obiad|dinner|supper|lunch|вечер|обід)/, 'meal'],
+  [/^(?:pies|psa|psem|dogs?$|pets?$|zwierz|собак)/, 'pet'],
+  [/^(?:saun|саун)/, 'sauna'],
+  [/^(?:masaz|massage|масаж)/, 'massage'],
+  [/^(?:minibar|barek|bar$)/, 'minibar'],
+  [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
+];
+/**
+ * Minimum length of a word, in characters, for two items to be alike because both names contain the word; shorter words
+ * occur in too many names.
+ */
+const MIN_TELLING_WORD_LENGTH = 4;
+
+/** Compares two items by name; `unknown` means that a name says too little. */
+export function classifyItemLikeness(item: Compared, otherItem: Compared): Likeness {
+  const [kind, otherKind] = [findKind(item), findKind(otherItem)];
+  if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
+  return shareWord(item, otherItem) ? 'alike' : 'unknown';
+}
+
+type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
+
+/** Returns the kind of service that the name of an item states; null if there are none or several. */
+function findKind(item: Compared): string | null {
+  const services = words(item.name).flatMap((word) => {
+    const service = SERVICES.find(([begins]) => begins.test(word));
+    return service ? [service[1]] : [];
+  });
+  const goods = classifyItemForTaxAdvice({ name: item.name, symbol: '' });
+  const kinds = new Set(goods === null || goods === 'basic' ? services : [...services, goods]);
+  const [kind = null] = kinds;
+  return kinds.size === 1 ? kind : null;
+}
+
+function shareWord({ name }: Compared, otherItem: Compared): boolean {
+  const known = new Set(words(otherItem.name));
+  return words(name).some((word) => word.length >= MIN_TELLING_WORD_LENGTH && known.has(word));
+}

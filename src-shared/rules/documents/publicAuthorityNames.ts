@@ -1,0 +1,25 @@
+import { words } from '../../text/fold';
+
+/** First words in the names of local governments, their offices and units, and of state bodies. */
+const FIRST =
+  /^(?:gmina|miasto|powiat|wojewodztwo|starostwo|urzad|ministerstwo|komenda|wojewodzki|wojewodzka|powiatowy|powiatowa|gminny|gminna|miejski|miejska|sad|prokuratura|przedszkole|zlobek)$/;
+const PAIRS: readonly (readonly [string, RegExp])[] = [
+  ['skarb', /^panstwa$/],
+  ['zwiazek', /^(?:gmin|powiatow|miedzygminny)$/],
+  ['szkola', /^(?:podstawowa|ponadpodstawowa)$/],
+  ['zespol', /^(?:szkol|placowek)$/],
+  ['m', /^(?:st|in)$/],
+  ['dom', /^pomocy$/],
+];
+
+/**
+ * Returns whether a buyer may be a public body, for which FA(3) wants `JST` and `GV` (schema, Podmiot2). The result
+ * only leads to a question.
+ */
+export function isPublicBody(name: string): boolean {
+  const [first = '', second = ''] = words(name);
+  return (
+    FIRST.test(first) ||
+    PAIRS.some(([firstWord, secondWord]) => firstWord === first && secondWord.test(second))
+  );
+}

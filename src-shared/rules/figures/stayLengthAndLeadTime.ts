@@ -1,0 +1,87 @@
+import type { BookingFigures } from '../../contract/stayReport';
+import type { Day, Instant } from '../../model/scalars';
+import { toPropertyDay, toDayNumber, countNightsBetween } from '../days';
+import { REPORT_STAYS_PER_BATCH } from './nightsAndRevenueShares';
+import { parseCheckInState } from '../stays/stayState';
+
+/** Computes length of stay, lead time and outcome of the bookings whose stays begin in a period. */
+
+/** A booking as the figures count it; stays that the service no longer returns are included. */
+export interface Booking {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly checkIn: string;
+  readonly goneSince: Instant | null;
+  /** Time of the booking as the service wrote it, without a time zone (domain.md A29); its day is used unchanged. */
+  readonly addDate: string | null;
+}
+
+/** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
+const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
+/** The smallest number of days from booking to arrival in each group of stays by lead time. */
+const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
+
+/** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */
+export function* computeStayLengthAndLeadTime(
+  bookings: readonly Booking[],
+  isKnown: (day: number) => boolean,
+  today: Day,
+): Generator<void, BookingFigures> {
+  const nights = new Map<number, number>();
+  const days = new Map<number, number>();
+  const count = (counts: Map<number, number>, at: number) => counts.set(at, (counts.get(at) ?? 0) + 1);
+  const end = () => ({ stays: 0, nights: 0 });
+  const ends = { kept: end(), notCheckedIn: end(), goneBefore: end(), goneLater: end() };
+  let [nightsUnknown, leadUnknown, addedLater] = [0, 0, 0];
+  for (const [at, { arrival, departure, checkIn, goneSince, addDate }] of bookings.entries()) {
+    if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
+    if (!isKnown(toDayNumber(arrival))) continue;
+    const length = arrival <= departure ? countNightsBetween(arrival, departure) : null;
+    if (length === null) nightsUnknown += 1;
+    const add = (of: ReturnType<typeof end>) => {
+      of.stays += 1;
+      of.nights += length ?? 0;
+    };
+    if (goneSince !== null) {
+      add(toPropertyDay(goneSince) < arrival ? ends.goneBefore : ends.goneLater);
+      continue;
+    }
+    add(ends.kept);
+    if (arrival < today && parseCheckInState(checkIn) === 'due') add(ends.notCheckedIn);
+    if (length !== null) count(nights, length);
+    const added = /^\d{4}-\d{2}-\d{2}/.exec(addDate ?? '')?.[0];
+    const lead = added === undefined ? null : countNightsBetween(added, arrival);
+    if (lead === null) leadUnknown += 1;
+    else if (lead < 0) addedLater += 1;
+    else count(days, lead);
+  }
+  return {
+    ends,
+    lengths: stepsOf(nights, LENGTHS),
+    leads: stepsOf(days, LEADS),
+    nightsUnknown,
+    leadUnknown,
+    addedLater,
+    leadMedian: medianOf(days),
+  };
+}
+
+const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[]) =>
+  starts.map((from, at) => {
+    const next = starts[at + 1] ?? Infinity;
+    let stays = 0;
+    for (const [value, times] of counts) if (value >= from && value < next) stays += times;
+    return { from, to: next === Infinity ? null : next - 1, stays };
+  });
+
+/** Returns the median; with two values in the middle, half of their sum. */
+function medianOf(counts: ReadonlyMap<number, number>): number | null {
+  const sorted = [...counts].sort(([key], [otherKey]) => key - otherKey);
+  const total = sorted.reduce((sum, [, times]) => sum + times, 0);
+  const at = (index: number): number => {
+    let passed = 0;
+    for (const [value, times] of sorted) if ((passed += times) > index) return value;
+    return 0;
+  };
+  return total === 0 ? null : (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}

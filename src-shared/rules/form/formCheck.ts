@@ -1,0 +1,219 @@
+import type { Finding } from '../../model/finding';
+import type { FormSetup, KnownInvoice, StoredAdvance } from '../../contract/invoiceFormContract';
+import type { StayDocument } from '../../contract/stayAccountContract';
+import type { FormFields, FormItem } from '../../model/invoiceFormFields';
+import { checkInvoiceCreate, type CheckContext } from '../checks/checkInvoiceCreate';
+import { checkInvoiceUpdate } from '../checks/checkInvoiceUpdate';
+import type { OpenAdvance } from '../checks/invoiceToCheck';
+import {
+  createConfirmationFinding,
+  createServiceRefusalFinding,
+  createNonBlockingFinding,
+} from '../checks/findingBuilders';
+import { buildCreateBody, buildUpdatePatch, parseTypedDecimalNumber, type IdOf } from './invoiceBodyFromForm';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { isBlank } from '../ksef/ksefTextRules';
+import { removeCorrectionNote } from '../corrections/correctionConventionRemark';
+import { toFormParty } from './buildInvoiceFormFields';
+
+/** Checks the input in an unfinished invoice form with the rules for a new invoice or for an update. */
+
+export type FormKnowledge = Pick<
+  FormSetup,
+  'base' | 'today' | 'ksefConnected' | 'advances' | 'original' | 'stay'
+> & {
+  /** Open advances of the stay's client and of the buyer that do not belong to the stay. */
+  readonly elsewhere: readonly StoredAdvance[];
+};
+
+/** Gives each known invoice a number for the checks; invoices without a service id get a negative number. */
+function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
+  const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
+  const first = original && {
+    ...original,
+    received: null,
+    settledBy: null,
+    id: original.invoice.invoiceId ?? -1 - advances.length,
+  };
+  const known = first ? [...numbered, first] : numbered;
+  const idOf: IdOf = (localId) => known.find((entry) => entry.localId === localId)?.id ?? null;
+  const entryOf = (id: number) => known.find((entry) => entry.id === id);
+  const lookUp: CheckContext['lookUp'] = {
+    invoice: (id) => {
+      const found = entryOf(id);
+      if (!found) return null;
+      // The temporary id of an unsent invoice must not appear in messages, so `nameOf` names the invoice.
+      return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
+    },
+    received: (id) => entryOf(id)?.received?.gross ?? null,
+    settlementOf: (id) => ((entryOf(id)?.settledBy ?? null) === null ? null : id),
+    openAdvances: (reservationId) => [
+      ...numbered
+        .filter(
+          ({ invoice, received, settledBy }) =>
+            invoice.reservationId === reservationId &&
+            invoice.invoiceStatus !== 'DRAFT' &&
+            settledBy === null &&
+            received?.gross !== 0,
+        )
+        .map(({ id, invoice, localId }): OpenAdvance => ({
+          invoiceId: id,
+          name: nameOf({ invoice, localId }),
+          of: 'stay',
+          plain: false,
+        })),
+      ...elsewhere.map(({ localId, invoiceId, ...advance }): OpenAdvance => ({
+        ...advance,
+        invoiceId: invoiceId ?? idOf(localId) ?? NO_ID,
+      })),
+      ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
+    ],
+    // The engine makes the checks that need all invoices on this PC (`outbox.check`), so the form omits them.
+    outsideKsef: () => 0,
+    numberTaken: () => null,
+  };
+  return { idOf, lookUp };
+}
+
+const nameOf = ({
+  invoice,
+  localId,
+}: Pick<FormKnowledge['advances'][number], 'invoice' | 'localId'>): string =>
+  invoice.invoiceFullNo || localId;
+
+/** Placeholder id for an advance that has no id in the service yet; the form cannot select such an advance. */
+const NO_ID = 0;
+
+/** Lists advances of type 3 whose stay has no final invoice except the edited one. */
+function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
+  const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
+  if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
+  return others
+    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance)
+    .map(({ row }) => ({
+      invoiceId: row.invoiceId ?? NO_ID,
+      name: row.invoiceFullNo || row.localId,
+      of: 'stay',
+      plain: true,
+    }));
+}
+
+const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
+
+/** Replaces the finding about a missing amount if the amount is filled in but unreadable. */
+function spelled(finding: Finding, fields: FormFields): Finding {
+  const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
+  const item = fields.items[Number(index)];
+  const amounts: Record<string, string | undefined> = {
+    prepaymentValue: fields.prepaymentValue,
+    grossUnitPrice: item?.price,
+    quantity: item?.quantity,
+  };
+  const typed = amounts[name] ?? '';
+  const unread = !isBlank(typed) && Number.isNaN(parseTypedDecimalNumber(typed));
+  return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
+}
+
+/** Returns the errors and warnings for the form. For an edit, only the changed fields are checked. */
+export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
+  const { base, today } = known;
+  const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
+    createServiceRefusalFinding(day, 'required'),
+  );
+  // Other checks use today for a missing day, so that only the missing day itself is reported.
+  const dated: FormFields = {
+    ...fields,
+    issueDate: fields.issueDate ?? today,
+    saleDate: fields.saleDate ?? today,
+    paymentDate: fields.paymentDate ?? today,
+  };
+  // The service and KSeF accept a correction that changes nothing, but at the reception desk it is a mistake.
+  const empty =
+    !base &&
+    isCorrection(fields.invoiceType) &&
+    known.original !== null &&
+    isCorrectionWithoutChanges(fields, known.original);
+  const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
+  const { idOf, lookUp } = numbersOf(known);
+  const context: CheckContext = {
+    account: { ksefConnected: known.ksefConnected },
+    today,
+    canWait: !base || base.invoiceId === null,
+    lookUp,
+  };
+  const found = base
+    ? checkInvoiceUpdate(base, buildUpdateBody(dated, base, status), context)
+    : checkInvoiceCreate(buildCreateBody({ ...dated, customNumber: '' }, status, idOf), context);
+  return [
+    ...found.map((finding) => spelled(finding, fields)),
+    ...missing,
+    ...findRunningStay(fields, known),
+    ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
+    ...(number ? [] : [createServiceRefusalFinding('customNumber', 'onlyDigits')]),
+  ];
+}
+
+/** Types of invoices that cover a completed stay. */
+const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
+  INVOICE_TYPE_NUMBERS_BY_NAME.standard,
+  INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+  INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
+]);
+
+function findRunningStay(
+  { invoiceType, reservationId }: FormFields,
+  { stay, today, base }: FormKnowledge,
+): Finding[] {
+  const isOfStay = stay !== null && stay.reservationId === reservationId;
+  const isRunning = isOfStay && base === null && OF_WHOLE_STAY.has(invoiceType) && today < stay.departure;
+  return isRunning ? [createNonBlockingFinding('saleDate', 'runningStay', stay.departure)] : [];
+}
+
+/** Returns the body of an edit, with the new status if it changes: a draft becomes an issued invoice. */
+export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
+  const patch = buildUpdatePatch(fields, base);
+  return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
+}
+
+/** The original invoice of the correction that is open in the form. */
+
+type Original = NonNullable<FormSetup['original']>;
+
+const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
+  ...[name, unit, rate, symbol].map((text) => text.trim()),
+  ...[price, quantity].map((amount) => parseTypedDecimalNumber(amount)),
+];
+
+/** Returns whether a correction changes nothing; false if the earlier lines are unknown. */
+export function isCorrectionWithoutChanges(
+  fields: FormFields,
+  { invoice, before, amountBefore }: Original,
+): boolean {
+  const now = [
+    fields.buyer,
+    fields.seller,
+    fields.receiver,
+    fields.saleDate,
+    fields.currency,
+    fields.paymentType,
+  ];
+  const was = [
+    toFormParty(invoice.buyer),
+    toFormParty(invoice.seller),
+    invoice.receiver && toFormParty(invoice.receiver),
+    invoice.saleDate,
+    invoice.currency,
+    invoice.paymentType ?? 0,
+  ];
+  const amount = fields.prepaymentValue.trim();
+  const sameAmount = amount === '' || amountBefore === Math.round(parseTypedDecimalNumber(amount) * 100);
+  return (
+    removeCorrectionNote(fields.additionalInfo) === '' &&
+    sameAmount &&
+    before !== null &&
+    fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&
+    JSON.stringify(now) === JSON.stringify(was) &&
+    JSON.stringify(fields.items.map(lineOf)) === JSON.stringify(before.map(lineOf))
+  );
+}

@@ -1,0 +1,113 @@
+import type { Invoice } from '../../model/invoice';
+import type { FormParty } from '../../model/invoiceFormFields';
+import { words } from '../../text/fold';
+import { countNightsBetween } from '../days';
+import { toFormParty } from './buildInvoiceFormFields';
+import { normaliseRate } from '../tax/vat';
+
+/** Values that the property usually writes on invoices, which prefill a new form (domain.md 1.5, A45f). */
+export interface Habits {
+  readonly sellers: FormParty[];
+  /** Returns the usual seller with the bank account that the seller uses for a currency. */
+  readonly sellerIn: (currency: string) => FormParty | undefined;
+  readonly rates: string[];
+  readonly units: string[];
+  readonly currencies: string[];
+  readonly towns: string[];
+  readonly personsIssue: string[];
+  /** The VAT rate and the PKWiU symbol of the accommodation item (one night), in the spelling that the account uses. */
+  readonly night: { readonly rate: string; readonly symbol: string };
+  /** The most frequent payment types on the property's invoices: `paidBy` on paid invoices, `owedBy` on unpaid ones. */
+  readonly paidBy: number;
+  readonly owedBy: number;
+  /** Usual payment term of an unpaid invoice, in days. */
+  readonly termDays: number;
+  readonly exemptionBasis: string;
+}
+
+/** The spellings of VAT rates that the service's interface and KSeF know (domain.md 1.5, "send"). */
+const LAWFUL_RATES = ['8', '23', '5', '0', 'zw', 'np', 'oo'];
+const USUAL_UNITS = ['doba', 'szt.', 'usł.', 'os.', 'godz.'];
+const USUAL_CURRENCIES = ['PLN', 'EUR'];
+const CASH = 1;
+const TRANSFER = 2;
+const USUAL_TERM_DAYS = 7;
+
+/**
+ * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence;
+ * values with an empty key are left out.
+ */
+function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  const counts = new Map<string, { value: T; count: number }>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key === '') continue;
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { value, count: 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).map(({ value }) => value);
+}
+
+const texts = (values: readonly (string | null)[]): string[] =>
+  byUse(
+    values.map((value) => value?.trim() ?? ''),
+    (value) => value,
+  );
+
+/** Different spellings of one VAT rate are listed only once, in the spelling that the account itself uses. */
+function ratesOf(used: readonly string[]): string[] {
+  const meant = (rate: string) => normaliseRate(rate) ?? rate;
+  const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());
+  const missing = LAWFUL_RATES.filter((rate) => !known.some((knownRate) => meant(knownRate) === meant(rate)));
+  return [...known, ...missing];
+}
+
+const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
+
+const identityOf = (party: FormParty): string =>
+  words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
+
+/** Infers the property's usual values from its stored invoices (`recent`), which are sorted newest first. */
+export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
+  const items = recent.flatMap((invoice) => invoice.invoiceItems);
+  const night = items.filter((item) => isNight(item.name));
+  const paid = recent.filter((invoice) => invoice.paymentStatus === 1);
+  const owed = recent.filter((invoice) => invoice.paymentStatus === 0);
+  const ways = (invoices: readonly Invoice[]) =>
+    byUse(
+      invoices.flatMap(({ paymentType }) => (paymentType === null || paymentType === 0 ? [] : paymentType)),
+      String,
+    );
+  const terms = owed.flatMap(({ issueDate, paymentDate }) => {
+    const days = issueDate === null || paymentDate === null ? 0 : countNightsBetween(issueDate, paymentDate);
+    return days > 0 && days <= 90 ? days : [];
+  });
+  const sellersOf = (invoices: readonly Invoice[]) =>
+    byUse(
+      invoices.map((invoice) => toFormParty(invoice.seller)),
+      identityOf,
+    );
+  const sellers = sellersOf(recent);
+  return {
+    sellers,
+    sellerIn: (currency) => {
+      const [usual] = sellers;
+      const used = sellersOf(recent.filter((invoice) => invoice.currency === currency));
+      return used.find(({ taxId }) => taxId === usual?.taxId) ?? usual;
+    },
+    rates: ratesOf(items.map((item) => item.rate)),
+    units: texts([...items.map((item) => item.unit), ...USUAL_UNITS]),
+    currencies: texts([...recent.map((invoice) => invoice.currency), ...USUAL_CURRENCIES]),
+    towns: texts(recent.map((invoice) => invoice.town)),
+    personsIssue: texts(recent.map((invoice) => invoice.personIssue)),
+    night: {
+      rate: ratesOf(night.map((item) => item.rate))[0] ?? '8',
+      symbol: texts(night.map((item) => item.symbol))[0] ?? '',
+    },
+    paidBy: ways(paid)[0] ?? CASH,
+    owedBy: ways(owed)[0] ?? TRANSFER,
+    termDays: byUse(terms, String)[0] ?? USUAL_TERM_DAYS,
+    exemptionBasis: texts(recent.map((invoice) => invoice.exemptionBasis))[0] ?? '',
+  };
+}

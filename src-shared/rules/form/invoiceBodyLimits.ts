@@ -1,0 +1,60 @@
+import type { Finding } from '../../model/finding';
+import { createBlockingFinding } from '../checks/findingBuilders';
+
+/**
+ * Limits for the size of a sent invoice, because a larger invoice than Kontuar reads from the service would be sent but
+ * never confirmed.
+ */
+
+/**
+ * Maximum number of characters in one text, equal to the limit of a spreadsheet cell; a fetched record with a longer
+ * text is kept apart as unreadable.
+ */
+export const MAX_READABLE_FIELD_CHARACTERS = 32_767;
+/**
+ * Maximum number of characters in all texts of a body: half of the limit for a record, because the service adds its own
+ * texts.
+ */
+const MAX_BODY_CHARACTERS = 500_000;
+/**
+ * Maximum number of items, so that the items with all fields added by the service stay below the limit for a record.
+ */
+const MAX_ITEMS = 2000;
+
+/** Returns findings, by field, for texts and lists of a body that exceed the size limits. */
+export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Finding[] {
+  const items = body['invoiceItems'];
+  if (Array.isArray(items) && items.length > MAX_ITEMS)
+    return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];
+  const texts = textsIn(body, '');
+  const long = texts.filter(({ length }) => length > MAX_READABLE_FIELD_CHARACTERS);
+  if (long.length > 0)
+    return long.map(({ field }) =>
+      createBlockingFinding(field, 'textOverLimit', String(MAX_READABLE_FIELD_CHARACTERS)),
+    );
+  const total = texts.reduce((sum, { length }) => sum + length, 0);
+  return total > MAX_BODY_CHARACTERS
+    ? [createBlockingFinding('invoiceItems', 'textsOverLimit', String(MAX_BODY_CHARACTERS))]
+    : [];
+}
+
+interface TextLength {
+  readonly field: string;
+  readonly length: number;
+}
+
+/**
+ * Maximum depth at which the check looks for texts in a request body: fields, lists, and the fields of parties and
+ * items. Deeper values are never sent.
+ */
+const MAX_LEVELS = 3;
+
+function textsIn(value: unknown, field: string, level = 0): TextLength[] {
+  if (typeof value === 'string') return [{ field, length: value.length }];
+  if (typeof value !== 'object' || value === null || level === MAX_LEVELS) return [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => textsIn(item, `${field}[${index}]`, level + 1));
+  return Object.entries(value).flatMap(([name, member]) =>
+    textsIn(member, field === '' ? name : `${field}.${name}`, level + 1),
+  );
+}

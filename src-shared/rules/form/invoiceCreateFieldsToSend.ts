@@ -1,0 +1,61 @@
+import type { Finding } from '../../model/finding';
+import { sentCreateBodySchema, type CreateBody } from '../../model/invoiceBody';
+import { createBlockingFinding, createNonBlockingFinding } from '../checks/findingBuilders';
+
+/**
+ * Fields of a new invoice that are sent to the service: only the fields that the service's interface names
+ * (openapi.yaml, POST /invoices).
+ */
+
+/**
+ * Fields that only the service sets and that are never sent (sync.md, Writing). An invoice for which the user gives
+ * such a field is refused, so that the user's value is not dropped silently.
+ */
+const SERVICE_OWN = ['ksefId', 'exchangeRate'];
+/**
+ * Fields of a shown invoice that only describe the stored record and are not sent when the invoice is created again as
+ * a copy (openapi.yaml, Invoice; command-line.md, invoice).
+ */
+const OF_THE_RECORD = new Set([
+  'invoiceId',
+  'invoiceNo',
+  'invoiceFullNo',
+  'addDate',
+  'editDate',
+  ...SERVICE_OWN,
+  'localId',
+  'syncState',
+  'totals',
+]);
+const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Refuses fields that only the service sets, and warns about fields that the service does not know. */
+export function checkCreateFieldNames(body: CreateBody): Finding[] {
+  const { buyer, seller, receiver, invoiceItems } = sentCreateBodySchema.shape;
+  return [
+    ...SERVICE_OWN.filter((field) => isGiven(body[field])).map((field) =>
+      createBlockingFinding(field, 'serviceOwn'),
+    ),
+    ...unknownIn('', body, sentCreateBodySchema.shape, OF_THE_RECORD),
+    ...unknownIn('buyer.', body.buyer, buyer.shape),
+    ...unknownIn('seller.', body.seller, seller.shape),
+    ...unknownIn('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
+    ...body.invoiceItems.flatMap((item, at) =>
+      unknownIn(`invoiceItems[${at}].`, item, invoiceItems.element.shape, OF_THE_ITEM),
+    ),
+  ];
+}
+
+const unknownIn = (prefix: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
+  Object.entries(given)
+    .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
+    .map(([name]) => createNonBlockingFinding(`${prefix}${name}`, 'notSent'));
+
+/**
+ * Returns the body to send, with only the fields of the service's interface. A malformed body is returned unchanged:
+ * the service refuses it, and the change then becomes a conflict for the user.
+ */
+export const pickCreateFieldsToSend = (body: CreateBody): CreateBody =>
+  sentCreateBodySchema.safeParse(body).data ?? body;

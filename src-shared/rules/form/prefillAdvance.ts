@@ -1,0 +1,89 @@
+import type { FormStay, KnownInvoice } from '../../contract/invoiceFormContract';
+import type { FormFields, FormItem } from '../../model/invoiceFormFields';
+import type { Day } from '../../model/scalars';
+import { documentText } from '../../text/invoiceForm';
+import { convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { listSaleInvoicesOfStay } from '../stays/computeStayAccount';
+import { computeInvoiceTotals } from '../tax/vat';
+
+/**
+ * Rules for the advances of a stay: the initial content of an advance invoice, and the deduction on a final invoice.
+ */
+
+/** Returns the changed fields of a form that becomes an advance invoice of the stay. */
+export function prefillAdvanceForStay(
+  fields: FormFields,
+  type: number,
+  { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
+): Partial<FormFields> {
+  const documents = listSaleInvoicesOfStay(stay.account);
+  // Without a sale or settlement, every correction of the stay corrects an advance.
+  const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
+  const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
+  const invoiced = sumIfKnown(made.map(({ effect }) => effect));
+  const asked = toGrosz(stay.prepayment) ?? 0;
+  // A new advance covers the part of the prepayment that no earlier advance covers.
+  const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
+  const isKsefAdvance =
+    type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
+  return {
+    ...(isKsefAdvance ? { prepaymentValue: convertGroszToDecimalText(amount) } : {}),
+    ...(type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && amount > 0
+      ? { items: advanceItems(fields.items, amount) }
+      : {}),
+    ...paymentOf(stay, today),
+    paymentType: paidBy,
+    additionalInfo: '',
+  };
+}
+
+/**
+ * An advance is taxed on the day of payment (art. 19a ust. 8). The day on which this PC first saw the prepayment is
+ * suggested.
+ */
+function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
+  const paid = (prepaid ? prepaidOn : null) ?? today;
+  return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
+}
+
+function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
+  const [first] = items;
+  if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
+  const name = documentText.advanceFor.pl(first.name);
+  return [
+    {
+      ...first,
+      name,
+      price: convertGroszToDecimalText(amount),
+      quantity: '1',
+      unit: documentText.serviceUnit.pl,
+    },
+  ];
+}
+
+/** Adds negative lines that deduct the type 3 advances from a final invoice (art. 106f ust. 3). */
+export function addAdvanceDeductionLines(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
+  const lines = advances
+    .filter(({ currency }) => currency === fields.currency)
+    .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>
+      computeInvoiceTotals({ items: invoiceItems, currency })
+        .rates.filter(({ gross }) => gross !== 0)
+        .map(({ rate, gross }) => ({
+          name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
+          price: convertGroszToDecimalText(-gross),
+          rate,
+        })),
+    );
+  if (lines.length === 0) return fields;
+  const last = Math.max(0, ...fields.items.map(({ key }) => key));
+  const items = lines.map((line, index) => ({
+    key: last + 1 + index,
+    positionId: null,
+    quantity: '1',
+    unit: documentText.serviceUnit.pl,
+    symbol: '',
+    ...line,
+  }));
+  return { ...fields, items: [...fields.items, ...items], additionalInfo: '' };
+}

@@ -1,0 +1,151 @@
+import {
+  EMPTY_INVOICE_FORM_PARTY,
+  type FormFields,
+  type FormItem,
+  type FormParty,
+} from '../../model/invoiceFormFields';
+import type { Reservation } from '../../model/reservationSchema';
+import type { Day } from '../../model/scalars';
+import { money, stayInWords } from '../../text/formats';
+import { documentText } from '../../text/invoiceForm';
+import { addDays, countNightsBetween } from '../days';
+import { convertGroszToDecimalText, toGrosz } from '../decimal';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import type { Habits } from './inferInvoiceHabits';
+
+/**
+ * Returns the initial values of an invoice form without a stay, from the values that the property usually writes on its
+ * invoices.
+ */
+
+export function prefillFromHabits(habits: Habits, today: Day): FormFields {
+  return {
+    invoiceType: INVOICE_TYPE_NUMBERS_BY_NAME.vat,
+    buyer: EMPTY_INVOICE_FORM_PARTY,
+    seller: habits.sellers[0] ?? EMPTY_INVOICE_FORM_PARTY,
+    receiver: null,
+    items: [],
+    paymentType: habits.owedBy,
+    paymentStatus: 0,
+    issueDate: today,
+    saleDate: today,
+    paymentDate: addDays(today, habits.termDays),
+    currency: habits.currencies[0] ?? 'PLN',
+    town: habits.towns[0] ?? '',
+    additionalInfo: '',
+    // The module invoiceFormSetup.ts later enters the name of the person at the desk.
+    personIssue: '',
+    personCollect: '',
+    correctionReason: '',
+    exemptionBasis: '',
+    prepaymentValue: '',
+    advances: [],
+    original: null,
+    customNumber: '',
+    format: '',
+    extraChar: '',
+    clientId: null,
+    reservationId: null,
+  };
+}
+
+type Stay = Pick<
+  Reservation,
+  | 'reservationId'
+  | 'roomName'
+  | 'arrival'
+  | 'departure'
+  | 'clientId'
+  | 'forename'
+  | 'name'
+  | 'paymentStatus'
+  | 'prepayment'
+  | 'pricePerStay'
+  | 'currency'
+>;
+
+/**
+ * Returns the name of a room as written on an invoice: the number alone for `101 Dwójka z balkonem`, and the whole name
+ * for a room without a number.
+ */
+function roomWords(roomName: string): string {
+  const [first = ''] = roomName.trim().split(/\s/);
+  return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
+}
+
+/** Returns an invoice item for the nights at exactly the price of the stay. */
+export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
+  const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
+  const price = toGrosz(stay.pricePerStay);
+  const each = (price ?? 0) % nights === 0;
+  // An exempt night needs its legal basis; if no basis is known, the person chooses both rate and basis.
+  const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
+  const parts = [
+    documentText.night.pl,
+    roomWords(stay.roomName),
+    stayInWords('pl', stay.arrival, stay.departure),
+  ];
+  return {
+    key: 1,
+    positionId: null,
+    name: parts.filter(Boolean).join(', '),
+    price: price === null ? '' : convertGroszToDecimalText(each ? price / nights : price),
+    quantity: each ? String(nights) : '1',
+    unit: each ? documentText.nightUnit.pl : documentText.serviceUnit.pl,
+    rate,
+    symbol: night.symbol,
+  };
+}
+
+/** Returns the prepaid amount according to the reservation, in grosz; 0 if the reservation states none. */
+function prepaidOf({ paymentStatus, prepayment }: Stay): number {
+  return paymentStatus === 'PREPAYMENT_PAID' ? Math.max(0, toGrosz(prepayment) ?? 0) : 0;
+}
+
+/**
+ * Returns the remark about the prepayment, because the service's interface has no field for it outside types 8 and 9
+ * (A12).
+ */
+function prepaidWords(stay: Stay, currency: string): string {
+  const prepaid = prepaidOf(stay);
+  if (prepaid === 0) return '';
+  const price = toGrosz(stay.pricePerStay);
+  const left = price === null || price < prepaid ? null : money('pl', price - prepaid, currency);
+  return documentText.prepaid.pl(money('pl', prepaid, currency), left);
+}
+
+const SUM = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
+const PREPAID = new RegExp(`Wpłacono zaliczkę ${SUM}(?: Pozostało do zapłaty ${SUM})?`, 'g');
+
+/** Removes the remark about the prepayment, for an invoice without a stay. */
+export const removePrepaidRemark = (remarks: string): string => remarks.replace(PREPAID, '').trim();
+
+/**
+ * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; if it is null, the guest is the buyer.
+ */
+export function prefillInvoiceFormFromStay(
+  stay: Stay,
+  buyer: FormParty | null,
+  habits: Habits,
+  today: Day,
+): FormFields {
+  const paid = stay.paymentStatus === 'FULL_AMOUNT_PAID';
+  const currency = stay.currency || (habits.currencies[0] ?? 'PLN');
+  const item = createNightsItem(stay, habits);
+  const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
+  return {
+    ...prefillFromHabits(habits, today),
+    buyer: buyer ?? { ...EMPTY_INVOICE_FORM_PARTY, companyName: guest, identifierType: 'NONE' },
+    seller: habits.sellerIn(currency) ?? EMPTY_INVOICE_FORM_PARTY,
+    items: [item],
+    exemptionBasis: item.rate === 'zw' ? habits.exemptionBasis : '',
+    paymentType: paid ? habits.paidBy : habits.owedBy,
+    paymentStatus: paid ? 1 : 0,
+    saleDate: stay.departure,
+    paymentDate: paid ? today : addDays(today, habits.termDays),
+    currency,
+    additionalInfo: prepaidWords(stay, currency),
+    clientId: stay.clientId,
+    reservationId: stay.reservationId,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Day } from '../../model/scalars';
+import { isNip } from '../identifiers/nip';
+
+/**
+ * The QR address of a KSeF invoice (domain.md 3.4). The address needs the SHA-256 of the sent XML, so only an imported
+ * file gets a link.
+ */
+export const KSEF_QR_BASE_URL = 'https://qr.ksef.mf.gov.pl';
+
+/** A SHA-256 hash: 32 bytes in Base64URL without padding. */
+const SHA_256 = /^[\w-]{43}$/;
+
+/**
+ * Returns the address of the `KOD I` QR code; null if NIP or hash cannot be right. `issueDate` is P_1 of the same file.
+ */
+export function buildKsefVerificationUrl(
+  invoice: { readonly sellerNip: string; readonly issueDate: Day; readonly xmlSha256: string },
+  host: string = KSEF_QR_BASE_URL,
+): string | null {
+  const { sellerNip, issueDate, xmlSha256 } = invoice;
+  if (!isNip(sellerNip) || !SHA_256.test(xmlSha256)) return null;
+  const [year, month, day] = issueDate.split('-');
+  return `${host}/invoice/${sellerNip}/${day}-${month}-${year}/${xmlSha256}`;
+}

@@ -1,0 +1,112 @@
+import type { ShownInvoice } from '../../model/invoice';
+import type { FileDifference, KsefFile } from '../../model/ksefFile';
+import type { Day, Grosz } from '../../model/scalars';
+import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
+import { parseKsefNumber } from './ksefNumber';
+import { collapseWhitespace } from './ksefTextRules';
+import { cleanNip } from '../identifiers/nip';
+import { buildSumsFromRates, type Sums } from '../documents/documentSumTypes';
+import { convertGroszToDecimalText } from '../decimal';
+import { OUTSIDE_POLAND_VAT_RATE, type OutsideVat } from '../tax/amountOutsideVat';
+
+type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
+type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
+
+/**
+ * Returns whether a KSeF file and an invoice have the same seller, number and issue date. The invoice id is not enough,
+ * because the id may have belonged to another invoice of the account.
+ */
+export const hasSameSellerNumberAndDate = (
+  invoice: Omit<Named, 'ksefId'>,
+  file: Omit<Identity, 'ksefNumber'>,
+): boolean =>
+  cleanNip(invoice.seller.taxId) === file.sellerNip &&
+  collapseWhitespace(invoice.invoiceFullNo) === file.number &&
+  invoice.issueDate === file.issueDate;
+
+/**
+ * Returns whether a KSeF file contains this invoice. An invoice that was sent twice has two documents in KSeF, so the
+ * KSeF number of the file must equal the KSeF number of the invoice.
+ */
+export function isKsefFileOfInvoice(invoice: Named, file: Identity): boolean {
+  if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
+  const ksefId = invoice.ksefId?.trim() ?? '';
+  if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
+  return hasSameSellerNumberAndDate(invoice, file);
+}
+
+/**
+ * Returns the sums that the KSeF file states: for a correction the change of the amounts, and for a settlement the
+ * remainder.
+ */
+export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
+  rates: buildSumsFromRates(rates.map(({ rate, net, vat }) => ({ rate, net, vat, gross: net + vat }))).rates,
+  gross,
+});
+
+/** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
+const SAYS_AMOUNT: ReadonlySet<number> = new Set([
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
+  INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
+]);
+
+/** Returns the invoice with the dates, currency and amount of the KSeF file. */
+export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
+  invoice: Invoice,
+  file: KsefFile,
+): Invoice => ({
+  ...invoice,
+  issueDate: file.issueDate,
+  saleDate: file.saleDate ?? file.issueDate,
+  currency: file.currency,
+  exchangeRate: file.exchangeRate ?? invoice.exchangeRate,
+  prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType)
+    ? convertGroszToDecimalText(file.gross)
+    : invoice.prepaymentValue,
+});
+
+/**
+ * Amounts from the service's record of the invoice, for comparison with the KSeF file; null if the record does not
+ * contain the amount.
+ */
+interface RecordAmounts {
+  readonly sums: Sums | null;
+  /** Grosz. */
+  readonly gross: Grosz | null;
+  /** The part of the amounts that is no supply, such as local fees. A KSeF file may leave this part out. */
+  readonly outside: OutsideVat;
+}
+
+/**
+ * Returns the differences in amounts, rates and dates between the service's record and the KSeF file. Values that are
+ * missing from the service's record are not compared.
+ */
+export function listKsefFileDifferences(
+  invoice: Pick<ShownInvoice, 'issueDate' | 'saleDate' | 'currency'>,
+  { sums, gross, outside }: RecordAmounts,
+  file: KsefFile,
+): FileDifference[] {
+  const found: FileDifference[] = [];
+  const compare = (field: FileDifference['field'], part: string, record: string, ksef: string) => {
+    if (record !== ksef) found.push({ field, part, here: record, ksef });
+  };
+  const day = (date: Day | null) => date ?? '';
+  compare('issueDate', '', day(invoice.issueDate), file.issueDate);
+  compare('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
+  compare('currency', '', invoice.currency, file.currency);
+  const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
+    const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND_VAT_RATE);
+    if (mayLackCharges && record - outside.amount === ksef) return;
+    compare(field, part, convertGroszToDecimalText(record), convertGroszToDecimalText(ksef));
+  };
+  if (gross !== null) compareAmount('gross', '', gross, file.gross);
+  const rates = new Set([...file.rates, ...(sums?.rates ?? [])].map(({ rate }) => rate));
+  for (const rate of sums === null ? [] : rates) {
+    const record = sums?.rates.find((sum) => sum.rate === rate);
+    const ksef = file.rates.find((sum) => sum.rate === rate);
+    if (record?.net === null || record?.vat === null) continue;
+    compareAmount('net', rate, record?.net ?? 0, ksef?.net ?? 0);
+    compareAmount('vat', rate, record?.vat ?? 0, ksef?.vat ?? 0);
+  }
+  return found;
+}

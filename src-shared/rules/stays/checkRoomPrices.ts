@@ -1,0 +1,99 @@
+import type { PriceFinding } from '../../contract/roomFinderContract';
+import type { RoomPricing } from '../../model/pricing';
+import { toDayNumber, fromDayNumber } from '../days';
+import { toGrosz } from '../decimal';
+import { listFreeGaps, explainUnbookableGap, type Gap, type PriceDays } from './freeRoomGaps';
+import type { Span } from './stayLanes';
+
+/**
+ * Finds certain errors in the price list of a room (domain.md A78-A81), for free nights only, because a wrong price of
+ * an occupied night prevents no booking (product.md, What nobody else has).
+ */
+export interface CheckedRoom {
+  readonly pricing: RoomPricing;
+  /** Stays of the room, from well before the first checked day to the last checked day. */
+  readonly stays: readonly Span[];
+}
+
+export interface CheckedRange {
+  readonly from: number;
+  readonly to: number;
+  /** True if the first day of the checked range is today; no new stay can then begin before the range. */
+  readonly fromToday: boolean;
+  /** Whether the prices (`pricesRead`) and the stays (`staysRead`) of a night were ever downloaded. */
+  readonly pricesRead: (night: number) => boolean;
+  readonly staysRead: (night: number) => boolean;
+}
+
+export function findFaultsInRoomPriceList(
+  { pricing, stays }: CheckedRoom,
+  range: CheckedRange,
+): PriceFinding[] {
+  const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
+  const found: PriceFinding[] = [];
+  const tell = (kind: PriceFinding['kind'], from: number, to: number, nights: number | null) =>
+    found.push({ roomId: pricing.roomId, kind, from: fromDayNumber(from), to: fromDayNumber(to), nights });
+
+  for (const gap of listFreeGaps(stays, range.from, range.to)) {
+    const known = (night: number) => range.pricesRead(night) && range.staysRead(night);
+    const prices = (night: number) => (known(night) ? oddPrice(days, night) : null);
+    for (const { value, from, to } of stretches(gap, prices)) tell(value, from, to, null);
+
+    const closed = { before: !gap.open.before || range.fromToday, after: !gap.open.after };
+    const wholeKnown = every(gap, known);
+    if (closed.before && closed.after && wholeKnown) {
+      const refusal = explainUnbookableGap(days, gap.from, gap.to);
+      if (refusal) tell(refusal, gap.from, gap.to, refusal === 'stayLength' ? stayAskedFor(days, gap) : null);
+    }
+    if (!closed.before || !wholeKnown) continue;
+    const longest = longestStays(days, gap, closed.after);
+    const never = (night: number) => {
+      const least = days.get(night)?.discount?.minStay ?? 0;
+      return least > longest(night) ? least : null;
+    };
+    for (const { value, from, to } of stretches(gap, never)) tell('discountNever', from, to, value);
+  }
+  return found;
+}
+
+/** A day that is missing from the fetched price list has no price (A78). */
+function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
+  const price = days.get(night)?.price ?? null;
+  if (price === null) return 'noPrice';
+  return toGrosz(price) === 0 ? 'zeroPrice' : null;
+}
+
+/** Returns the minimum stay, in nights, for an arrival on the first night of the gap. */
+const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
+
+/** Returns a function that gives the longest bookable stay for each night of the gap. */
+function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
+  const unlimited = closedAfter ? gap.to - gap.from : Infinity;
+  if (every(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
+  const longest = new Map<number, number>();
+  for (let arrival = gap.from; arrival < gap.to; arrival += 1) {
+    const most = days.get(arrival)?.maxStay || Infinity;
+    const nights = Math.min(most, closedAfter ? gap.to - arrival : Infinity);
+    for (let night = arrival; night < Math.min(gap.to, arrival + nights); night += 1)
+      longest.set(night, Math.max(longest.get(night) ?? 0, nights));
+  }
+  return (night) => longest.get(night) ?? Infinity;
+}
+
+const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => {
+  for (let night = from; night < to; night += 1) if (!fits(night)) return false;
+  return true;
+};
+
+/** Joins neighbouring nights with the same value. */
+function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
+  const made: { value: Value; from: number; to: number }[] = [];
+  for (let night = from; night < to; night += 1) {
+    const value = of(night);
+    if (value === null) continue;
+    const last = made.at(-1);
+    if (last && last.to === night && last.value === value) last.to = night + 1;
+    else made.push({ value, from: night, to: night + 1 });
+  }
+  return made;
+}

@@ -1,0 +1,210 @@
+import type {
+  AccountDoubt,
+  Balance,
+  Invoicing,
+  StayAccount,
+  StayDocument,
+} from '../../contract/stayAccountContract';
+import type { InvoiceRow } from '../../contract/invoicesContract';
+import type { ShownInvoice } from '../../model/invoice';
+import type { Reservation } from '../../model/reservationSchema';
+import type { Grosz, Instant } from '../../model/scalars';
+import { computeInvoicePayment } from '../documents/advances';
+import { computeStayBalance } from './stayBalance';
+import { sumIfKnown, toGrosz } from '../decimal';
+import {
+  isKsefAdvanceOrSettlement,
+  isCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
+} from '../documents/invoiceTypes';
+import { computeInvoiceTotals } from '../tax/vat';
+
+/**
+ * Computes the account of a stay: its price and the sums of its documents, in grosz of the stay's currency
+ * (documents.md 3). A sum that is unknown is null, with the reason.
+ */
+
+type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
+
+/**
+ * Returns the role of a document in the account of its stay. A draft and a document that waits for deletion have the
+ * role `other`, because they do not count.
+ */
+export function classifyStayAccountInvoice({
+  invoiceType,
+  invoiceStatus,
+  deleting,
+}: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'deleting'>): StayDocument['kind'] {
+  if (invoiceStatus === 'DRAFT' || deleting) return 'other';
+  if (isCorrection(invoiceType))
+    return invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt ? 'other' : 'correction';
+  switch (invoiceType) {
+    case INVOICE_TYPE_NUMBERS_BY_NAME.standard:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.vat:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.exempt:
+      return 'sale';
+    case INVOICE_TYPE_NUMBERS_BY_NAME.advance:
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
+      return 'advance';
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
+      return 'settlement';
+    default:
+      return 'other';
+  }
+}
+
+/**
+ * Returns the amount of a sale, an advance or a settlement in grosz; null if the amount is missing (openapi.yaml, POST,
+ * rules 2 and 3).
+ */
+export function computeStayAccountInvoiceAmount(
+  invoice: Pick<
+    ShownInvoice,
+    'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'
+  >,
+): Grosz | null {
+  const { invoiceType, invoiceItems: items, currency } = invoice;
+  const totals = computeInvoiceTotals({ items, currency });
+  return isKsefAdvanceOrSettlement(invoiceType) || totals.unreadItems === 0
+    ? (computeInvoicePayment(invoice, totals)?.due ?? null)
+    : null;
+}
+
+/**
+ * Computes the account of a stay from its documents, sorted oldest first. `letGo` is true if some documents were
+ * erased.
+ */
+export function computeStayAccount(
+  stay: Stay,
+  documents: readonly StayDocument[],
+  knownSince: Instant | null,
+  letGo = false,
+): StayAccount {
+  const stayDocuments = documents.map((document) => inCurrency(document, stay.currency));
+  const price = toGrosz(stay.pricePerStay);
+  const invoiced = knownSince === null || letGo ? null : sumOf(stayDocuments);
+  const paidByInvoices = letGo ? null : sumOf(stayDocuments.filter(({ row }) => row.paymentStatus === PAID));
+  return {
+    reservationId: stay.reservationId,
+    currency: stay.currency,
+    price,
+    prepayment: toGrosz(stay.prepayment),
+    documents: stayDocuments,
+    knownSince,
+    doubts: doubtsOf(stayDocuments, knownSince, letGo),
+    invoiced,
+    leftToInvoice: price === null || invoiced === null ? null : price - invoiced,
+    paidByInvoices,
+    balance: leftToPay(stay, paidByInvoices),
+  };
+}
+
+const PAID = 1;
+
+/** The effect of a document in another currency is unknown, because its amount cannot be added to the stay's sum. */
+function inCurrency(document: StayDocument, currency: string): StayDocument {
+  if (document.kind === 'other' || document.row.currency === currency) return document;
+  return { ...document, effect: null, doubt: 'currency' };
+}
+
+const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
+  sumIfKnown(documents.map(({ effect }) => effect));
+
+const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'letGo', 'currency', 'amount', 'correction'];
+
+function doubtsOf(
+  documents: readonly StayDocument[],
+  knownSince: Instant | null,
+  letGo: boolean,
+): AccountDoubt[] {
+  return GRAVEST_FIRST.filter((doubt) => {
+    if (doubt === 'notRead') return knownSince === null;
+    return doubt === 'letGo' ? letGo : documents.some((document) => document.doubt === doubt);
+  });
+}
+
+/**
+ * Returns the amount left to pay. Of the paid sums in the reservation and in the invoices, the larger one counts (A75).
+ */
+function leftToPay(stay: Stay, paid: Grosz | null): Balance {
+  const balance = computeStayBalance(stay);
+  if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return balance;
+  const price = toGrosz(stay.pricePerStay);
+  if (paid === null || price === null) return null;
+  const left = Math.max(0, price - paid);
+  if (balance === null) return { left, about: true, currency: stay.currency };
+  if (left === balance.left) return { ...balance, about: false };
+  return { left: Math.min(left, balance.left), about: true, currency: stay.currency };
+}
+
+/** Returns the documents of a stay that count in its sums. */
+export const listSaleInvoicesOfStay = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
+  documents.filter(({ kind }) => kind !== 'other');
+
+export function summarizeInvoicing(account: StayAccount): Invoicing {
+  const { knownSince, leftToInvoice: left, currency } = account;
+  const documents = listSaleInvoicesOfStay(account);
+  if (knownSince === null || account.doubts.includes('letGo'))
+    return { state: 'unknown', left: null, currency };
+  if (documents.length === 0) return { state: 'none', left, currency };
+  if (left === null) return { state: 'unknown', left: null, currency };
+  return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
+}
+
+/** An invoice that the user is about to issue or to edit, with the data that matters for the stay's account. */
+export interface NextDocument {
+  readonly kind: StayDocument['kind'];
+  /** Amount in grosz that the document adds to the invoiced sum of the stay; null if unknown. */
+  readonly effect: Grosz | null;
+  readonly currency: string;
+  /**
+   * `localId` of the document that the user edits, so that its stored version is not counted too; null for a new
+   * document.
+   */
+  readonly localId: string | null;
+  /** The amount in grosz that the document settles from advances that do not name this stay. */
+  readonly takenElsewhere: Grosz;
+}
+
+/** Result of comparing the price of a stay with the sum of its documents and one new document. */
+export type Together =
+  /** The sum of the stay's documents is not above the price of the stay, or no comparison is needed. */
+  | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
+  /** The sum of all documents would be higher than the price of the stay. */
+  | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
+  /** The sum of the stay's documents cannot be compared with the price of the stay. */
+  | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
+
+/** Compares the price of a stay with the sum of its documents, including the document `next`. */
+export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDocument): Together {
+  const others = {
+    ...account,
+    documents: account.documents.filter(({ row }) => row.localId !== next.localId),
+  };
+  const beside = listSaleInvoicesOfStay(others);
+  const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
+  const known = account.doubts.includes('letGo') ? null : sumOf(beside);
+  const { effect, kind, takenElsewhere } = next;
+  const sum =
+    known === null || effect === null || next.currency !== account.currency || account.knownSince === null
+      ? null
+      : known + effect + takenElsewhere;
+  const away = sum === null || account.price === null ? null : sum - account.price;
+  if (kind === 'other' || (effect !== null && effect <= was)) return { verdict: 'fits', sum, away };
+  if (sum !== null && away !== null)
+    return away > 0 && beside.length > 0
+      ? { verdict: 'over', sum, away, beside }
+      : { verdict: 'fits', sum, away };
+  // A second sale or advance may invoice the same service twice by mistake.
+  const mayBeSecond = kind === 'sale' || kind === 'advance';
+  const [doubt] = account.doubts;
+  if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)
+    return { verdict: 'fits', sum, away };
+  if (!mayBeSecond) return { verdict: 'fits', sum, away };
+  const otherCurrency = next.currency !== account.currency ? 'currency' : null;
+  return {
+    verdict: 'unknown',
+    why: doubt ?? otherCurrency ?? (effect === null ? 'amount' : 'price'),
+    beside,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Offer, Restriction, SideGap } from '../../contract/roomFinderContract';
+import type { RoomPricing, PriceDay } from '../../model/pricing';
+import type { Day } from '../../model/scalars';
+import { addDays, toDayNumber, fromDayNumber, countNightsBetween } from '../days';
+import { findFreeGapAround, isRoomFreeForNights, explainUnbookableGap } from './freeRoomGaps';
+import type { Span } from './stayLanes';
+import { estimateStay, type Guests } from './priceEstimate';
+
+/**
+ * Search for rooms that are free on all nights, best fit first. The service's interface does not give room sizes; they
+ * come from past stays or from the owner.
+ */
+export interface RoomSearch {
+  readonly arrival: Day;
+  readonly nights: number;
+  readonly guests: Guests;
+}
+
+export interface Availability {
+  /** Ids of the rooms that may be offered, in the order of the room list. */
+  readonly rooms: readonly number[];
+  /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days around the search. */
+  readonly stays: ReadonlyMap<number, readonly Span[]>;
+  /** Returns a room's price list for the days [from, to). */
+  readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
+  /** Day number of today; earlier nights are over. */
+  readonly today: number;
+  /** Number of guests for whom each room has space, by room id; a room of unknown size has no entry. */
+  readonly persons: ReadonlyMap<number, number>;
+  /** Returns whether the stays of a night were ever read from the service. */
+  readonly wasRead: (night: number) => boolean;
+}
+
+/** Maximum number of free nights that the search counts before and after a stay. */
+export const MAX_GAP_SEARCH_NIGHTS = 14;
+
+/** Returns whether a restriction certainly forbids the stay. */
+export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
+  restrictions.some(({ certainty }) => certainty === 'sure');
+
+const NOTHING: readonly Span[] = [];
+
+/** Returns the offer for the stay in this room; null if one of its nights is taken. */
+export function findRoomOffer(
+  availability: Availability,
+  roomId: number,
+  { arrival, nights, guests }: RoomSearch,
+): Offer | null {
+  const stays = availability.stays.get(roomId) ?? NOTHING;
+  const from = toDayNumber(arrival);
+  const to = from + nights;
+  if (!isRoomFreeForNights(stays, from, to)) return null;
+
+  const limit = {
+    from: Math.max(
+      from - MAX_GAP_SEARCH_NIGHTS,
+      Math.min(from, availability.today),
+      firstRead(availability, from),
+    ),
+    to: Math.min(to + MAX_GAP_SEARCH_NIGHTS, lastRead(availability, to)),
+  };
+  const gap = findFreeGapAround(stays, from, to, limit);
+  const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
+  // The nights on a side of the stay are examined only if the end of the free nights on this side is known.
+  const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
+  const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
+  const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
+  const side = (start: number, end: number, open: boolean): SideGap => ({
+    nights: end - start,
+    open,
+    lost: !open && end > start && explainUnbookableGap(days, start, end) !== null,
+  });
+
+  const departure = addDays(arrival, nights);
+  const estimate = estimateStay(pricing, arrival, departure, guests);
+  return {
+    roomId,
+    arrival,
+    departure,
+    price: estimate.total,
+    about: estimate.about,
+    restrictions: listRestrictionsAgainstStay(pricing.days, arrival, departure),
+    before: side(gap.from, from, open.before),
+    after: side(to, gap.to, open.after),
+  };
+}
+
+function firstRead(availability: Availability, night: number): number {
+  let first = night;
+  while (first > night - MAX_GAP_SEARCH_NIGHTS && availability.wasRead(first - 1)) first -= 1;
+  return first;
+}
+function lastRead(availability: Availability, night: number): number {
+  let last = night;
+  while (last < night + MAX_GAP_SEARCH_NIGHTS && availability.wasRead(last)) last += 1;
+  return last;
+}
+
+/** Returns whether a room may take the guests: it is known to be large enough, or its size is unknown. */
+export function isRoomLargeEnough(persons: number | undefined, { adults, children }: Guests): boolean {
+  return persons === undefined || persons >= adults + children;
+}
+
+/**
+ * Returns all rooms that are free in all nights of the search: rooms that can be booked first, and among them those
+ * whose size fits the guests best.
+ */
+export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
+  availability.rooms
+    .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
+    .sort(compareRoomOffersByFit(availability, search));
+
+/** Sorts a room of unknown size after every room that is known to fit; a room has at most 50 places. */
+const UNKNOWN_PLACES = 100;
+const emptyPlaces = (persons: number | undefined, { adults, children }: Guests): number =>
+  persons === undefined ? UNKNOWN_PLACES : persons - (adults + children);
+
+const lostNights = ({ before, after }: Offer): number =>
+  (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
+const leftNights = ({ before, after }: Offer): number =>
+  (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
+
+/**
+ * Compares two offers: bookable rooms first, then the smallest room, with rooms of unknown size last, then the fewest
+ * lost free nights, then the fewest free nights beside the stay, then the lowest price.
+ */
+export const compareRoomOffersByFit =
+  ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
+  (a: Offer, b: Offer): number =>
+    Number(isRoomOfferForbidden(a)) - Number(isRoomOfferForbidden(b)) ||
+    emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
+    lostNights(a) - lostNights(b) ||
+    leftNights(a) - leftNights(b) ||
+    (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER);
+
+/** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */
+
+/** Lists all restrictions that a stay breaks or may break; `days` are the price days of one room. */
+export function listRestrictionsAgainstStay(
+  days: readonly PriceDay[],
+  arrival: Day,
+  departure: Day,
+): Restriction[] {
+  const nights = countNightsBetween(arrival, departure);
+  const found: Restriction[] = [];
+  for (const day of days) {
+    if (day.date < arrival || day.date >= departure) continue;
+    const certainty = day.date === arrival ? 'sure' : 'possible';
+    // A minimum or maximum stay of 0 or null means that there is no limit.
+    const [min, max] = [day.minStay ?? 0, day.maxStay ?? 0];
+    if (min > nights) found.push({ rule: 'minStay', certainty, date: day.date, nights: min });
+    if (max > 0 && max < nights) found.push({ rule: 'maxStay', certainty, date: day.date, nights: max });
+  }
+
+  const ends = [
+    { rule: 'arrivalClosed', date: arrival, key: 'arrivalAllowed' },
+    { rule: 'departureClosed', date: departure, key: 'departureAllowed' },
+  ] as const;
+  for (const { rule, date, key } of ends) {
+    const allowed = days.find((day) => day.date === date)?.[key] ?? null;
+    if (allowed === true) continue;
+    found.push({ rule, certainty: allowed === false ? 'sure' : 'unknown', date, nights: null });
+  }
+  return found;
+}

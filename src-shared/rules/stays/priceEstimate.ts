@@ -1,0 +1,116 @@
+import type { Discount, DerivedOptions, PriceDay, RoomPricing } from '../../model/pricing';
+import type { Day, DecimalText, Grosz } from '../../model/scalars';
+import { addDays, countNightsBetween } from '../days';
+import { parseDecimal, computeProportion, toGrosz } from '../decimal';
+
+/**
+ * Estimates the price of a stay from the price list. The service's interface does not say how prices per person, derived
+ * prices and discounts are computed. Each has one documented reading, and the screen must label the price as an estimate
+ * (domain.md A78, A81-A83, P6).
+ */
+
+export interface Guests {
+  readonly adults: number;
+  readonly children: number;
+}
+
+/** The fields of a price day that decide the price of a night. */
+type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
+
+export interface StayEstimate {
+  /**
+   * Sum of all nights after discounts, in grosz of the price list's currency; null if a night has no price, or if the
+   * price list has no rule for this number of guests.
+   */
+  readonly total: Grosz | null;
+  /**
+   * True if the total is only an estimate. A total of room prices without a discount is exact, because the price list
+   * contains these prices.
+   */
+  readonly about: boolean;
+}
+
+/** Returns `value` changed by a percentage, computed exactly and rounded once; null if the percentage is unreadable. */
+function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
+  const parsed = parseDecimal(percent);
+  if (!parsed || parsed.places > 6) return null;
+  const hundred = 100 * 10 ** parsed.places;
+  const amount = Math.abs(Number(parsed.units));
+  return Number.isSafeInteger(amount) ? computeProportion(value, hundred + sign * amount, hundred) : null;
+}
+
+/** Returns the price for guests who pay per person; the minimum price `min_price` applies to the room (A82). */
+function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): Grosz | null {
+  const child = children > 0 ? toGrosz(day.priceChild) : 0;
+  if (child === null) return null;
+  return Math.max(toGrosz(day.minPrice) ?? 0, adults * adult + children * child);
+}
+
+function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
+  if (persons === options.leadingOccupancy) return price;
+  const rule = options.persons.find(({ person }) => person === persons);
+  if (!rule || rule.amount === null || (rule.prefix !== '+' && rule.prefix !== '-')) return null;
+  const sign = rule.prefix === '+' ? 1 : -1;
+  const type = rule.type.trim().toLowerCase();
+  if (type === '%' || type === 'percent') return changedBy(price, rule.amount, sign);
+  const amount = toGrosz(rule.amount);
+  return type === 'additional' && amount !== null ? price + sign * Math.abs(amount) : null;
+}
+
+/** Returns the price of one night; null if there is no price, or no known way to compute it. */
+export function estimateNightPrice(
+  room: Pick<RoomPricing, 'pricingType' | 'options'>,
+  day: PricedBy,
+  guests: Guests,
+): Grosz | null {
+  const price = toGrosz(day.price);
+  if (price === null) return null;
+  switch (room.pricingType) {
+    case 'PRICE_PER_ROOM':
+      return price;
+    case 'PRICE_PER_PERSON':
+      return perPerson(price, day, guests);
+    case 'DERIVED_PRICE_MODEL':
+      return room.options && derived(price, room.options, guests.adults + guests.children);
+    default:
+      return null;
+  }
+}
+
+const PERCENT = 0;
+const CURRENCY = 1;
+
+/** Returns whether the discount's minimum length of stay is known and the stay has at least this number of nights. */
+function discountApplies(discount: Discount | null, nights: number): discount is Discount {
+  return discount !== null && discount.minStay !== null && nights >= discount.minStay;
+}
+
+/** Returns the price of a night minus the night's discount, but not below 0; null if the discount is unreadable. */
+function discounted(price: Grosz, { type, price: value }: Discount): Grosz | null {
+  if (value === null) return null;
+  if (type === PERCENT) {
+    const reduced = changedBy(price, value, -1);
+    return reduced === null ? null : Math.max(0, reduced);
+  }
+  const amount = toGrosz(value);
+  return type === CURRENCY && amount !== null ? Math.max(0, price - Math.abs(amount)) : null;
+}
+
+/** Estimates the price of a stay for these guests in this room: each night with its own discount (A81). */
+export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
+  const byDate = new Map(room.days.map((day) => [day.date, day]));
+  const count = Math.max(0, countNightsBetween(arrival, departure));
+  let total: Grosz | null = count > 0 ? 0 : null;
+  let hasDiscount = false;
+  for (let night = 0; night < count; night += 1) {
+    const day = byDate.get(addDays(arrival, night));
+    const discount = day?.discount ?? null;
+    let price = day ? estimateNightPrice(room, day, guests) : null;
+    if (discountApplies(discount, count)) {
+      hasDiscount = true;
+      price = price === null ? null : discounted(price, discount);
+    }
+    total = total === null || price === null ? null : total + price;
+  }
+  return { total, about: room.pricingType !== 'PRICE_PER_ROOM' || hasDiscount };
+}

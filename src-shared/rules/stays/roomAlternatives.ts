@@ -1,0 +1,110 @@
+import type { FreeRooms } from '../../contract/roomFinderContract';
+import { addDays, toDayNumber } from '../days';
+import {
+  compareRoomOffersByFit,
+  findFreeRoomOffers,
+  isRoomOfferForbidden,
+  findRoomOffer,
+  type Availability,
+  type RoomSearch,
+} from './freeRooms';
+import { isRoomFreeForNights } from './freeRoomGaps';
+
+/** Finds alternatives if no room is free on all nights: other rooms, other days, or two rooms. */
+
+/** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
+export const MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS = 7;
+const ENOUGH = 3;
+/**
+ * Maximum number of offers with a change of rooms that the search computes, one offer for each day of the change. The
+ * search ends earlier if it has found enough offers that no restriction forbids.
+ */
+const MAX_ROOM_CHANGE_DAYS = 8;
+
+/** Returns the nights [from, to) of a search on which no room is free, joined into stretches. */
+export function findFullNights(
+  availability: Availability,
+  { arrival, nights }: RoomSearch,
+): FreeRooms['full'] {
+  const full: FreeRooms['full'] = [];
+  for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
+    const number = toDayNumber(night);
+    const free = availability.rooms.some((roomId) =>
+      isRoomFreeForNights(availability.stays.get(roomId) ?? [], number, number + 1),
+    );
+    if (free) continue;
+    const last = full.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else full.push({ from: night, to: addDays(night, 1) });
+  }
+  return full;
+}
+
+/** Returns offers for the other rooms, which the search did not include; null if none of them can be booked. */
+export function findFreeRoomsOutsideSearch(
+  availability: Availability,
+  search: RoomSearch,
+): FreeRooms['elsewhere'] {
+  const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
+  return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
+}
+
+/** Returns the nearest other days of arrival within a week on which rooms are free. */
+export function findNearbyFreeArrivalDays(
+  availability: Availability,
+  search: RoomSearch,
+): FreeRooms['otherDays'] {
+  const found: FreeRooms['otherDays'] = [];
+  const wasRead = (from: number) =>
+    Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
+  for (let distance = 1; distance <= MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS; distance += 1) {
+    for (const shift of [-distance, distance]) {
+      const arrival = addDays(search.arrival, shift);
+      if (toDayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
+      if (!wasRead(toDayNumber(arrival))) continue;
+      const offers = findFreeRoomOffers(availability, { ...search, arrival }).filter(
+        (offer) => !isRoomOfferForbidden(offer),
+      );
+      const best = offers[0];
+      if (best) found.push({ arrival, rooms: offers.length, best });
+    }
+  }
+  return found;
+}
+
+type Split = FreeRooms['splits'][number];
+
+/** Returns offers that split a stay over two rooms. Offers without a forbidding restriction come first. */
+export function findOffersWithRoomChange(
+  availability: Availability,
+  { arrival, nights, guests }: RoomSearch,
+): Split[] {
+  const from = toDayNumber(arrival);
+  const free = (roomId: number, start: number, end: number) =>
+    isRoomFreeForNights(availability.stays.get(roomId) ?? [], start, end);
+  const found: Split[] = [];
+  for (let change = nights - 1; change > 0; change -= 1) {
+    const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
+    const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
+    // Prices are computed only if both parts of the stay have a free room.
+    if (firsts.length === 0 || seconds.length === 0) continue;
+    const offers = (rooms: readonly number[], part: RoomSearch) =>
+      rooms
+        .flatMap((roomId) => findRoomOffer(availability, roomId, part) ?? [])
+        .sort(compareRoomOffersByFit(availability, part));
+    const [left, right] = [
+      offers(firsts, { arrival, nights: change, guests }),
+      offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
+    ];
+    const pairs = left.flatMap((first) =>
+      right.filter(({ roomId }) => roomId !== first.roomId).map((second) => ({ first, second })),
+    );
+    const pair = pairs.find(allowed) ?? pairs[0];
+    if (pair) found.push(pair);
+    if (found.filter(allowed).length >= ENOUGH || found.length >= MAX_ROOM_CHANGE_DAYS) break;
+  }
+  return found.toSorted((a, b) => Number(allowed(b)) - Number(allowed(a))).slice(0, ENOUGH);
+}
+
+const allowed = ({ first, second }: Split): boolean =>
+  !isRoomOfferForbidden(first) && !isRoomOfferForbidden(second);

@@ -1,0 +1,23 @@
+import type { Balance } from '../../contract/stayAccountContract';
+import type { Reservation } from '../../model/reservationSchema';
+import { toGrosz } from '../decimal';
+
+/**
+ * Returns the unpaid part of a stay's price in grosz; null if unknown. After a prepayment, the result is an estimate
+ * (domain.md A75).
+ */
+export function computeStayBalance(
+  stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,
+): Balance {
+  const { paymentStatus, currency } = stay;
+  if (paymentStatus === 'FULL_AMOUNT_PAID') return { left: 0, about: false, currency };
+
+  const price = toGrosz(stay.pricePerStay);
+  if (price === null) return null;
+  if (paymentStatus === 'NO_PAYMENT' || paymentStatus === 'WAITING_FOR_PAYMENT') {
+    return { left: price, about: false, currency };
+  }
+  const prepaid = toGrosz(stay.prepayment);
+  if (paymentStatus !== 'PREPAYMENT_PAID' || prepaid === null) return null;
+  return { left: Math.max(0, price - prepaid), about: true, currency };
+}

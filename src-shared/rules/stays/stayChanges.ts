@@ -1,0 +1,161 @@
+import type { Reservation } from '../../model/reservationSchema';
+
+/**
+ * Compares two readings of a record field by field, and folds later differences into earlier ones (product.md, Inbox,
+ * Time travel). Values that the service writes by itself do not count: its times, the length of stay that follows from
+ * the dates, and keys with an unknown meaning.
+ */
+
+/** Fields of a reservation whose changes are kept. */
+export const TRACKED_RESERVATION_FIELDS = [
+  'arrival',
+  'departure',
+  'roomId',
+  'roomName',
+  'name',
+  'forename',
+  'adults',
+  'children',
+  'checkin',
+  'checkout',
+  'checkInStatus',
+  'paymentStatus',
+  'pricePerStay',
+  'prepayment',
+  'prepaymentTo',
+  'currency',
+  'phone',
+  'email',
+  'sourceId',
+  'source',
+  'additionalInformations',
+  'clientId',
+  'reservationNumber',
+  'displayColor',
+  'doorCode',
+] as const satisfies readonly (keyof Reservation)[];
+
+/** The value of a compared field of a reservation; an amount is decimal text. */
+export type FieldValue = string | number | null;
+/** The values before and after a change, by field name. */
+export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
+
+const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
+/**
+ * Fields in which 0 and an empty value both mean none, whichever of them the service writes. A price of 0 has another
+ * meaning (domain.md A78).
+ */
+const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
+
+/** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
+export function compareReservations(before: Reservation, after: Reservation): FieldChanges {
+  const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
+  for (const field of TRACKED_RESERVATION_FIELDS) {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)];
+    if (was === is) continue;
+    // If a stay has another room name but the same room, the property only renamed the room.
+    if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
+    changes[field] = field === 'doorCode' ? [null, null] : [was, is];
+  }
+  return changes;
+}
+
+/**
+ * Returns a field of a stay in the form for comparison: `800` equals `800.00`, and `15:00:00` equals `15:00` (domain.md
+ * A70). Blanks around a note are ignored.
+ */
+function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[number]): FieldValue {
+  const value = stay[field];
+  if (NONE_IS_ZERO.has(field) && Number(value) === 0) return null;
+  if (typeof value !== 'string') return value;
+  if (AMOUNTS.has(field)) return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+  if (field === 'checkin' || field === 'checkout') return value.replace(/^(\d{1,2}:\d{2}):00$/, '$1');
+  return field === 'additionalInformations' ? value.replaceAll('\r\n', '\n').trim() : value;
+}
+
+/**
+ * Combines two consecutive changes of a record: each field gets its value before the first change and its value after
+ * the second. A field that got its old value back stays listed.
+ */
+export function mergeConsecutiveChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
+  const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
+  for (const [field, [before, after]] of Object.entries(later)) {
+    const first = earlier[field];
+    together[field] = [first ? first[0] : before, after];
+  }
+  return together;
+}
+
+/** Fields whose change alone is no news at the desk: colours, ids and door codes. */
+const NEVER_TOLD = [
+  'roomId',
+  'sourceId',
+  'clientId',
+  'reservationNumber',
+  'displayColor',
+  'doorCode',
+] as const;
+type StayField = Exclude<(typeof TRACKED_RESERVATION_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
+export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
+const isNewsField = (field: (typeof TRACKED_RESERVATION_FIELDS)[number]): field is StayField =>
+  !NEVER_TOLD.some((excludedField) => excludedField === field);
+/** The fields that count as news at the desk, in this order. */
+const NEWS_FIELDS: readonly NewsField[] = [
+  'goneSince',
+  ...TRACKED_RESERVATION_FIELDS.filter(isNewsField),
+  ...(['ksefId', 'invoiceStatus', 'late'] as const),
+];
+
+export interface NewsChange {
+  readonly field: NewsField;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/**
+ * Returns the changed fields to announce. A booking source that was only renamed, so that its id is unchanged, is left
+ * out.
+ */
+export const listFieldChangesToAnnounce = (changes: FieldChanges): NewsChange[] =>
+  NEWS_FIELDS.flatMap((field) => {
+    const change = changes[field];
+    if (!change || (field === 'source' && !changes['sourceId'])) return [];
+    return [{ field, before: change[0], after: change[1] }];
+  });
+
+export const NEWS_KINDS = [
+  'new',
+  'newGone',
+  'gone',
+  'back',
+  'moved',
+  'changed',
+  'same',
+  'ksefNumber',
+  'ksefLate',
+  'ksefBack',
+  'ksefWaits',
+] as const;
+/** Kind of news about a stay or an invoice, such as a changed stay or a late KSeF number. */
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
+
+/** Returns the kind of news about a record; null if there is nothing to announce. */
+export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKind | null {
+  const news = listFieldChangesToAnnounce(changes);
+  const different = news.filter(({ before, after }) => before !== after);
+  const goes = (field: NewsField) => different.find((change) => change.field === field);
+  const goneChange = changes['goneSince'];
+  if (isNew) return goneChange && goneChange[1] !== null ? 'newGone' : 'new';
+  if (news.length === 0) return null;
+  if (goes('ksefId')?.after) return 'ksefNumber';
+  if (goes('late')) return 'ksefLate';
+  const status = goes('invoiceStatus');
+  if (status)
+    return status.before === 'PENDING_KSEF' && status.after !== 'SENT_KSEF' ? 'ksefBack' : 'ksefWaits';
+  if (goneChange && goneChange[1] !== null) return 'gone';
+  if (goes('goneSince')) return 'back';
+  if (different.length === 0) return 'same';
+  return different.some(({ field }) => MOVES.has(field)) ? 'moved' : 'changed';
+}

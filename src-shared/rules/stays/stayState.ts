@@ -1,0 +1,30 @@
+import type { Day } from '../../model/scalars';
+
+/** A stay's state and payment as closed lists of words, because the service's own words are open (domain.md P7). */
+export const STAY_CHECK_IN_STATES = ['due', 'house', 'left', 'unknown'] as const;
+export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
+export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
+export type Payment = (typeof STAY_PAYMENT_STATES)[number];
+
+const FORM_OF: Readonly<Record<string, StayForm>> = {
+  NONE: 'due',
+  'CHECKED-IN': 'house',
+  'CHECKED-OUT': 'left',
+};
+const PAYMENT_OF: Readonly<Record<string, Payment>> = {
+  NO_PAYMENT: 'none',
+  WAITING_FOR_PAYMENT: 'wait',
+  PREPAYMENT_PAID: 'pre',
+  FULL_AMOUNT_PAID: 'full',
+};
+
+/** Returns the state of a stay; an unknown word of the service counts as `unknown` and is shown unchanged. */
+export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
+export const parseStayPaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
+
+/** Returns whether a guest checked out early and is absent on `day`; always false for a past day. */
+export const hasGuestLeftEarly = (
+  { departure, checkInStatus }: { readonly departure: Day; readonly checkInStatus: string },
+  day: Day,
+  today: Day,
+): boolean => day >= today && departure > today && parseCheckInState(checkInStatus) === 'left';

@@ -1,0 +1,61 @@
+import type { ShownInvoice } from '../../model/invoice';
+import type { DecimalText, Grosz } from '../../model/scalars';
+import { parseDecimal, divideRoundingHalfAway, sumIfKnown } from '../decimal';
+import { isCorrection } from '../documents/invoiceTypes';
+import { parseNbpRateFromRemarks } from './nbpRateInRemarks';
+import type { RateSum } from './vat';
+
+/** Amounts of invoices in a foreign currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
+
+/** Converts an amount to grosz of złoty; null if the amount or the exchange rate is unknown. */
+export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
+  const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
+  if (amount === null || !rate || rate.units <= 0n) return null;
+  const grosz = Number(divideRoundingHalfAway(BigInt(amount) * rate.units, 10n ** BigInt(rate.places)));
+  return Number.isSafeInteger(grosz) ? grosz : null;
+}
+
+/**
+ * Returns the exchange rate of a document; null if there is none. A correction has the rate of its original (art. 31b
+ * ust. 1; domain.md 6.3).
+ */
+export function readExchangeRate(
+  { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,
+  original: Converted | null,
+): DecimalText | null {
+  if (document.currency === 'PLN') return null;
+  if (!isCorrection(invoiceType)) return statedRate(document);
+  return original?.currency === document.currency ? statedRate(original) : null;
+}
+type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
+
+/**
+ * Returns the exchange rate that the service gives for the document; if there is none, the rate that the document's
+ * remarks name together with an NBP table.
+ */
+const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
+  exchangeRate ?? parseNbpRateFromRemarks(additionalInfo, currency)?.rate ?? null;
+
+/**
+ * Returns the VAT in grosz of złoty, converted separately for each VAT rate (art. 106e ust. 11); null if there is no
+ * VAT to convert or an amount is unknown.
+ */
+export function convertVatToZloty(rates: readonly RateSum[], exchangeRate: DecimalText | null): Grosz | null {
+  const taxed = rates.filter(({ vat }) => vat !== 0);
+  return taxed.length === 0 ? null : sumIfKnown(taxed.map(({ vat }) => convertToZloty(vat, exchangeRate)));
+}
+
+const SPLIT_PAYMENT_LIMIT = 1_500_000;
+
+/**
+ * Returns whether a total is over 15 000 zł, the split-payment limit for annex 15 items; null for a foreign currency
+ * without an exchange rate.
+ */
+export function isOverSplitPaymentLimit(
+  gross: Grosz,
+  currency: string,
+  exchangeRate: DecimalText | null,
+): boolean | null {
+  const zloty = currency === 'PLN' ? gross : convertToZloty(gross, exchangeRate);
+  return zloty === null ? null : zloty > SPLIT_PAYMENT_LIMIT;
+}

@@ -1,0 +1,61 @@
+import { type exemptionPresetText, exemptionText } from '../../text/exemption';
+import { collapseWhitespace, countCodePoints } from '../ksef/ksefTextRules';
+
+/** The legal basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-10; domain.md 5, A20, A21). */
+
+export type ExemptionIdentifier = keyof typeof exemptionText;
+export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
+  'art43_1',
+  'art113',
+  'art82_3',
+  'directive',
+];
+
+const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOwn(exemptionText, text);
+
+/**
+ * Limits, in characters, of an exemption basis that is entered as free text: the service sets the minimum, KSeF the
+ * maximum.
+ */
+export const EXEMPTION_BASIS_LENGTH_LIMITS = { min: 10, max: 256 } as const;
+
+/**
+ * Provisions that the form offers as free text, because the service's bare identifiers omit the point (pkt) that the
+ * law requires.
+ */
+export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText; basis: string }[] = [
+  { use: 'housing', basis: 'art. 43 ust. 1 pkt 36 ustawy o VAT' },
+  { use: 'dormitory', basis: 'art. 43 ust. 1 pkt 30 ustawy o VAT' },
+  { use: 'training', basis: 'art. 43 ust. 1 pkt 29 ustawy o VAT' },
+  { use: 'smallBusiness', basis: 'art. 113 ust. 1 ustawy o VAT' },
+  { use: 'startingBusiness', basis: 'art. 113 ust. 9 ustawy o VAT' },
+];
+
+export interface ExemptionBasis {
+  /**
+   * The identifier of the exemption basis; null if the basis is free text. The service may return the identifier as a
+   * sentence (A20), which is recognised too.
+   */
+  readonly identifier: ExemptionIdentifier | null;
+  /**
+   * The field of a structured invoice to which the exemption basis belongs: P_19B for the identifier `directive`, P_19A
+   * for every other basis.
+   */
+  readonly ksefField: 'P_19A' | 'P_19B';
+  readonly printed: { readonly pl: string; readonly en: string };
+  /** Length of the exemption basis in characters; null if the basis is one of the service's identifiers. */
+  readonly length: number | null;
+}
+
+export function parseExemptionBasis(value: string): ExemptionBasis {
+  const text = collapseWhitespace(value);
+  const identifier = isIdentifier(text)
+    ? text
+    : (EXEMPTION_IDENTIFIERS.find((id) => exemptionText[id].pl === text) ?? null);
+  return {
+    identifier,
+    ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
+    printed: identifier ? exemptionText[identifier] : { pl: text, en: text },
+    length: identifier ? null : countCodePoints(text),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ShownInvoice } from '../../model/invoice';
+import { isCorrection } from '../documents/invoiceTypes';
+
+/** Finds invoices for a receipt of the till by their remarks (FP, art. 109 ust. 3d; art. 106b ust. 5-6). */
+
+const RECEIPT = /(?<!\p{L})paragon/iu;
+/**
+ * Matches denials of a receipt: „bez paragonu”, „nie wystawiono żadnego paragonu”, „nie do paragonu”; „paragonu nie
+ * wydano”, „paragon: brak”.
+ */
+const DENIED =
+  /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
+
+/**
+ * Returns whether the remarks mention a till receipt. `unclear`: the mention is negated ("bez paragonu"), so the
+ * invoice counts as an ordinary sale.
+ */
+export function classifyTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
+  const text = remarks ?? '';
+  if (!RECEIPT.test(text)) return null;
+  return DENIED.test(text) ? 'unclear' : 'named';
+}
+
+/** Returns what the remarks of an invoice say about a till receipt; null for a correction. */
+export const findTillReceiptMention = ({
+  invoiceType,
+  additionalInfo,
+}: Pick<ShownInvoice, 'invoiceType' | 'additionalInfo'>) =>
+  isCorrection(invoiceType) ? null : classifyTillReceiptMention(additionalInfo);

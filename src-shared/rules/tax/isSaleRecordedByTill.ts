@@ -1,0 +1,37 @@
+import type { ShownInvoice } from '../../model/invoice';
+import { isCorrection } from '../documents/invoiceTypes';
+import { isBusinessParty } from '../ksef/jpkKsefMarker';
+import type { TillDuty } from './propertyTillDutySchema';
+import { findTillReceiptMention } from './findTillReceiptMention';
+
+/** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */
+
+type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
+
+/** Statements of people about the till; a field is null if nobody has made the statement. */
+export interface TillFacts {
+  /** Of this invoice alone. */
+  readonly stated: boolean | null;
+  /** The owner's statement whether the till records all sales to consumers; null if the owner has stated nothing. */
+  readonly tillDuty: TillDuty | null;
+}
+
+/**
+ * Returns whether the till recorded the sale: as a person stated, otherwise by the invoice's remarks, otherwise by the
+ * property's duty to use a till.
+ */
+export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
+  if (stated !== null) return stated;
+  const receipt = findTillReceiptMention(invoice);
+  if (receipt !== null) return receipt === 'named';
+  return tillDuty === 'yes' && isConsumerSale(invoice);
+}
+
+/**
+ * Returns true if nothing tells whether the till recorded this sale to a consumer. The tax may then be counted twice.
+ */
+export const isTillRecordingUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
+  tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);
+
+const isConsumerSale = ({ invoiceType, buyer }: Sale): boolean =>
+  !isCorrection(invoiceType) && !isBusinessParty(buyer);

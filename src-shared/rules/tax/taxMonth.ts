@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { ShownInvoice } from '../../model/invoice';
+import type { Day, Grosz, Instant } from '../../model/scalars';
+import { addDays, toPropertyDay } from '../days';
+import { isCorrection } from '../documents/invoiceTypes';
+import { isLawRuleInForce } from '../law/lawRules';
+
+/** Decides in which month a document belongs to the VAT register (documents.md, 5). */
+
+/** `2026-10`. */
+export const monthSchema = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
+export type Month = z.infer<typeof monthSchema>;
+
+export const getMonthOfDay = (day: Day): Month => day.slice(0, 7);
+export const getFirstDayOfMonth = (month: Month): Day => `${month}-01`;
+export const getLastDayOfMonth = (month: Month): Day => addDays(getFirstDayOfMonth(getNextMonth(month)), -1);
+/** Returns whether the month may have invoices that this PC has not downloaded yet. */
+export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
+  toPropertyDay(confirmedAt) <= getLastDayOfMonth(month);
+export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFirstDayOfMonth(month), 31));
+export const getPreviousMonth = (month: Month): Month =>
+  getMonthOfDay(addDays(getFirstDayOfMonth(month), -1));
+
+type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
+type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
+
+/**
+ * Returns the day of supply, or the day on which an advance was paid; without such a day, the day of issue (art. 19a
+ * ust. 1 and 8).
+ */
+export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
+
+/** The facts that decide the VAT month of a document in addition to the document's own dates. */
+export interface TaxFacts {
+  /** Whether the invoice is for a sale of the till; such an invoice counts when it is issued (art. 109 ust. 3d). */
+  readonly isTillSale: boolean;
+  /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
+  readonly vat: Grosz | null;
+  /** The day that the document's KSeF number contains, which is the day of acceptance; null without a KSeF number. */
+  readonly acceptedOn: Day | null;
+  /** Whether the document must be sent to KSeF but has no KSeF number yet. */
+  readonly awaitsNumber: boolean;
+  /** The day on which the receipt of the document was confirmed, as a person stated it. */
+  readonly receivedOn: Day | null;
+}
+
+/** Day that decides the VAT month of a document. If the day is null, `unknown` names the missing fact. */
+export interface TaxDay {
+  readonly day: Day | null;
+  readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
+}
+
+/** Returns the day whose month is the month of the document in the VAT register. */
+export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
+  if (isCorrection(invoice.invoiceType)) {
+    const lowers = facts.vat !== null && facts.vat < 0;
+    return lowers ? downwardDay(invoice.issueDate, facts) : { day: invoice.issueDate, unknown: null };
+  }
+  return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
+}
+
+/** Returns the day on which a correction lowers the tax since February 2026 (art. 29a ust. 13, 13a, 13b). */
+function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
+  if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
+    return { day: issueDate, unknown: null };
+  const { acceptedOn, awaitsNumber, receivedOn } = facts;
+  if (acceptedOn !== null) return { day: acceptedOn > issueDate ? acceptedOn : issueDate, unknown: null };
+  if (receivedOn !== null) return { day: receivedOn, unknown: null };
+  return { day: null, unknown: awaitsNumber ? 'numberAwaited' : 'receiptUnconfirmed' };
+}
+
+/**
+ * Returns whether the document may count in the VAT register of a wanted month, because one of its days lies in that
+ * month.
+ */
+export const canInvoiceBelongToTaxMonths = (
+  isWanted: (month: Month) => boolean,
+  { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },
+): boolean =>
+  issueDate === null ||
+  [issueDate, saleDate, ...otherDays].some((day) => day !== null && isWanted(getMonthOfDay(day)));

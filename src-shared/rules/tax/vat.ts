@@ -1,0 +1,187 @@
+import type { Totals } from '../../contract/invoicesContract';
+import type { InvoiceItem } from '../../model/invoice';
+import type { Grosz } from '../../model/scalars';
+import { computeLineGross, computeProportion } from '../decimal';
+
+/** Computes VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts are in grosz. */
+
+/** Percentage of every rate that a Polish invoice knows, in the order of the invoice's summary (domain.md 1.5). */
+const PERCENT: ReadonlyMap<string, number> = new Map([
+  ['23', 23],
+  ['22', 22],
+  ['8', 8],
+  ['7', 7],
+  ['5', 5],
+  ['4', 4],
+  ['3', 3],
+  ['0 KR', 0],
+  ['0 WDT', 0],
+  ['0 EX', 0],
+  ['zw', 0],
+  ['np I', 0],
+  ['np II', 0],
+  ['oo', 0],
+]);
+const ORDER: ReadonlyMap<string, number> = new Map([...PERCENT.keys()].map((rate, index) => [rate, index]));
+
+const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['0.23', '23'],
+  ['0.08', '8'],
+  ['0.05', '5'],
+  ['0', '0 KR'],
+  ['0kr', '0 KR'],
+  ['0 kr', '0 KR'],
+  ['0wdt', '0 WDT'],
+  ['0 wdt', '0 WDT'],
+  ['0ex', '0 EX'],
+  ['0 ex', '0 EX'],
+  ['zw.', 'zw'],
+  ['zwolniony', 'zw'],
+  ['zwolniona', 'zw'],
+  ['zwolnione', 'zw'],
+  ['exempt', 'zw'],
+  ['np', 'np I'],
+  ['np.', 'np I'],
+  ['n.p.', 'np I'],
+  ['np1', 'np I'],
+  ['np i', 'np I'],
+  ['np2', 'np II'],
+  ['np ii', 'np II'],
+  ['o.o.', 'oo'],
+]);
+
+/**
+ * Returns the canonical spelling of a rate: `8`, `0 KR`, `zw`, `np I`, `oo`. Returns null for an unknown rate, whose
+ * VAT is unknown too (domain.md 1.5).
+ */
+export function normaliseRate(raw: string): string | null {
+  if (PERCENT.has(raw)) return raw;
+  const plain = raw
+    .toLowerCase()
+    .replace('%', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(',', '.')
+    .replace(/(\d)\.0+$/, '$1');
+  const rate = OTHER_SPELLINGS.get(plain) ?? plain;
+  return PERCENT.has(rate) ? rate : null;
+}
+
+export const isVatExemptItem = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean => normaliseRate(rate) === 'zw';
+
+/** Returns the percentage of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
+export function getVatPercent(rate: string): number {
+  return PERCENT.get(rate) ?? 0;
+}
+
+/** Compares two rates by the order of the summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their spelling. */
+export function compareVatRates(a: string, b: string): number {
+  const places = (ORDER.get(a) ?? ORDER.size) - (ORDER.get(b) ?? ORDER.size);
+  return places || (a < b ? -1 : Number(a > b));
+}
+
+/**
+ * Returns the VAT contained in a gross amount, in grosz: the gross amount times the percentage, divided by 100 plus the
+ * percentage.
+ */
+export function computeVatInGross(gross: Grosz, percent: number): Grosz {
+  return computeProportion(gross, percent, 100 + percent);
+}
+
+/** The gross, net and VAT amounts of one VAT rate in grosz; net and VAT are null if the rate is unknown. */
+export type RateSum = Readonly<Totals['rates'][number]>;
+
+/** Splits the gross of one rate into net and VAT, in grosz; both are null for an unknown rate. */
+export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
+  if (!PERCENT.has(rate)) return { rate, gross, net: null, vat: null };
+  const vat = computeVatInGross(gross, getVatPercent(rate));
+  return { rate, gross, net: gross - vat, vat };
+}
+
+/**
+ * Subtracts the sums in `taken` from the sums in `total` at each VAT rate, such as the advances from the order. The VAT
+ * is the difference of the two rounded VAT amounts (domain.md 6.2, 6.3).
+ */
+export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
+  combined(total, taken, -1);
+
+/** Adds two sums rate by rate, such as an advance and the change by its correction. */
+export const addSumsPerVatRate = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
+  combined(first, second, 1);
+
+function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {
+  const left = new Map<string, RateSum>(first.map((sum) => [sum.rate, sum]));
+  for (const { rate, gross, net, vat } of second) {
+    const sum = left.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };
+    left.set(rate, {
+      rate,
+      gross: sum.gross + sign * gross,
+      net: sum.net === null || net === null ? null : sum.net + sign * net,
+      vat: sum.vat === null || vat === null ? null : sum.vat + sign * vat,
+    });
+  }
+  return [...left.values()].sort((a, b) => compareVatRates(a.rate, b.rate));
+}
+
+export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
+  rates.reduce((sum, { gross }) => sum + gross, 0);
+
+/** The fields of an item that affect the sums: price, quantity and rate. */
+export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
+
+/**
+ * Returns the gross amount of one item in grosz; null if the item is unreadable, or if adding the amount to `before`
+ * would exceed the largest exact integer. `before` is the gross amount of all previous items.
+ */
+function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
+  const line = computeLineGross(grossUnitPrice, quantity);
+  return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
+}
+
+/** Returns `computeInvoiceTotals(...).gross` alone, which a list needs for each of its invoices. */
+export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
+  items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
+
+/**
+ * Computes the sums of items per VAT rate and in total. The VAT is computed from the sum of each rate (art. 106e ust.
+ * 7).
+ */
+export function computeInvoiceTotals(document: {
+  readonly items: readonly PricedItem[];
+  readonly currency: string;
+}): Totals {
+  const sums = new Map<string, Grosz>();
+  let gross = 0;
+  let unreadItems = 0;
+  for (const item of document.items) {
+    const line = grossOfItem(item, gross);
+    if (line === null) {
+      unreadItems += 1;
+      continue;
+    }
+    gross += line;
+    const rate = normaliseRate(item.rate) ?? item.rate.trim();
+    sums.set(rate, (sums.get(rate) ?? 0) + line);
+  }
+
+  const rates = [...sums].map(([rate, sum]) => splitGrossIntoNetAndVat(rate, sum));
+  const unknownRates: string[] = [];
+  let vat = 0;
+  let net = 0;
+  rates.sort((a, b) => compareVatRates(a.rate, b.rate));
+  for (const sum of rates) {
+    if (sum.vat === null) unknownRates.push(sum.rate);
+    vat += sum.vat ?? 0;
+    net += sum.net ?? 0;
+  }
+  const nothingKnown = unknownRates.length > 0 && unknownRates.length === rates.length;
+  return {
+    currency: document.currency,
+    gross,
+    net: nothingKnown ? null : net,
+    vat: nothingKnown ? null : vat,
+    rates,
+    unreadItems,
+    unknownRates,
+  };
+}
