@@ -8,7 +8,7 @@ import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
 /**
- * Marks several invoices as paid, and takes the marks back (design:5). Each invoice gets its own change in
+ * Marks several invoices as paid, and takes the marks back. Each invoice gets its own change in
  * the queue, and each invoice that is not changed is returned with the reason.
  */
 
