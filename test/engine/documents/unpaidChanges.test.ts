@@ -152,7 +152,8 @@ test('invoice list: is shown although a settlement and its advance refer to each
   readToTheEnd(store);
   const invoice = (invoiceId: number, fields: Partial<Invoice>) =>
     paperInvoice({ invoiceId, invoiceFullNo: `FV ${invoiceId}/06/2026`, paymentStatus: 0, ...fields });
-  const settlement = invoice(1, { invoiceType: 9, extra: { prepaymentId: 2 } });
+  // Only corrections issued before the settlement change the advance that it deducts.
+  const settlement = invoice(1, { invoiceType: 9, issueDate: '2026-06-20', extra: { prepaymentId: 2 } });
   const advance = invoice(2, { invoiceType: 8, prepaymentValue: '100', extra: { correctionId: 1 } });
   const correction = invoice(3, { invoiceType: 11, extra: { correctionId: 2 } });
   store.invoices.apply([settlement, advance, correction], AT);
