@@ -29,14 +29,24 @@ export interface Given {
   /** Grosz. */
   readonly amountBefore?: number;
   readonly fields?: Partial<ShownInvoice>;
+  readonly originalType?: number;
 }
 
 /** Returns the convention and the change in grosz; null where unknown. */
 export function decide(
   rows: readonly Row[],
-  { reason = 'Korekta', account = [], isSetByOwner = false, before = STAY, amountBefore, fields }: Given = {},
+  {
+    reason = 'Korekta',
+    account = [],
+    isSetByOwner = false,
+    before = STAY,
+    amountBefore,
+    fields,
+    originalType = 1,
+  }: Given = {},
 ) {
-  const original = before && anInvoice({ invoiceId: 5, invoiceItems: [...before] });
+  const original =
+    before && anInvoice({ invoiceId: 5, invoiceType: originalType, invoiceItems: [...before] });
   const invoice: ShownInvoice = {
     ...anInvoice({ invoiceType: 10, correctionReason: reason, invoiceItems: items(...rows) }),
     ...fields,

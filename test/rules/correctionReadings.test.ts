@@ -149,3 +149,14 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
 ])('mayBeReversal: %s', (_, rows, before, may) =>
   expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );
+
+test('correction of a settlement: the amount it states disproves a reading that would leave less than nothing', () => {
+  const before = items(['Nocleg', 2, 320], ['Parking', 1, 35, '23']);
+  const fields = { invoiceType: 12, prepaymentValue: '75.00' };
+  // Advances of 600.00 are paid. Read as the state after, the order of 35.00 would leave −565.00 and not 75.00.
+  const given = { before, amountBefore: 7_500, fields, originalType: 9 };
+  expect(decide([['Parking', 1, 35, '23']], given)).toMatchObject({ itemsAre: 'correctedItems', change: 0 });
+  // Without a stated amount, both readings stay possible.
+  const unstated = { ...given, fields: { invoiceType: 12, prepaymentValue: null } };
+  expect(decide([['Parking', 1, 35, '23']], unstated)).toMatchObject({ itemsAre: 'unknown', change: null });
+});

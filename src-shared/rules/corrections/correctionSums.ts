@@ -227,12 +227,13 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
+  // The amount that the correction states comes first: it disproves this reading, a negative amount only doubts it.
+  const remainders = remainderSaid(invoice, relatives);
+  const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
+  if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
   const left = leftBefore && parts.difference && addSumsPerVatRate(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
-  if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
-  const remainders = remainderSaid(invoice, relatives);
-  if (remainders.length === 0 || amountBefore === null) return null;
-  return remainders.includes(amountBefore + change) ? null : 'amountUnclear';
+  return amountBefore !== null && amountBefore + change < 0 ? 'negativeRate' : null;
 }
 
 /** Returns whether the correction of a settlement states the amount left to pay. */
