@@ -222,8 +222,6 @@ function paidFor(issue: Issue, { now }: Made, testCase: Case<'paid'>, common: Co
   if (!changed)
     return void now.set(settlement.invoiceId, { of: 'settlement', lines: orderLines, shows: left });
   const after = isNothing(changed) ? less(left, left) : less(left, less(order, valued(changed)));
-  // A correction must not reduce the amount below zero.
-  if (after.gross < 0n) return;
   const says = less(after, left);
   const its = habit.wayFor(changed, tells[1]);
   issue(written(orderLines, changed, its, habit.renames), says, {

@@ -174,7 +174,8 @@ function readLines(before: State, correction: Invoice, way: Way, lines: readonly
         statedAmount === null ||
         statedAmount === amount ||
         (way === 'differences' && statedAmount === change);
-      return amount >= 0 && fits ? made(amount) : [];
+      // Below zero, the advances exceed the order, for example after an early departure; the difference is refunded.
+      return fits ? made(amount) : [];
     }
     default:
       return made(order);
