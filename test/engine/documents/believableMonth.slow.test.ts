@@ -16,6 +16,7 @@ import { make, type Account } from './accounts';
 import type { Truth } from './accountTruth';
 import { believableAccount } from './believableAccounts';
 import { ALL, filesOf, house, textOf } from './exported';
+import { hasTwoReadings } from './readings';
 import { groszOf, readCsv, readEpp, readXml } from './monthReaders';
 
 /**
@@ -41,17 +42,15 @@ test('realistic month of two properties: register, exports, FA(3), card and PDF 
   const houses = [];
   for (const drawn of fc.sample(believableAccount(false), 2)) houses.push(await openHouse(drawn));
   for (const house of houses) {
-    const counts = { blank: 0, structured: 0, printed: 0 };
+    const counts = { printed: 0 };
     for (const invoice of house.month) await compareDocument(house, invoice, counts);
-    expect(counts.blank / house.month.length).toBeLessThan(0.05);
-    expect(counts.structured / house.month.length).toBeGreaterThan(0.9);
   }
 });
 
-type Counts = Record<'blank' | 'structured' | 'printed', number>;
+type Counts = Record<'printed', number>;
 
 async function compareDocument(
-  { truth, store, files }: Awaited<ReturnType<typeof openHouse>>,
+  { sold, truth, store, files }: Awaited<ReturnType<typeof openHouse>>,
   invoice: Invoice,
   counts: Counts,
 ): Promise<void> {
@@ -60,7 +59,10 @@ async function compareDocument(
   const card = store.invoices.show(String(invoice.invoiceId));
   if (!expected || !card) throw new Error(`no truth or card of ${invoice.invoiceId}`);
   const isBlank = shown.register === null;
-  if (isBlank) counts.blank += 1;
+  // One house may have many ambiguous corrections by chance, so the share of blanks is measured over many houses in
+  // believableTruth; here each blank must have its cause.
+  if (isBlank)
+    expect([invoice.invoiceFullNo, hasTwoReadings(sold, invoice)]).toEqual([invoice.invoiceFullNo, true]);
   const amounts = isBlank ? null : inZloty(expected, invoice);
   expect({ number: invoice.invoiceFullNo, ...shown }).toEqual({
     number: invoice.invoiceFullNo,
@@ -71,17 +73,21 @@ async function compareDocument(
     epp: amounts,
   });
   const fee = invoice.invoiceItems.includes(FEE) ? 1_000 : 0;
-  const known = isBlank ? null : Number(expected.gross);
-  expect(addFiguresToInvoiceCard(store, card).figures.gross).toBe(known === null ? null : known + fee);
+  const known = Number(expected.gross);
+  const onCard = addFiguresToInvoiceCard(store, card).figures.gross;
+  // The gross amount can be certain while its VAT is not, for example of a discount on an unknown invoice; the card then
+  // states the gross amount although the register is blank.
+  if (!isBlank || onCard !== null) expect(onCard).toBe(known + fee);
   const source = buildPaperSource(store, card);
   const structured = readStructured(source);
-  if (structured) {
-    counts.structured += 1;
-    expect(structured).toEqual(isBlank ? null : inOwnCurrency(expected));
-  }
+  // Every document with known amounts has an FA(3) file, and no other has one.
+  expect([invoice.invoiceFullNo, structured]).toEqual([
+    invoice.invoiceFullNo,
+    isBlank ? null : inOwnCurrency(expected),
+  ]);
   if (isCorrection(invoice.invoiceType) && counts.printed < MAX_PRINTED_CORRECTIONS) {
     counts.printed += 1;
-    expect(await readChangeOnPaper(source)).toBe(known);
+    expect(await readChangeOnPaper(source)).toBe(onCard === null ? null : known);
   }
 }
 
@@ -92,7 +98,7 @@ async function openHouse(drawn: Account) {
   const { invoices, truth } = make(drawn);
   const month = invoices.map((invoice, at) => inMonth(invoice, at, invoices));
   const { store, files } = await exportMonth(month);
-  return { month, truth, store, files: parseFiles(files) };
+  return { sold: invoices, month, truth, store, files: parseFiles(files) };
 }
 
 /** Returns net, VAT and total of the FA(3) file in the document's currency; null when the file cannot be made. */
