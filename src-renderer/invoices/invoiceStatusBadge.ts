@@ -82,13 +82,13 @@ export function describeServiceAndKsefStatus(
   }
 }
 
-/**
- * Returns the name of an invoice status for the status filter. The name does not tell whether the invoice must still be
- * sent to KSeF.
- */
-export function describeStatusChoice(invoiceStatus: string, t: Words): string {
-  if (invoiceStatus === 'PENDING_KSEF') return t.onWayToKsef;
-  return invoiceStatus === 'SENT_KSEF' ? t.inKsef : statusWords(invoiceStatus, t);
+/** States by which the invoice list can be filtered; the last two say where the invoice is in relation to KSeF. */
+export const STATUS_FILTER_CHOICES = ['DRAFT', 'ISSUED', 'onWay', 'numbered'] as const;
+
+/** Returns the name of a choice of the status filter. */
+export function describeStatusChoice(choice: string, t: Words): string {
+  if (choice === 'onWay') return t.onWayToKsef;
+  return choice === 'numbered' ? t.inKsef : statusWords(choice, t);
 }
 
 /**

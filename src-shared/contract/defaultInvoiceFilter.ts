@@ -11,6 +11,7 @@ export const ALL_INVOICES: InvoiceFilter = {
   to: null,
   type: null,
   status: null,
+  ksef: null,
   paymentStatus: null,
   reservationId: null,
   editedSince: null,

@@ -116,6 +116,11 @@ export const invoiceFilterSchema = z.object({
   type: z.int().nullable().default(null),
   /** The status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the service uses. */
   status: z.string().nullable().default(null),
+  /**
+   * State in KSeF: `onWay` is an invoice that the service sends or has sent to KSeF and that has no number yet;
+   * `numbered` has its KSeF number.
+   */
+  ksef: z.enum(['onWay', 'numbered']).nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
   /**

@@ -205,6 +205,32 @@ describe('what a pull asks of the mirror', () => {
     expect(store.invoices.pending()).toEqual([1]);
   });
 
+  test('invoice list: filters by what KSeF has: on the way until the number arrives, in KSeF with a number', () => {
+    const store = openTestStore();
+    const ksefId = '5265877635-20250826-0100001AF629-AF';
+    store.invoices.apply(
+      [
+        anInvoice({ invoiceId: 1, invoiceStatus: 'PENDING_KSEF' }),
+        anInvoice({ invoiceId: 2, invoiceStatus: 'SENT_KSEF' }),
+        anInvoice({ invoiceId: 3, invoiceStatus: 'SENT_KSEF', ksefId }),
+        anInvoice({ invoiceId: 4, invoiceStatus: 'ISSUED' }),
+        anInvoice({ invoiceId: 5, invoiceStatus: 'SENT_KSEF', ksefId: ' ' }),
+      ],
+      AT,
+    );
+    const listed = (ksef: 'onWay' | 'numbered') =>
+      store.invoices
+        .list({ ksef }, { offset: 0, limit: 10 })
+        .rows.map(({ invoiceId }) => invoiceId)
+        .sort();
+    expect([listed('onWay'), listed('numbered')]).toEqual([[1, 2, 5], [3]]);
+    store.invoices.apply([anInvoice({ invoiceId: 2, invoiceStatus: 'SENT_KSEF', ksefId })], LATER);
+    expect([listed('onWay'), listed('numbered')]).toEqual([
+      [1, 5],
+      [2, 3],
+    ]);
+  });
+
   test('invoice store: takes the property name from the newest invoice with a seller name', () => {
     const store = openTestStore();
     store.invoices.apply(

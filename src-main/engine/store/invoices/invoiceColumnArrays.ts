@@ -5,6 +5,8 @@ export interface InvoiceLine {
   readonly place: number;
   readonly type: number;
   readonly status: string;
+  /** 1 if the invoice has a KSeF number, otherwise 0. */
+  readonly hasKsefNumber: number;
   readonly paid: number | null;
   readonly reservationId: number | null;
   readonly currency: string;
@@ -50,6 +52,7 @@ export class InvoiceColumnArrays {
   readonly type: Float64Array;
   readonly paid: Float64Array;
   readonly status: Uint32Array;
+  readonly hasKsefNumber: Uint8Array;
   readonly currency: Uint32Array;
   /** Day on which the invoice was last edited in the service, as a number that grows with the day; 0 if unknown. */
   readonly edited: Uint32Array;
@@ -62,6 +65,7 @@ export class InvoiceColumnArrays {
     this.type = new Float64Array(room);
     this.paid = new Float64Array(room);
     this.status = new Uint32Array(room);
+    this.hasKsefNumber = new Uint8Array(room);
     this.currency = new Uint32Array(room);
     this.edited = new Uint32Array(room);
   }
@@ -117,6 +121,7 @@ export class InvoiceColumnArrays {
     this.type[at] = line.type;
     this.paid[at] = line.paid ?? NaN;
     this.status[at] = this.statuses.code(line.status);
+    this.hasKsefNumber[at] = line.hasKsefNumber;
     this.currency[at] = this.currencies.code(line.currency);
     this.edited[at] =
       line.edited !== null && STARTS_WITH_DAY.test(line.edited) ? computeDaySortNumber(line.edited) : 0;
@@ -131,6 +136,7 @@ export class InvoiceColumnArrays {
     this.type.set(from.type.subarray(start, end), at);
     this.paid.set(from.paid.subarray(start, end), at);
     this.status.set(from.status.subarray(start, end), at);
+    this.hasKsefNumber.set(from.hasKsefNumber.subarray(start, end), at);
     this.currency.set(from.currency.subarray(start, end), at);
     this.edited.set(from.edited.subarray(start, end), at);
     this.length = at + end - start;

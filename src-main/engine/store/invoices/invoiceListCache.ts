@@ -2,7 +2,7 @@ import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { sqlBuilder, type Database } from '../sql/database';
-import { AMOUNT_MISSING_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
+import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
 import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
 import { InvoiceSortOrders } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
@@ -113,6 +113,7 @@ export class InvoiceListCache {
           'place',
           'invoice_type as type',
           'invoice_status as status',
+          HAS_KSEF_NUMBER_SQL,
           'payment_status as paid',
           'reservation_id as reservationId',
           'currency',
@@ -162,6 +163,11 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
     filter.status === null
       ? null
       : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
+  const onWayCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
+  const fitsKsef = (at: number): boolean => {
+    const hasNumber = columns.hasKsefNumber[at] === 1;
+    return filter.ksef === 'numbered' ? hasNumber : !hasNumber && onWayCodes.includes(columns.status[at]);
+  };
   const currency =
     filter.currency === null
       ? null
@@ -172,6 +178,7 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
     between(columns.place[at] ?? 0) &&
     (type === null || columns.type[at] === type) &&
     (status === null || columns.status[at] === status) &&
+    (filter.ksef === null || fitsKsef(at)) &&
     (currency === null || columns.currency[at] === currency) &&
     (columns.edited[at] ?? 0) >= edited &&
     (paymentStatus === null || columns.paid[at] === paymentStatus) &&

@@ -172,6 +172,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null)
   place: row.place,
   type: row.invoice_type,
   status: row.invoice_status,
+  hasKsefNumber: (row.ksef_id ?? '').trim() === '' ? 0 : 1,
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,

@@ -5,6 +5,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/database';
 import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 
+/** Whether the service has returned a KSeF number of the invoice: 1 or 0. */
+export const HAS_KSEF_NUMBER_SQL = sql<number>`trim(coalesce(ksef_id, '')) <> ''`.as('hasKsefNumber');
+
 /**
  * SQL value 1 for an advance or a settlement that does not state its own amount, so that its items only show the whole
  * order (conformance.md RUL-2, RUL-3); else 0.
