@@ -61,15 +61,32 @@ export async function requestOpeningWithRecoveryWords(words: string): Promise<Re
   return null;
 }
 
+export type StartWithoutKeyProblem =
+  | { readonly why: 'ownerNeeded' }
+  | { readonly why: 'wrongPin'; readonly waitMs: number }
+  /** `detail`: the system's message about the files that could not be put aside. */
+  | { readonly why: 'notDone'; readonly detail: string };
+
 /**
- * Asks the engine to start with empty data in place of the encrypted files. Returns the system's message if these files
- * could not be put aside, otherwise null.
+ * Asks the engine to start with empty data in place of the encrypted files; `owner` confirms where roles apply. Returns
+ * null if it was done.
  */
-export async function requestStartWithoutKey(): Promise<string | null> {
+export async function requestStartWithoutKey(
+  owner: { id: number; pin: string } | null,
+): Promise<StartWithoutKeyProblem | null> {
   const result = await runOpening(() =>
-    awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey()),
+    awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey({ owner })),
   );
-  if (result?.error) return result.error.data.detail;
+  if (result?.error) {
+    switch (result.error.code) {
+      case 'OWNER_NEEDED':
+        return { why: 'ownerNeeded' };
+      case 'WRONG_PIN':
+        return { why: 'wrongPin', waitMs: result.error.data.waitMs };
+      case 'NOT_DONE':
+        return { why: 'notDone', detail: result.error.data.detail };
+    }
+  }
   await takeState(result?.data ?? null);
   return null;
 }

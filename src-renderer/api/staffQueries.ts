@@ -1,5 +1,5 @@
 import type { RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
-import type { StaffRefusal } from '#shared/contract/staffContract';
+import type { PinResetProof, StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { Role } from '#shared/model/staffRoles';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
@@ -34,7 +34,9 @@ export type PinReset =
   | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' }
   | { readonly ok: false; readonly why: 'WRONG_WORDS'; readonly problem: RecoveryWordsProblem };
 
-/** Sets a new PIN for an owner, with the recovery words as proof, and signs the owner in at the desk. */
+export const fetchPinResetProof = (): Promise<PinResetProof> => getEngineClient().staff.pinResetProof();
+
+/** Sets a new PIN for an owner, with the recovery words where the engine asks for them, and signs the owner in at the desk. */
 export async function resetOwnerPinWithRecoveryWords(
   id: number,
   words: string,

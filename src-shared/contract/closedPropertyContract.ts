@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/accountAndPreferences';
 import { propertyNotOpenedReasonSchema, propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
+import { pinSchema, staffNameSchema } from '../model/staffSchemas';
 import { lostChangeSchema } from './recoveryContract';
 
 /**
@@ -27,6 +28,8 @@ export const closedPropertySchema = z.object({
   preferences: preferencesSchema,
   /** The other properties of this PC, to which the window can go. */
   others: z.array(z.object({ id: propertyIdSchema, name: z.string().nullable() })),
+  /** The owners with a PIN, one of whom must confirm `startWithoutKey`; empty if roles do not apply on this PC. */
+  owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
 });
 export type ClosedProperty = z.infer<typeof closedPropertySchema>;
 
@@ -47,7 +50,15 @@ export const closedPropertyContract = {
     .output(stateAfter),
   /**
    * Opens the property with an empty database and moves the encrypted files to another place. The unsent changes listed
-   * in `waiting` are lost; `NOT_DONE`: the files could not be moved.
+   * in `waiting` are lost; `NOT_DONE`: the files could not be moved. If roles apply, an owner confirms with the PIN:
+   * `OWNER_NEEDED`: no owner was named; `WRONG_PIN` contains the time in ms until the next try.
    */
-  startWithoutKey: oc.errors({ NOT_DONE: { data: z.object({ detail: z.string() }) } }).output(stateAfter),
+  startWithoutKey: oc
+    .errors({
+      NOT_DONE: { data: z.object({ detail: z.string() }) },
+      OWNER_NEEDED: {},
+      WRONG_PIN: { data: z.object({ waitMs: z.int() }) },
+    })
+    .input(z.object({ owner: z.object({ id: z.int(), pin: pinSchema }).nullable().default(null) }))
+    .output(stateAfter),
 };

@@ -142,7 +142,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Anybody may call these procedures, because nobody can sign in to a property whose encryption key is missing.
+  // Nobody can sign in to a property whose encryption key is missing. `startWithoutKey` asks for an owner's PIN itself.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',
@@ -261,6 +261,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
   staff: {
     switch: 'anybody',
     leave: 'anybody',
+    pinResetProof: 'anybody',
     // Anybody may reset a PIN with the recovery words, because a person who has the recovery words can read all data
     // anyway.
     resetPin: 'anybody',

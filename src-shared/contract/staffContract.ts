@@ -21,6 +21,13 @@ export type StaffRefusal = z.infer<typeof staffListRefusalSchema>;
 
 const refusedErrors = { REFUSED: { data: z.object({ why: staffListRefusalSchema }) } };
 
+/**
+ * The proof that an owner needs for a new PIN. `nothing`: only training was used on this PC, so there is nothing to
+ * protect; `otherOwner`: the data is not encrypted and has no recovery words.
+ */
+const pinResetProofSchema = z.enum(['words', 'nothing', 'otherOwner']);
+export type PinResetProof = z.infer<typeof pinResetProofSchema>;
+
 export const staffContract = {
   /**
    * Signs a person in at the desk. `WRONG_PIN` and `PAUSED` contain the time in ms until the next try; `NO_PIN`: the
@@ -37,10 +44,15 @@ export const staffContract = {
     .output(staffStateSchema),
   /** Signs the person at the desk out. With `lock`, only a person with a PIN is signed out. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
-  /** Sets a new PIN for an owner who forgot the old PIN. The recovery words are the proof. */
+  /** Returns which proof `resetPin` needs. */
+  pinResetProof: oc.output(pinResetProofSchema),
+  /**
+   * Sets a new PIN for an owner who forgot the old PIN. The recovery words are the proof, unless `pinResetProof` is
+   * `nothing`.
+   */
   resetPin: oc
     .errors({ NOT_FOUND: {}, NOT_OWNER: {}, NO_WORDS: {}, WRONG_WORDS: { data: recoveryWordsProblemSchema } })
-    .input(z.object({ id: z.int(), words: z.string().max(500), pin: pinSchema }))
+    .input(z.object({ id: z.int(), words: z.string().max(500).default(''), pin: pinSchema }))
     .output(staffStateSchema),
   add: oc
     .errors(refusedErrors)

@@ -68,6 +68,10 @@ export const closedPropertyText = {
   noTime: { pl: 'czas nieznany', en: 'time unknown' },
   giveUp: { pl: 'Zacznij od nowa', en: 'Begin anew' },
   back: { pl: 'Wróć do słów', en: 'Back to the words' },
+  ownerNeeded: {
+    pl: 'Na tym komputerze działają uprawnienia, więc potwierdza to właściciel swoim PIN-em.',
+    en: 'Roles apply on this PC, so an owner confirms this with the PIN.',
+  },
   notDone: {
     pl: (detail: string) => `Nie udało się odłożyć plików. Szczegóły: ${detail}`,
     en: (detail: string) => `The files could not be put aside. Details: ${detail}`,

@@ -103,6 +103,10 @@ export const staffText = {
   useWords: { pl: 'Nie pamiętam PIN-u', en: 'I forgot the PIN' },
   back: { pl: 'Wróć', en: 'Back' },
   words: { pl: 'Słowa odzyskiwania danych (12)', en: 'Recovery words of the data (12)' },
+  onlyTraining: {
+    pl: 'Na tym komputerze jest tylko szkolenie, więc nie ma czego chronić: wystarczy nowy PIN.',
+    en: 'This PC has only the training, so there is nothing to protect: a new PIN is enough.',
+  },
   setPin: { pl: 'Ustaw nowy PIN', en: 'Set new PIN' },
   resetRefused: {
     pl: {

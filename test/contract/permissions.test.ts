@@ -40,7 +40,7 @@ const READS = [
   'recovery.backups recovery.encryption recovery.last',
   'rehearsal.state',
   'report.figures report.pace report.properties report.stays report.unpaid report.vat',
-  'staff.leave staff.resetPin staff.switch',
+  'staff.leave staff.pinResetProof staff.resetPin staff.switch',
   'sync.requests sync.setAside sync.state sync.watch',
 ];
 const DESK = [

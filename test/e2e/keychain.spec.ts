@@ -219,6 +219,7 @@ test('lost encryption key without recovery words: Kontuar lists the lost changes
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER, () => true);
   program = await start();
   await program.client.outbox.edit({ id: 'inv-2', patch: { town: 'Łeba' } });
+  await program.client.staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
   await program.stop();
   keychain.empty();
   program = await start();
@@ -227,6 +228,11 @@ test('lost encryption key without recovery words: Kontuar lists the lost changes
   await expect(page.getByText('Przepadnie 1 zmiana, która czeka na wysłanie:')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: /^zmiana faktury, \d\d:\d\d$/ })).toBeVisible();
   await expectAccessible(page);
+  const pin = page.getByLabel('PIN: Anna');
+  await pin.fill('0000');
+  await page.keyboard.press('Enter');
+  await expect(pin).toHaveAccessibleDescription('Nieprawidłowy PIN.');
+  await pin.fill('271828');
   await page.getByRole('button', { name: 'Zacznij od nowa' }).click();
   await expect(
     page.getByText(/Przepadło: 1 zmiana, która czekała na wysłanie: zmiana faktury \(/),

@@ -52,6 +52,11 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
+export interface OwnerProof {
+  readonly keyIds: readonly string[];
+  readonly hasRealData: boolean;
+}
+
 /** Gives the engine of one property the states and sums of the other properties on this PC. */
 export interface OtherProperties {
   readonly world: World;
@@ -62,6 +67,11 @@ export interface OtherProperties {
    * name is unknown or there are no other properties.
    */
   name(): string | null;
+  /**
+   * Returns the ids of the keys whose recovery words prove an owner in this window, and whether this PC has any data to
+   * protect. The staff list is the same for training and for all properties.
+   */
+  ownerProof(): OwnerProof;
   /** Itself among them. */
   list(): readonly PropertyState[];
   hasRoom(): boolean;
@@ -103,6 +113,7 @@ export const createEmptyOtherProperties = (world: World): OtherProperties => ({
   world,
   home: () => 'real',
   name: () => null,
+  ownerProof: () => ({ keyIds: [], hasRealData: true }),
   list: () => [],
   hasRoom: () => false,
   onChange: () => () => undefined,

@@ -1,16 +1,8 @@
 import { implement } from '@orpc/server';
-import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
 import { contract } from '#shared/contract/contract';
+import type { ClosedPropertyControl } from '../app/propertiesWithoutKey';
 
 const os = implement(contract.closed);
-
-/** The actions that a user has for a property whose data could not be opened. */
-export interface ClosedPropertyControl {
-  state(): ClosedProperty | null;
-  tryAgain(): Promise<void>;
-  enterWords(words: string): Promise<RecoveryWordsProblem | null>;
-  startWithoutKey(): Promise<string | null>;
-}
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
 export const noOpClosedPropertyApi = () =>
@@ -18,7 +10,7 @@ export const noOpClosedPropertyApi = () =>
     state: () => null,
     tryAgain: () => Promise.resolve(),
     enterWords: () => Promise.resolve(null),
-    startWithoutKey: () => Promise.resolve(null),
+    startWithoutKey: () => Promise.resolve({ ok: true }),
   });
 
 export const closedPropertyApi = (control: ClosedPropertyControl) => ({
@@ -32,9 +24,16 @@ export const closedPropertyApi = (control: ClosedPropertyControl) => ({
     if (problem) throw errors.WORDS({ data: problem });
     return control.state();
   }),
-  startWithoutKey: os.startWithoutKey.handler(async ({ errors }) => {
-    const failure = await control.startWithoutKey();
-    if (failure !== null) throw errors.NOT_DONE({ data: { detail: failure } });
-    return control.state();
+  startWithoutKey: os.startWithoutKey.handler(async ({ input: { owner }, errors }) => {
+    const result = await control.startWithoutKey(owner);
+    if (result.ok) return control.state();
+    switch (result.reason) {
+      case 'ownerNeeded':
+        throw errors.OWNER_NEEDED();
+      case 'wrongPin':
+        throw errors.WRONG_PIN({ data: { waitMs: result.waitMs } });
+      case 'notDone':
+        throw errors.NOT_DONE({ data: { detail: result.detail } });
+    }
   }),
 });

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { StaffRefusal } from '#shared/contract/staffContract';
+import type { PinResetProof, StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
 import { decodeRecoveryWords } from '../platform/dataKey';
@@ -13,7 +13,18 @@ interface Refusing {
   readonly REFUSED: (refusal: { data: { why: StaffRefusal } }) => Error;
 }
 
-export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profileDir'>) => {
+type StaffApiParts = Pick<ApiParts, 'staff' | 'mode' | 'profileDir' | 'otherProperties'>;
+
+export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiParts) => {
+  /** Ids of the keys whose recovery words prove an owner; null if no proof is needed. */
+  function findProvingKeyIds(): readonly string[] | null {
+    if (mode === 'real') {
+      const keyId = readDataKeyId(profileDir);
+      return keyId === null ? [] : [keyId];
+    }
+    const { keyIds, hasRealData } = otherProperties.ownerProof();
+    return hasRealData ? keyIds : null;
+  }
   const stateAfter = (result: StaffResult, { REFUSED }: Refusing): StaffState => {
     if (!result.ok) throw REFUSED({ data: { why: result.reason } });
     return staff.state();
@@ -37,12 +48,19 @@ export const staffApi = ({ staff, profileDir }: Pick<ApiParts, 'staff' | 'profil
       await staff.leave(lock);
       return staff.state();
     }),
+    pinResetProof: os.pinResetProof.handler((): PinResetProof => {
+      const keyIds = findProvingKeyIds();
+      if (keyIds === null) return 'nothing';
+      return keyIds.length > 0 ? 'words' : 'otherOwner';
+    }),
     resetPin: os.resetPin.handler(async ({ input: { id, words, pin }, errors }) => {
-      const keyId = readDataKeyId(profileDir);
-      if (keyId === null) throw errors.NO_WORDS();
-      const read = decodeRecoveryWords(words);
-      if (!read.ok) throw errors.WRONG_WORDS({ data: read.reason });
-      if (read.value.id !== keyId) throw errors.WRONG_WORDS({ data: { why: 'wrongWords' } });
+      const keyIds = findProvingKeyIds();
+      if (keyIds !== null) {
+        if (keyIds.length === 0) throw errors.NO_WORDS();
+        const read = decodeRecoveryWords(words);
+        if (!read.ok) throw errors.WRONG_WORDS({ data: read.reason });
+        if (!keyIds.includes(read.value.id)) throw errors.WRONG_WORDS({ data: { why: 'wrongWords' } });
+      }
       const result = await staff.resetOwnerPin(id, pin);
       if (result === 'unknown') throw errors.NOT_FOUND();
       if (result === 'notOwner') throw errors.NOT_OWNER();

@@ -26,6 +26,7 @@ import {
   findOtherPropertyWithAccount,
   chooseStartProperty,
   isUnusedProfile,
+  readOwnerProof,
   isPropertyListed,
   listPropertyStates,
   listOtherOpenProperties,
@@ -172,11 +173,13 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   function seenFrom(world: World): OtherProperties {
-    if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow };
+    const ownerProof = () => readOwnerProof(home, slots);
+    if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow, ownerProof };
     return {
       world,
       home: homeNow,
       name: () => list().find(({ id }) => id === world)?.name ?? null,
+      ownerProof,
       list,
       hasRoom,
       onChange: news.onChange,
@@ -209,7 +212,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ending.abort();
     return opened;
   }
-  const closed = createClosedProperties({ home, slots, tryToOpen, list, preferences: shared.preferences });
+  const closed = createClosedProperties({ home, slots, tryToOpen, list, shared });
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))

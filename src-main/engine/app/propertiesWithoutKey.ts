@@ -7,12 +7,13 @@ import {
   isPropertyClosedForMissingKey,
 } from '#shared/rules/isPropertyClosedForMissingKey';
 import { decodeRecoveryWords } from '../platform/dataKey';
-import type { PreferenceFile } from '../profile/preferenceFile';
+import type { StaffRegister } from '../profile/staffRegister';
 import { journalPath } from '../recovery/backupPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
 import { giveUpKey, storeRecoveryKeyInKeychain } from './dataKeys';
 import type { Slot } from './propertySlots';
+import type { Shared } from './sharedServices';
 
 /**
  * Opens a property that is closed because its encryption key is missing: with the key from the keychain, with the
@@ -25,12 +26,21 @@ export interface ClosedPropertyControl {
   tryAgain(): Promise<void>;
   /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
-  /**
-   * Opens the property without its key. Returns null, or the system's message if the encrypted files could not be moved
-   * away.
-   */
-  startWithoutKey(): Promise<string | null>;
+  /** Opens the property without its key. If roles apply on this PC, an owner must confirm with the PIN. */
+  startWithoutKey(owner: OwnerConfirmation | null): Promise<StartWithoutKeyResult>;
 }
+
+export interface OwnerConfirmation {
+  readonly id: number;
+  readonly pin: string;
+}
+
+/** `waitMs`: time in ms until the next PIN may be entered. `detail`: the system's message about the files. */
+export type StartWithoutKeyResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'ownerNeeded' }
+  | { readonly ok: false; readonly reason: 'wrongPin'; readonly waitMs: number }
+  | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 interface Parts {
   /** Profile folder of the first property on this PC. */
@@ -38,7 +48,8 @@ interface Parts {
   readonly slots: readonly Slot[];
   readonly tryToOpen: (slot: Slot) => Promise<void>;
   readonly list: () => readonly PropertyState[];
-  readonly preferences: PreferenceFile;
+  /** The staff list is in a plain file, so it is known even without the key. */
+  readonly shared: Pick<Shared, 'preferences' | 'staff'>;
 }
 
 export interface ClosedProperties {
@@ -69,8 +80,9 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
   };
 }
 
-function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts): ClosedPropertyControl {
+function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): ClosedPropertyControl {
   const folder = getPropertyFolder(home, slot.id);
+  const { preferences, staff } = shared;
 
   function reopen(): Promise<void> {
     // An opening that still waits for the keychain is not started twice.
@@ -92,6 +104,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
         waiting: isPropertyClosedForMissingKey(state) ? readWaiting(folder) : [],
         preferences: preferences.get(),
         others: others.map(({ id, name }) => ({ id, name })),
+        owners: listOwnersWithPin(staff),
       };
     },
     tryAgain: reopen,
@@ -103,14 +116,40 @@ function createControl(slot: Slot, { home, tryToOpen, list, preferences }: Parts
       await reopen();
       return null;
     },
-    startWithoutKey: async () => {
-      if (typeof slot.state === 'object' || !isPropertyClosedForMissingKey(slot.state)) return null;
+    startWithoutKey: async (owner) => {
+      if (typeof slot.state === 'object' || !isPropertyClosedForMissingKey(slot.state)) return { ok: true };
+      const refused = await findOwnerRefusal(staff, owner);
+      if (refused) return refused;
       const given = await giveUpKey(folder);
-      if (!given.ok) return `${given.refusal.reason}: ${given.refusal.detail}`;
+      if (!given.ok) {
+        const { reason, detail } = given.refusal;
+        return { ok: false, reason: 'notDone', detail: `${reason}: ${detail}` };
+      }
       await reopen();
-      return null;
+      return { ok: true };
     },
   };
+}
+
+const listOwnersWithPin = (staff: StaffRegister): ClosedProperty['owners'] =>
+  staff
+    .state()
+    .members.filter(({ role, hasPin }) => role === 'owner' && hasPin)
+    .map(({ id, name }) => ({ id, name }));
+
+/** Checks the owner's PIN; wrong PINs count as at the desk. Returns null if the data may be given up. */
+async function findOwnerRefusal(
+  staff: StaffRegister,
+  owner: OwnerConfirmation | null,
+): Promise<StartWithoutKeyResult | null> {
+  if (!staff.rolesApply()) return null;
+  const isOwner = listOwnersWithPin(staff).some(({ id }) => id === owner?.id);
+  if (owner === null || !isOwner) return { ok: false, reason: 'ownerNeeded' };
+  const signedIn = await staff.switchTo(owner.id, owner.pin);
+  if (signedIn.ok) return null;
+  return 'waitMs' in signedIn
+    ? { ok: false, reason: 'wrongPin', waitMs: signedIn.waitMs }
+    : { ok: false, reason: 'ownerNeeded' };
 }
 
 /** Returns no changes if the queue's journal cannot be read. */

@@ -2,9 +2,15 @@ import { log } from '../../log/log';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
-import { getPropertyName, type Closed, type Held } from '../account/otherPropertiesInterface';
+import {
+  getPropertyName,
+  type Closed,
+  type Held,
+  type OwnerProof,
+} from '../account/otherPropertiesInterface';
 import type { Refusal } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
+import { readDataKeyId } from '../recovery/findDataKey';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
 import { findPropertyWithAccount } from './savePropertySignIn';
@@ -34,6 +40,19 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
     store.reservations.count() === 0 &&
     store.invoices.count() === 0
   );
+}
+
+/**
+ * Reads which recovery words prove an owner, from the keys of these properties. A property that cannot be read counts
+ * as one with data. Throws file-system errors (`fs`).
+ */
+export function readOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
+  const withData = slots.filter((slot) => {
+    const engine = getEngineIfOpen(slot);
+    return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
+  });
+  const keyIds = withData.flatMap(({ id }) => readDataKeyId(getPropertyFolder(home, id)) ?? []);
+  return { keyIds, hasRealData: withData.length > 0 };
 }
 
 export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { safe } from '@orpc/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDataKey, type DataKey } from '#engine/openEngine';
+import { openInstallationEngines } from '#engine/app/openInstallation';
+import { systemClock } from '#engine/platform/systemClock';
+import { openStaffRegister } from '#engine/profile/staffRegister';
+import { anInvoice } from '#support/records';
+import { TEST_KEY } from '#support/testKey';
+import { aFolder, AT, openDesk, stillClock } from '../recovery/hurtProfile';
+
+/** What an owner must prove where the words or the key are missing: in training, and when data is given up. */
+
+async function open(profileDir: string, dataKey: DataKey | null) {
+  const opened = await openInstallationEngines({
+    profileDir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    dataKey,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const { value } = opened;
+  onTestFinished(() => value.stop());
+  return value;
+}
+
+/** A folder with an encrypted property that holds one invoice. */
+function aUsedFolder(key: DataKey): string {
+  const folder = aFolder();
+  const { store } = openDesk(folder, stillClock(), key);
+  store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+  store.close();
+  return folder;
+}
+
+/** A folder whose key is in no keychain, with an owner and a receptionist in its staff list. */
+async function aStaffedFolderWithoutKey(): Promise<string> {
+  const folder = aUsedFolder(createDataKey());
+  const staff = await openStaffRegister({ profileDir: folder, clock: systemClock });
+  await staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await staff.add({ name: 'Ewa', role: 'desk', pin: '1234' });
+  return folder;
+}
+
+async function trainingWithForgottenPin(folder: string) {
+  const installation = await open(folder, TEST_KEY);
+  const engine = await installation.engine('training');
+  if (!engine) throw new Error('training did not open');
+  const { staff } = engine.client;
+  await staff.add({ name: 'Anna', role: 'owner', pin: '271828' });
+  await staff.leave({});
+  return staff;
+}
+
+test('owner’s PIN in training: is reset without words on a PC that has no real data', async () => {
+  const staff = await trainingWithForgottenPin(aFolder());
+  expect(await staff.pinResetProof()).toBe('nothing');
+  expect((await staff.resetPin({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
+  await staff.leave({});
+  expect((await staff.switch({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
+});
+
+test('owner’s PIN in training: needs the recovery words of the real property on the same PC', async () => {
+  const staff = await trainingWithForgottenPin(aUsedFolder(TEST_KEY));
+  expect(await staff.pinResetProof()).toBe('words');
+  const { error } = await safe(staff.resetPin({ id: 1, pin: '5050' }));
+  expect(error).toMatchObject({ code: 'WRONG_WORDS' });
+  const stranger = await safe(staff.resetPin({ id: 1, words: createDataKey().words(), pin: '5050' }));
+  expect(stranger.error).toMatchObject({ code: 'WRONG_WORDS', data: { why: 'wrongWords' } });
+  const reset = await staff.resetPin({ id: 1, words: TEST_KEY.words(), pin: '5050' });
+  expect(reset.atDesk).toMatchObject({ name: 'Anna' });
+});
+
+test('property without its key: an owner’s PIN is needed to begin anew, and wrong PINs count', async () => {
+  const folder = await aStaffedFolderWithoutKey();
+  const installation = await open(folder, null);
+  const closed = await installation.properties.closed('real');
+  if (!closed) throw new Error('the property opened without its key');
+  expect(closed.state()?.owners).toEqual([{ id: 1, name: 'Anna' }]);
+  expect(await closed.startWithoutKey(null)).toEqual({ ok: false, reason: 'ownerNeeded' });
+  expect(await closed.startWithoutKey({ id: 2, pin: '1234' })).toEqual({ ok: false, reason: 'ownerNeeded' });
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await closed.startWithoutKey({ id: 1, pin: '0000' })).toMatchObject({ reason: 'wrongPin' });
+  const paused = await closed.startWithoutKey({ id: 1, pin: '271828' });
+  expect(paused).toMatchObject({ reason: 'wrongPin', waitMs: expect.any(Number) });
+  expect(existsSync(join(folder, 'removed'))).toBe(false);
+});
+
+test('property without its key: an owner begins anew with the PIN', async () => {
+  const folder = await aStaffedFolderWithoutKey();
+  const installation = await open(folder, null);
+  const closed = await installation.properties.closed('real');
+  expect(await closed?.startWithoutKey({ id: 1, pin: '271828' })).toEqual({ ok: true });
+  expect(closed?.state()).toBeNull();
+  expect(existsSync(join(folder, 'removed'))).toBe(true);
+});
