@@ -58,6 +58,7 @@ export const changedStoreAreaSchema = z.enum([
   'ages',
   'outbox',
   'inbox',
+  'handover',
   'sync',
   'settings',
   'properties',

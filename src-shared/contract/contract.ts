@@ -8,6 +8,7 @@ import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
 import { webhookReceiverSettingsContract } from './webhookReceiverSettingsContract';
+import { handoverContract } from './handoverContract';
 import { invoiceFormContract } from './invoiceFormContract';
 import { propertySettingsContract } from './propertySettingsContract';
 import { inboxContract } from './inboxContract';
@@ -38,6 +39,7 @@ export const contract = {
   documents: documentsContract,
   events: webhookReceiverSettingsContract,
   form: invoiceFormContract,
+  handover: handoverContract,
   house: propertySettingsContract,
   inbox: inboxContract,
   invoices: invoicesContract,

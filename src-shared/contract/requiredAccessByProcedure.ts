@@ -190,6 +190,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     till: 'anybody',
     setTill: 'owner',
   },
+  handover: { list: 'anybody', add: 'desk', setDone: 'desk' },
   house: { settings: 'anybody', setJpk: 'owner', setLogo: 'owner' },
   inbox: {
     list: 'anybody',

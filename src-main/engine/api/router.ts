@@ -7,6 +7,7 @@ import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
 import { eventReceiverApi } from './eventReceiverApi';
+import { handoverApi } from './handoverApi';
 import { invoiceFormApi } from './invoiceFormApi';
 import { propertySettingsApi } from './jpkHeaderAndLogoApi';
 import { inboxApi } from './syncNewsInboxApi';
@@ -35,6 +36,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   form: invoiceFormApi(parts),
   documents: documentsApi(parts),
   events: eventReceiverApi(parts),
+  handover: handoverApi(parts),
   house: propertySettingsApi(parts),
   inbox: inboxApi(parts),
   invoices: invoicesApi(parts),

@@ -63,6 +63,7 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
       return { change, attempts: change ? store.outbox.attempts(id) : [] };
     }),
     drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),
+    handoverNotes: store.handover.listAll().filter(({ noteId }) => found.handoverNotes.includes(noteId)),
     notesOfOthers: person.mentions,
   };
   return {

@@ -76,7 +76,7 @@ export function findPersonalDataByQuery(
       drafts: found.drafts.length,
       ended: found.ended.length,
       waiting: found.waiting.length,
-      traces: found.versions.length + found.history.length,
+      traces: found.versions.length + found.history.length + found.handoverNotes.length,
     },
   };
 }

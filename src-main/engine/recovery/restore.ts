@@ -274,6 +274,9 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
     else holdRestoredChangesForDecision(connection, at);
     take('drafts', 'REPLACE');
+    // Notes for the next shift were written after the backup as a rule; the living ones count.
+    if (columnsOf('handover_notes').length > 0) connection.exec('DELETE FROM main.handover_notes');
+    take('handover_notes', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);
     copyChosenInvoiceLinksIntoBackup(connection);

@@ -33,6 +33,7 @@ import {
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfStore } from './meta/issuedPdfRecordStore';
 import { openDrafts } from './meta/drafts';
+import { openHandoverNotes } from './meta/openHandoverNotes';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
 import { openOutbox, prepareOutboxHistoryRecorder } from './outbox/openOutbox';
@@ -217,6 +218,7 @@ function storeOn(
     ranges: openFetchedDayRanges(db, settings),
     log: openRequestLog(db, transaction),
     drafts: openDrafts(db),
+    handover: openHandoverNotes(db, commits),
     settings,
     links: createChosenInvoiceLinkStore(db, commits, affected),
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),

@@ -32,6 +32,7 @@ import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/correctionAmountChoiceStore';
 import type { StatedFactStore } from './invoices/statedFactStore';
 import type { DraftStore } from './meta/drafts';
+import type { HandoverNoteStore } from './meta/openHandoverNotes';
 import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
 import type { Shape } from './meta/databaseSummary';
@@ -47,6 +48,7 @@ export interface Store {
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
   readonly drafts: DraftStore;
+  readonly handover: HandoverNoteStore;
   readonly log: LogStore;
   readonly settings: SettingsStore;
   readonly forms: FormReads;

@@ -19,6 +19,7 @@ import './exemption';
 import './figures';
 import './finder';
 import './findingConfirmations';
+import './handover';
 import './history';
 import './holidays';
 import './house';

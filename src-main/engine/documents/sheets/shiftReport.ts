@@ -9,6 +9,7 @@ import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
+import { handoverText } from '#shared/text/handover';
 import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
@@ -18,6 +19,13 @@ import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import { buildQueueSheetParts } from './queueParts';
+import {
+  buildDoneNotesPart,
+  buildOpenNotesPart,
+  buildShiftPaymentsPart,
+  listPeopleOfShift,
+  listShiftPayments,
+} from './shiftHandoverParts';
 
 /**
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
@@ -57,6 +65,13 @@ export function buildShiftReport(
   );
   const known = describeInvoiceListCompleteness(store, language);
   const instant = (ms: number): Instant => new Date(ms).toISOString();
+  const span = { from: instant(start), to: instant(end) };
+  const paidIds = sure.filter((entry) => leftOut(entry, language) === null).map(({ row }) => row.localId);
+  const payments = listShiftPayments(store, paidIds, span);
+  const handover = speak(handoverText, language);
+  const issuers = sure.flatMap(({ card }) => card.invoice.personIssue?.trim() || []);
+  const people = listPeopleOfShift(store, span, issuers);
+  const doneNotes = buildDoneNotesPart(store, span, language);
   return {
     kind: 'shift',
     language,
@@ -65,12 +80,15 @@ export function buildShiftReport(
       from === null
         ? longDay(language, day)
         : t.shiftSpan(dayAndTime(language, instant(start)), dayAndTime(language, instant(end))),
-    lines: known.lines,
+    lines: people.length === 0 ? known.lines : [handover.people(people.join(', ')), ...known.lines],
     parts: [
+      buildOpenNotesPart(store, language),
+      buildShiftPaymentsPart(payments, language, handover.noPayments),
       sumsPart(sure, language, known.empty),
       invoicesPart(t.made, sure, language, known.empty),
       ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
-      actionsPart(store, instant(start), instant(end), language),
+      actionsPart(store, span.from, span.to, language),
+      ...(doneNotes === null ? [] : [doneNotes]),
       ...buildQueueSheetParts(open, language),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),

@@ -98,14 +98,16 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
         .all(
           sqlBuilder
             .selectFrom('history')
-            .select(['at', 'local_id', 'what', 'kind', 'by_whom'])
+            .select(['at', 'local_id', 'what', 'kind', 'fields', 'by_whom'])
             .where('at', '>=', from)
             .where('at', '<', to)
             .orderBy('line_id'),
         )
-        .flatMap(({ at, local_id, what, kind, by_whom }) => {
+        .flatMap(({ at, local_id, what, kind, fields, by_whom }) => {
           const action = USER_HISTORY_ACTIONS.find((name) => name === what);
-          return action ? [{ at, localId: local_id, what: action, kind, by: by_whom }] : [];
+          return action
+            ? [{ at, localId: local_id, what: action, kind, fields: JSON.parse(fields), by: by_whom }]
+            : [];
         }),
     mirror(localId) {
       const lane = db.first(sqlBuilder.selectFrom('mirrors').selectAll().where('local_id', '=', localId));

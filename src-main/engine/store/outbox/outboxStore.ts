@@ -119,6 +119,8 @@ export interface PersonAction {
   readonly localId: string;
   readonly what: (typeof USER_HISTORY_ACTIONS)[number];
   readonly kind: HistoryLine['kind'];
+  /** Names of the invoice's fields that the action changed. */
+  readonly fields: HistoryLine['fields'];
   readonly by: string | null;
 }
 /** Author of a change; `staffId` is null for the operating system's user of a command. */

@@ -24,6 +24,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
   const row = connection.prepare(
     "UPDATE reservations SET name = '', forename = '', has_note = 0, erased = 1 WHERE place = ?",
   );
+  const notes = connection.prepare('DELETE FROM handover_notes WHERE reservation_id = ?');
   const unword = connection.prepare('DELETE FROM reservation_words WHERE rowid = ?');
   const word = connection.prepare('INSERT INTO reservation_words (rowid, words) VALUES (?, ?)');
   const drop = ['reservation_bodies', 'reservations'].map((table) =>
@@ -46,6 +47,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
     body.run(JSON.stringify(bare), stay.place);
     row.run(stay.place);
     word.run(stay.place, buildReservationSearchText(bare));
+    notes.run(id);
     for (const table of ['versions', 'inbox'])
       eraseFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
   }
@@ -66,6 +68,7 @@ export function erasePerson(connection: Connection.Database, found: Found): void
   each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
   each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
+  each('DELETE FROM handover_notes WHERE note_id = ?', found.handoverNotes);
   remember(connection, ids);
 }
 

@@ -48,6 +48,8 @@ export interface Found {
   /** Ids of stored versions of stays that belonged to the person earlier but belong to another guest now. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
+  /** Notes for the next shift that mention the person or are about the person's stays. */
+  readonly handoverNotes: readonly number[];
   /**
    * Keys in the `memory` table whose value mentions the person, for example in the message of the last sync problem.
    */
@@ -83,6 +85,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     query,
     stays.map(({ record }) => record),
   );
+  const ownStays = new Set<number | null>(stays.map(({ record }) => record.reservationId));
   const stayKeys = new Set(stays.map(({ place }) => place));
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
@@ -129,6 +132,11 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
     )
       .filter(({ body, stay }) => isPersonMentionedInText(marksBeside(stay), body))
+      .map(({ id }) => id),
+    handoverNotes: rows<{ id: number; text: string; stay: number | null }>(
+      'SELECT note_id AS id, text, reservation_id AS stay FROM handover_notes',
+    )
+      .filter(({ text, stay }) => ownStays.has(stay) || isPersonMentionedInText(marksBeside(stay), text))
       .map(({ id }) => id),
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
       .filter(({ key, value }) => !OWN_MEMORY.test(key) && isPersonMentionedInText(marks, value))

@@ -80,7 +80,8 @@ export function openPersonalDataStore(
       commits.transaction(() => {
         erasePerson(connection, found);
         markDeletedTextUnerased(db);
-        for (const area of ['reservations', 'inbox', 'outbox', 'invoices'] as const) commits.touch(area);
+        for (const area of ['reservations', 'inbox', 'handover', 'outbox', 'invoices'] as const)
+          commits.touch(area);
       }),
     sweep: () => eraseDeletedTextInSteps(connection),
     dueStays: (limits, limit) =>
@@ -97,6 +98,7 @@ export function openPersonalDataStore(
           markDeletedTextUnerased(db);
           commits.touch('reservations');
           commits.touch('inbox');
+          commits.touch('handover');
         }
         return erased;
       }),
@@ -120,6 +122,11 @@ export function openPersonalDataStore(
         if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
+        const notes = take(
+          'handover_notes',
+          'coalesce(done_at, written_at) < iif(done_at IS NULL, @unread, @inbox)',
+        );
+        if (notes > 0) commits.touch('handover');
         // Deletes the old rows of the table `set_aside` (unreadable records).
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
@@ -127,8 +134,8 @@ export function openPersonalDataStore(
         // The changes and the history of existing invoices are deleted together with their invoice.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
-        if (versions + inbox + changes + history > 0) markDeletedTextUnerased(db);
-        return versions + inbox + changes + history + aside + take('requests', 'at < @requests');
+        if (versions + inbox + notes + changes + history > 0) markDeletedTextUnerased(db);
+        return versions + inbox + notes + changes + history + aside + take('requests', 'at < @requests');
       }),
   };
 }

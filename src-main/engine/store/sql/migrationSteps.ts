@@ -80,6 +80,20 @@ UPDATE changes SET by_whom = (
  */
 const AUTHOR_IDS_OF_CHANGES = `ALTER TABLE changes ADD COLUMN by_id INTEGER;`;
 
+/** Schema 32: notes for the next shift. `reservation_id` may name a stay that the service no longer has. */
+const HANDOVER_NOTES = `
+CREATE TABLE handover_notes (
+  note_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  text TEXT NOT NULL,
+  reservation_id INTEGER,
+  written_at TEXT NOT NULL,
+  by_whom TEXT,
+  done_at TEXT,
+  done_by TEXT
+) STRICT;
+CREATE INDEX handover_notes_open ON handover_notes (note_id) WHERE done_at IS NULL;
+`;
+
 /**
  * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
  * Migrations).
@@ -95,6 +109,7 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   NO_SEALED_DOOR_CODES,
   AUTHORS_OF_CHANGES,
   AUTHOR_IDS_OF_CHANGES,
+  HANDOVER_NOTES,
 ];
 
 /** The schema version that this Kontuar writes. */

@@ -340,6 +340,16 @@ export interface DocumentTable {
   sha256: string;
 }
 
+export interface HandoverNoteTable {
+  note_id: Generated<number>;
+  text: string;
+  reservation_id: number | null;
+  written_at: string;
+  by_whom: string | null;
+  done_at: string | null;
+  done_by: string | null;
+}
+
 export interface DraftTable {
   draft_id: string;
   body: string;
@@ -395,6 +405,7 @@ export interface Tables {
   requests: RequestTable;
   set_aside: SetAsideTable;
   drafts: DraftTable;
+  handover_notes: HandoverNoteTable;
   memory: MemoryTable;
   changes: ChangeTable;
   attempts: AttemptTable;

@@ -7,15 +7,26 @@ import { AT, LATER, openTestStore, readToTheEnd } from '../../store/openTestStor
 
 /** Tests the shift report: which invoices belong to the shift, and which of them are summed. */
 
+/** Ways of payment in the service's codes. */
+const [CASH, TRANSFER] = [1, 2];
+
 /** Returns the hours of the report, its sums and its invoices, cell by cell. */
 async function reported(store: Store, over: Partial<SheetRequest>) {
   readToTheEnd(store);
   const request = sheetRequestSchema.parse({ kind: 'shift', day: '2026-06-03', language: 'pl', ...over });
   const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
-  const [sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
+  const [notes = [], payments = [], sums = [], invoices = []] = (sheet?.parts ?? []).map((part) =>
     part.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text.replaceAll('\u00a0', ' '))) : [],
   );
-  return { hours: sheet?.subtitle, sums, invoices, numbers: invoices.map(([, number]) => number) };
+  return {
+    hours: sheet?.subtitle,
+    lines: sheet?.lines,
+    notes,
+    payments,
+    sums,
+    invoices,
+    numbers: invoices.map(([, number]) => number),
+  };
 }
 
 test.each([
@@ -79,7 +90,7 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
     language: 'pl',
   });
   const sheet = await buildRequestedPrintableSheet(store, { open: [], conflicts: [] }, request, LATER);
-  const part = sheet?.parts[2];
+  const part = sheet?.parts[4];
   const rows = part?.kind === 'list' ? part.rows.map((row) => row.map(({ text }) => text)) : [];
   const [number, buyer] = ['FV 3/06/2026', invoice.buyer.companyName];
   expect(rows).toEqual([
@@ -87,4 +98,39 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
     ['07:00', 'cofnięto: zmiana faktury', number, buyer, 'Ewa Lis'],
     ['09:30', 'usunięcie', number, buyer, 'nie podano'],
   ]);
+});
+
+test('shift report: payments by way equal the paid documents issued or marked in the shift, each once', async () => {
+  const store = openTestStore();
+  const made = (invoiceId: number, price: string, over: Partial<ReturnType<typeof anInvoice>>) =>
+    anInvoice({ invoiceId, invoiceItems: [anItem({ grossUnitPrice: price })], ...over });
+  const [inShift, before] = ['2026-06-03T12:00:00+02:00', '2026-05-20T12:00:00+02:00'];
+  store.invoices.apply(
+    [
+      made(1, '100.10', { addDate: inShift, paymentStatus: 1, paymentType: CASH }),
+      made(2, '200', { addDate: before, issueDate: '2026-05-20', paymentStatus: 1, paymentType: CASH }),
+      made(3, '40', { addDate: before, issueDate: '2026-05-20', paymentStatus: 0, paymentType: CASH }),
+      made(4, '70', { addDate: before, issueDate: '2026-05-20', paymentStatus: 1, paymentType: TRANSFER }),
+      made(5, '900', { addDate: before, issueDate: '2026-05-20', paymentStatus: 1, paymentType: CASH }),
+    ],
+    AT,
+  );
+  store.outbox.writtenBy(() => ({ name: 'Ewa Lis', staffId: 1 }));
+  const mark = (id: number, at: string) =>
+    store.outbox.note(`inv-${id}`, at, { what: 'queued', kind: 'update', fields: ['paymentStatus'] });
+  mark(2, '2026-06-03T08:00:00.000Z');
+  mark(2, '2026-06-03T08:05:00.000Z');
+  // Marked and taken back: unpaid now.
+  mark(3, '2026-06-03T09:00:00.000Z');
+  mark(4, '2026-06-03T10:00:00.000Z');
+  // Marked the day before.
+  mark(5, '2026-06-02T10:00:00.000Z');
+  store.handover.add({ text: 'taksówka 6:30', reservationId: null, by: 'Jan Bo', at: AT });
+  const { payments, notes, lines } = await reported(store, {});
+  expect(payments).toEqual([
+    ['gotówka', '1', '1', '300,10 zł', ''],
+    ['przelew', '1', '0', '70,00 zł', ''],
+  ]);
+  expect(notes).toMatchObject([[expect.any(String), 'taksówka 6:30', '', 'Jan Bo']]);
+  expect(lines?.[0]).toBe('Na dyżurze pracowali: Ewa Lis');
 });

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { safe } from '@orpc/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngine } from '#engine/openEngine';
+import { MAX_OPEN_HANDOVER_NOTES } from '#shared/model/handoverLimits';
+import { aReservation } from '#support/records';
+import { AT, openTestStore } from './openTestStore';
+
+/** Notes for the next shift: kept on this PC, ticked off, erased with the guest and after their period. */
+
+async function openDesk(profileDir: string) {
+  const opened = await openEngine({
+    profileDir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    dataKey: null,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  return opened.value;
+}
+
+function aProfile(): string {
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-handover-'));
+  onTestFinished(() => rmSync(profileDir, { recursive: true }));
+  return profileDir;
+}
+
+function storeWithStay() {
+  const store = openTestStore();
+  const stay = aReservation({ reservationId: 5, arrival: '2026-06-03', departure: '2026-06-05' });
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
+  return { store, stay };
+}
+
+test('handover notes: survive a restart with their author, and a ticked note can be opened again', async () => {
+  const profileDir = aProfile();
+  const before = await openDesk(profileDir);
+  await before.client.staff.add({ name: 'Ewa Lis', role: 'desk', pin: null });
+  await before.client.staff.switch({ id: 1 });
+  const { noteId } = await before.client.handover.add({ text: '  taksówka 6:30 ' });
+  await before.client.handover.add({ text: 'faks do biura' });
+  await before.stop();
+
+  const after = await openDesk(profileDir);
+  onTestFinished(() => after.stop());
+  const { handover } = after.client;
+  expect(await handover.list()).toMatchObject([
+    { noteId, text: 'taksówka 6:30', by: 'Ewa Lis', stay: null, done: null },
+    { text: 'faks do biura' },
+  ]);
+  await handover.setDone({ noteId, isDone: true });
+  expect((await handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
+  await handover.setDone({ noteId, isDone: false });
+  expect(await handover.list()).toHaveLength(2);
+});
+
+test('handover notes: refuse 10,000 characters, an unknown stay, an unknown note and a list without end', async () => {
+  const engine = await openDesk(aProfile());
+  onTestFinished(() => engine.stop());
+  const { handover } = engine.client;
+  const refusal = async (call: Promise<unknown>) => (await safe(call)).error;
+  expect(await refusal(handover.add({ text: 'x'.repeat(10_000) }))).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await refusal(handover.add({ text: 'klucz', reservationId: 77 }))).toMatchObject({
+    code: 'NO_STAY',
+  });
+  expect(await refusal(handover.setDone({ noteId: 5, isDone: true }))).toMatchObject({ code: 'NOT_FOUND' });
+  for (let count = 0; count < MAX_OPEN_HANDOVER_NOTES; count += 1)
+    await handover.add({ text: `nr ${count}` });
+  expect(await refusal(handover.add({ text: 'za dużo' }))).toMatchObject({ code: 'FULL' });
+  expect(await handover.list()).toHaveLength(MAX_OPEN_HANDOVER_NOTES);
+});
+
+test('handover notes: a note about a stay that the service deleted stays, without the guest', () => {
+  const { store, stay } = storeWithStay();
+  store.handover.add({ text: 'łóżeczko', reservationId: 5, by: null, at: AT });
+  expect(store.handover.listOpen()).toMatchObject([
+    { stay: { reservationId: 5, known: { roomName: stay.roomName, arrival: '2026-06-03' } } },
+  ]);
+  store.reservations.markGone([5], AT);
+  expect(store.handover.listOpen()).toMatchObject([
+    { text: 'łóżeczko', stay: { reservationId: 5, known: null } },
+  ]);
+});
+
+test('handover notes: are erased with the guest of their stay', () => {
+  const { store } = storeWithStay();
+  store.handover.add({ text: 'łóżeczko', reservationId: 5, by: null, at: AT });
+  store.handover.add({ text: 'faks', reservationId: null, by: null, at: AT });
+  store.people.eraseStays([5]);
+  expect(store.handover.listOpen().map(({ text }) => text)).toEqual(['faks']);
+});
+
+test('handover notes: a done note is erased when its period ends, an open one is kept', () => {
+  const store = openTestStore();
+  const first = store.handover.add({ text: 'zrobione', reservationId: null, by: null, at: AT });
+  store.handover.add({ text: 'otwarte', reservationId: null, by: null, at: AT });
+  store.handover.setDone(first, { at: AT, by: null });
+  const later = new Date(Date.parse(AT) + 86_400_000).toISOString();
+  const never = '1990-01-01';
+  const over = {
+    stays: never,
+    gone: never,
+    law: never,
+    versions: never,
+    inbox: later,
+    requests: never,
+    packs: never,
+    backups: never,
+    copies: never,
+  };
+  store.people.prune(over, 25);
+  expect(store.handover.listAll().map(({ text }) => text)).toEqual(['otwarte']);
+});
