@@ -6,6 +6,7 @@ import type { LawRule } from './lawRuleSchema';
 const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
 const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
 const KSEF_2025 = 'Dz.U. 2025 poz. 1203 (ustawa z 5 sierpnia 2025)';
+const VAT_ACT_2026 = 'Dz.U. 2026 poz. 1263 (consolidated text)';
 const KNOWN = 'compared with general knowledge of the act, not with its text on that day';
 
 export const ksefLawRules = {
@@ -43,11 +44,11 @@ export const ksefLawRules = {
     article: 'art. 106e ust. 5 pkt 3',
     act: 'vat',
     claim: 'A till receipt with the buyer’s NIP up to 450 PLN (100 EUR) is an invoice.',
-    source: `${KSEF_2023}; its end by art. 145n`,
+    source: `${KSEF_2023}; its end by art. 145n, ${VAT_ACT_2026}`,
     from: '2020-01-01',
     until: '2026-12-31',
-    checked: '2026-11-28',
-    note: 'The end was compared with a public guide to KSeF, not with the text of art. 145n.',
+    checked: '2026-11-29',
+    note: 'Read: the first sentence of art. 145n ust. 1 as quoted from the act (1 February to 31 December 2026), and three independent summaries that name these receipts. Not read: the article in the journal itself.',
   },
   receiptInvoice: {
     article: 'art. 106b ust. 5',
@@ -88,8 +89,8 @@ export const ksefLawRules = {
     source: KSEF_2025,
     from: KSEF_DUTY_OF_ALL_FROM_DAY,
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted from the act: paper or electronic invoices from 1 February to 31 March 2026 for sales of at most 200,000,000 PLN with tax in 2024. Not read: the journal itself.',
   },
   outsideLimit: {
     article: 'art. 145m',
@@ -98,8 +99,8 @@ export const ksefLawRules = {
     source: KSEF_2025,
     from: '2026-04-01',
     until: '2026-12-31',
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted from the act: at most 10,000 PLN with tax of such invoices issued in a month. By summaries, invoices to consumers, from tills and till receipts do not count, and the right ends with the invoice that exceeds the limit. Not read: the journal itself.',
   },
   offline: {
     article: 'art. 106nda',
