@@ -224,6 +224,7 @@ export const shellText = {
   nextTryAt: { pl: 'Następne pobieranie', en: 'Next sync' },
   answer: { pl: 'Odpowiedź', en: 'Response' },
   ownWords: { pl: 'Odpowiedź serwisu', en: 'Message from the service' },
+  systemMessage: { pl: 'Komunikat systemu', en: 'System message' },
   detail: { pl: 'Szczegóły', en: 'Details' },
   copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   syncNow: { pl: 'Pobierz teraz', en: 'Sync now' },

@@ -131,6 +131,7 @@ said(shellText, {
   nextTryAt: 'Наступне завантаження',
   answer: 'Відповідь',
   ownWords: 'Відповідь сервісу',
+  systemMessage: 'Повідомлення системи',
   detail: 'Деталі',
   copyRuid: 'Копіювати RUID',
   syncNow: 'Завантажити зараз',

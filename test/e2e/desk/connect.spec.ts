@@ -295,7 +295,11 @@ test.describe('connected', () => {
     await details.getByRole('button', { name: 'Pobierz teraz' }).click();
     await expect(page.getByRole('button', { name: /^Awaria serwisu od/ })).toBeVisible({ timeout: 60_000 });
     await expect(details).toContainText('Przyczyna: serwis.');
-    await expect(details).toContainText('HTTP 503');
+    await expect(details.getByText('HTTP 503')).toBeHidden();
+    await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeHidden();
+    await details.getByText('Szczegóły', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(details.getByText('HTTP 503')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
     await expect(details).toContainText('Pobrane dane są na tym komputerze; możesz pracować dalej.');
     await expectAccessible(page);
