@@ -242,12 +242,14 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
       stop: async () => {
         ending.abort();
-        await Promise.all(
-          slots.flatMap(({ state: slotState }) => (typeof slotState === 'object' ? slotState.stop() : [])),
-        );
+        await stopOpenProperties(slots);
       },
     },
   };
+}
+
+async function stopOpenProperties(slots: readonly Slot[]): Promise<void> {
+  await Promise.all(slots.flatMap(({ state }) => (typeof state === 'object' ? state.stop() : [])));
 }
 
 interface AddParts {
