@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * Parses JSON; returns null for invalid JSON or another shape. The error is not returned, because the text may be a
  * secret.
  */
-export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
+export function parseJsonWithSchema<T>(text: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
@@ -16,7 +16,7 @@ export function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
 /** Reads a JSON file; returns null if the file is missing, invalid or of another shape. */
 export function readJson<T>(file: string, schema: z.ZodType<T>): T | null {
   try {
-    return parseJson(readFileSync(file, 'utf8'), schema);
+    return parseJsonWithSchema(readFileSync(file, 'utf8'), schema);
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ import { printCommandResult } from './commandOutput';
 import { registerPersonalDataCliCommands } from './personCommand';
 import { registerRecoveryKeyCliCommand } from './recoveryKeyCommand';
 import { registerReportCliCommand } from './reportCommand';
-import { registerStaffCliCommands } from './staffCommand';
+import { registerStaffCliCommands } from './staffListCommand';
 import { registerSyncCliCommands } from './syncCommand';
 import { registerTrainingCliCommand } from './trainingCommand';
 

@@ -20,7 +20,7 @@ import {
 } from './jsonInputFile';
 import { defineCliCommand, defineEngineCliCommand, runWithEngine } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
-import { checkStayOverInvoicing } from './stayOverInvoicing';
+import { checkStayOverInvoicing } from './warnIfInvoicesExceedStayPrice';
 
 /**
  * Adds `invoices create|edit|delete`. Each command queues a change on disk, online or offline; `sync` sends the queue.

@@ -37,7 +37,7 @@ const options = z.object({
 /**
  * Adds `invoices link`: links a correction to its original, a settlement to its advances, or an invoice to its stay.
  */
-export function registerInvoiceLinkCliCommand(invoices: Command): void {
+export function registerLinkInvoicesCliCommand(invoices: Command): void {
   const link = invoices
     .command('link')
     .description('links a correction to its original, a settlement to its advances, or takes the link away')

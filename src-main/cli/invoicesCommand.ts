@@ -14,7 +14,7 @@ import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
 import { registerInvoiceEditCliCommands, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineEngineCliCommand } from './defineCommand';
-import { registerInvoiceLinkCliCommand } from './invoiceLinkCommand';
+import { registerLinkInvoicesCliCommand } from './invoiceLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
 import { registerInvoiceFactsCliCommand } from './invoiceStatedFactsCommand';
 
@@ -91,7 +91,7 @@ export function registerInvoiceCliCommands(program: Command): void {
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
   registerInvoiceEditCliCommands(invoices);
-  registerInvoiceLinkCliCommand(invoices);
+  registerLinkInvoicesCliCommand(invoices);
   registerInvoiceFactsCliCommand(invoices);
 }
 

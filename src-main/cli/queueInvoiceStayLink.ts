@@ -6,7 +6,7 @@ import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { buildBlockingFindingsFailure, printFindingsToTerminal } from './jsonInputFile';
 import { queueInvoiceEdit, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { writeStderrLine } from './commandOutput';
-import { checkStayOverInvoicing } from './stayOverInvoicing';
+import { checkStayOverInvoicing } from './warnIfInvoicesExceedStayPrice';
 
 /**
  * Schema of the command option that names the stay of an invoice: a `reservationId`, or words that find exactly one

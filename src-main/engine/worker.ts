@@ -15,7 +15,7 @@ import type { Properties } from './app/openProperties';
 import { createDataKeySources } from './app/dataKeys';
 import { countUnsentChanges } from './app/unsentChanges';
 import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/systemKeychain';
-import type { SystemProxy } from './platform/systemProxy';
+import type { SystemProxy } from './platform/systemProxyRoutes';
 import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgradeRestore';
 import { openLog, log, logUncaughtExceptions } from '../log/log';
 

@@ -20,5 +20,5 @@ export const saveDowntimePackOptions = async (
   (await awaitResultOrDeclaredError(getEngineClient().pack.choose(wish)).finally(refresh)).error?.data ??
   null;
 
-export const requestNewDowntimePack = async (): Promise<PackFault | null> =>
+export const requestDowntimePackNow = async (): Promise<PackFault | null> =>
   (await awaitResultOrDeclaredError(getEngineClient().pack.write()).finally(refresh)).error?.data ?? null;

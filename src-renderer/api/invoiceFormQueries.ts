@@ -120,7 +120,7 @@ export const useCorrectionConventionQuery = () =>
     meta: { alsoReads: ['invoices'] },
   }));
 
-export async function saveCorrectionConvention(way: CorrectionWay | null): Promise<void> {
+export async function saveAccountCorrectionConvention(way: CorrectionWay | null): Promise<void> {
   queryClient.setQueryData(CORRECTIONS, await getEngineClient().form.setCorrectionWay({ way }));
 }
 

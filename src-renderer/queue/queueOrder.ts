@@ -8,7 +8,7 @@ export type QueueOrder = 'sending' | 'number' | 'buyer';
  * Returns the changes sorted by `by`. `changes` must be in the order of sending, which is kept for changes with equal
  * sort keys; invoices without a number come last.
  */
-export function sortQueuedChanges(
+export function sortQueueByNumberOrBuyer(
   changes: readonly QueuedChange[],
   by: QueueOrder,
   language: Language,

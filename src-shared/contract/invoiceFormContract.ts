@@ -182,10 +182,10 @@ export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
  * The user's setting for the account's connection to KSeF: `auto` lets Kontuar detect the connection, `yes` and `no`
  * fix it (A4).
  */
-export const ksefConnectionSettingSchema = z.enum(['auto', 'yes', 'no']);
-export type KsefSetting = z.infer<typeof ksefConnectionSettingSchema>;
+export const ksefConnectedOverrideSchema = z.enum(['auto', 'yes', 'no']);
+export type KsefSetting = z.infer<typeof ksefConnectedOverrideSchema>;
 const ksefAccountSchema = z.object({
-  setting: ksefConnectionSettingSchema,
+  setting: ksefConnectedOverrideSchema,
   /**
    * Whether the account is connected to KSeF; `unknown` until a stored invoice or an answer of the service shows this.
    */
@@ -237,7 +237,7 @@ export const invoiceFormContract = {
   /** Newest first. */
   drafts: oc.output(z.array(invoiceDraftSchema)),
   ksef: oc.output(ksefAccountSchema),
-  setKsef: oc.input(z.object({ setting: ksefConnectionSettingSchema })).output(ksefAccountSchema),
+  setKsef: oc.input(z.object({ setting: ksefConnectedOverrideSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
    * Stores the owner's statement about how corrections list their items; null means that Kontuar infers this from the

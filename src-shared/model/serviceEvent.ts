@@ -90,7 +90,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
 };
 
 /** Results of a delivered event at the receiver, for example accepted or refused. */
-export const eventOutcomeSchema = z.enum([
+export const webhookEventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
   /** The event is older than a day, and Kontuar has fetched the event's records again after the time of the event. */
@@ -102,12 +102,12 @@ export const eventOutcomeSchema = z.enum([
   /** The receiver got more events in a minute than it accepts. The log contains one entry for all of these events. */
   'tooMany',
 ]);
-export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
+export type EventOutcome = z.infer<typeof webhookEventOutcomeSchema>;
 
 /** One entry in the receiver's log of events, without guest data. */
 export const receivedEventSchema = z.object({
   at: instantSchema,
-  outcome: eventOutcomeSchema,
+  outcome: webhookEventOutcomeSchema,
   /** The kind of the event; empty if the kind could not be read or does not have the form of an event name. */
   eventType: z.string(),
   webhookId: z.string().nullable(),

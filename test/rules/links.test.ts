@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
   buildTaxIdMatchKey,
-  listRelatedInvoiceDoubts,
+  listInvoiceLinkMismatches,
   isSameParty,
   findRelatedInvoiceRefusal,
   dropNumbersInsideLongerOnes,
@@ -109,18 +109,18 @@ describe('a correction', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
-    expect(listRelatedInvoiceDoubts(correction, corrected())).toEqual([]);
-    expect(listRelatedInvoiceDoubts(correction, corrected({ buyer }))).toEqual(['buyer']);
-    expect(listRelatedInvoiceDoubts(correction, corrected({ buyer: nobody }))).toEqual([]);
-    expect(listRelatedInvoiceDoubts({ ...correction, buyer: nobody }, corrected())).toEqual([]);
+    expect(listInvoiceLinkMismatches(correction, corrected())).toEqual([]);
+    expect(listInvoiceLinkMismatches(correction, corrected({ buyer }))).toEqual(['buyer']);
+    expect(listInvoiceLinkMismatches(correction, corrected({ buyer: nobody }))).toEqual([]);
+    expect(listInvoiceLinkMismatches({ ...correction, buyer: nobody }, corrected())).toEqual([]);
     const stay = { ...correction, reservationId: 5 };
-    expect(listRelatedInvoiceDoubts(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
-    expect(listRelatedInvoiceDoubts(stay, corrected({ reservationId: 5 }))).toEqual([]);
-    expect(listRelatedInvoiceDoubts(stay, corrected())).toEqual([]);
-    expect(listRelatedInvoiceDoubts(correction, corrected({ reservationId: 6 }))).toEqual([]);
-    expect(listRelatedInvoiceDoubts(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
+    expect(listInvoiceLinkMismatches(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
+    expect(listInvoiceLinkMismatches(stay, corrected({ reservationId: 5 }))).toEqual([]);
+    expect(listInvoiceLinkMismatches(stay, corrected())).toEqual([]);
+    expect(listInvoiceLinkMismatches(correction, corrected({ reservationId: 6 }))).toEqual([]);
+    expect(listInvoiceLinkMismatches(correction, corrected({ invoiceItems: meal }))).toEqual(['items']);
     expect(
-      listRelatedInvoiceDoubts(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal })),
+      listInvoiceLinkMismatches(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal })),
     ).toEqual(['buyer', 'stay', 'items']);
   });
 
@@ -210,7 +210,7 @@ describe('lines that two documents share', () => {
   test('correction link: one item in common makes it likely, even if name or VAT rate differ in case or spaces', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
-    expect(listRelatedInvoiceDoubts(document, original)).not.toContain('items');
+    expect(listInvoiceLinkMismatches(document, original)).not.toContain('items');
     expect(rateRelatedInvoiceLikelihood(document, original)).toBe('likely');
   });
 });

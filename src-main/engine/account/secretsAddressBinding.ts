@@ -67,10 +67,8 @@ export const bindSecretsToAddresses = (account: Account, secrets: Secrets): Kept
 export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
 const MAY: SecretsPermission = { may: true };
 
-export const checkAddressesForStoredSecrets = (
-  account: Account,
-  { boundTo }: KeptSecrets,
-): SecretsPermission => compare(buildSecretsBinding(account), boundTo);
+export const checkSecretsBoundToAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
+  compare(buildSecretsBinding(account), boundTo);
 
 /** Checks that the service addresses in the profile are those that the user confirmed. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {

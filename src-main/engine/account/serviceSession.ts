@@ -18,7 +18,7 @@ import type { Store } from '../store/store';
 import { readStoredAccountAddresses, storeAccountAddresses } from './accountAddressSettings';
 import {
   rememberConfirmedAddresses,
-  checkAddressesForStoredSecrets,
+  checkSecretsBoundToAddresses,
   checkAddressesForEnvSecrets,
   type GivenSecrets,
   type KeptSecrets,
@@ -186,7 +186,7 @@ export function openServiceSession(parts: SessionParts): Session {
   const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>
     given
       ? checkAddressesForEnvSecrets(store, account, given)
-      : checkAddressesForStoredSecrets(account, secrets);
+      : checkSecretsBoundToAddresses(account, secrets);
 
   function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;

@@ -21,7 +21,7 @@ import { importKsefFiles } from '../documents/ksef/importKsefFiles';
 import { buildInvoiceMailDraft } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
-import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
+import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/invoicesWithAmountLeftToPay';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
 import { buildPaperSource } from '../documents/paperSource';
 import { listConflicts } from '../sync/conflicts/conflictView';

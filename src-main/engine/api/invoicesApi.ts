@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
-import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/unpaidDocuments';
+import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/invoicesWithAmountLeftToPay';
 import { listInvoices } from '../documents/listInvoices';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';

@@ -8,9 +8,12 @@ import type { Language } from '#shared/text/language';
 import { renderCsv } from '../documents/export/csv';
 import type { DataTable } from '../documents/export/dataTable';
 import { toFileNamePart } from '../documents/invoiceFileName';
-import { readOccupancyReport, readUnpaidAgingReport } from '../documents/report/readOccupancyReport';
+import {
+  readOccupancyReport,
+  readUnpaidAgingReport,
+} from '../documents/report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../documents/report/readBookingPace';
-import { readStayStatisticsReport } from '../documents/report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '../documents/report/readStayStatisticsReport';
 import { readMonthlyVatReport } from '../documents/report/readVatReport';
 import { stayReportTableBuilders } from '../documents/report/stayReportTableBuilders';
 import {
@@ -32,7 +35,7 @@ export const reportApi = (parts: ApiParts) => {
     figures: os.figures.handler(({ input }) => readOccupancyReport(store, input)),
     pace: os.pace.handler(() => readBookingPace(store, now())),
     unpaid: os.unpaid.handler(() => readUnpaidAgingReport(store, today())),
-    stays: os.stays.handler(({ input }) => readStayStatisticsReport(store, input, today())),
+    stays: os.stays.handler(({ input }) => readBookingSourceAndLengthReport(store, input, today())),
     vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
     properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
@@ -73,6 +76,9 @@ async function tableOf(
     case 'lengths':
     case 'leads':
     case 'ends':
-      return stayReportTableBuilders[table](await readStayStatisticsReport(store, request, today), language);
+      return stayReportTableBuilders[table](
+        await readBookingSourceAndLengthReport(store, request, today),
+        language,
+      );
   }
 }

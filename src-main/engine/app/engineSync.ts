@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { KeptSecrets } from '../account/secretsAddressBinding';
 import { openServiceSession, type Session } from '../account/serviceSession';
-import { noteMissingKsefNumbers } from '../notifications/missingKsefNumbers';
+import { addLateKsefNumbersToInbox } from '../notifications/missingKsefNumbers';
 import { getCurrentInstant, type Keychain } from '../platform/platform';
 import { createServiceEventReceiver, type EventSecrets } from '../sync/events/serviceEvents';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
@@ -95,7 +95,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     if (!problem) saveLastSyncTime(store, now());
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
-    if (invoicesRead) noteMissingKsefNumbers(store, now(), toPropertyDay(serviceTime()));
+    if (invoicesRead) addLateKsefNumbersToInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made even if the sync pass fails or the connection is down.
     void recovery?.tend();
     // Nothing is erased while the PC's clock is wrong, because a wrong clock could erase guest data too early.

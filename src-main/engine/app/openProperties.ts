@@ -27,7 +27,7 @@ import {
   chooseStartProperty,
   isUnusedProfile,
   readOwnerProof,
-  isPropertyListed,
+  isUsedOrOnlyProperty,
   listPropertyStates,
   listOtherOpenProperties,
   type Slot,
@@ -158,7 +158,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
     const slot = slotOf(id);
-    if (!slot || !isPropertyListed(slots, slot)) return { ok: false, reason: 'unknown' };
+    if (!slot || !isUsedOrOnlyProperty(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
     const engine = getEngineIfOpen(slot);
     if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };

@@ -55,7 +55,7 @@ export function readOwnerProof(home: string, slots: readonly Slot[]): OwnerProof
   return { keyIds, hasRealData: withData.length > 0 };
 }
 
-export function isPropertyListed(slots: readonly Slot[], slot: Slot): boolean {
+export function isUsedOrOnlyProperty(slots: readonly Slot[], slot: Slot): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? getEngineIfOpen(slot) : null;
   return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
@@ -82,7 +82,7 @@ export function listPropertyStates(
 ): readonly PropertyState[] {
   const seen = new Map<string, number>();
   return slots
-    .filter((slot) => isPropertyListed(slots, slot))
+    .filter((slot) => isUsedOrOnlyProperty(slots, slot))
     .map((slot): PropertyState => {
       const engine = getEngineIfOpen(slot);
       const { id } = slot;
@@ -116,7 +116,7 @@ const openState = ({ session, store, syncStatus }: EngineContext) => ({
 
 /** Returns the property with which a window begins. */
 export function chooseStartProperty(slots: readonly Slot[], shown: PropertyId): PropertyId {
-  const listed = slots.filter((slot) => isPropertyListed(slots, slot));
+  const listed = slots.filter((slot) => isUsedOrOnlyProperty(slots, slot));
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
 }
 

@@ -1,7 +1,7 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { PropertyFigures, FullReportRequest } from '#shared/contract/reportContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
-import { readOccupancyReport } from '../documents/report/readOccupancyReport';
+import { readOccupancyReport } from '../documents/report/readOccupancyAndRevenueReport';
 import type { Engine } from './engineTypes';
 
 /** Returns the figures of each property on this PC, with amounts in the property's own currency. */

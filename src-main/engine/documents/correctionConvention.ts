@@ -66,7 +66,8 @@ export const createDocumentReadingContext = (store: Store): Known => ({
 });
 
 /** Returns the conventions as text, to compare whether results that depend on them are outdated. */
-export const describeReadingConventions = (store: Store): string => JSON.stringify(readingConventions(store));
+export const buildCorrectionConventionCacheKey = (store: Store): string =>
+  JSON.stringify(readingConventions(store));
 
 export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsAccount => ({
   setting: readCorrectionConventionSetting(store),

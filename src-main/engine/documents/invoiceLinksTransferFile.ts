@@ -7,7 +7,7 @@ import {
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
-import { parseJson } from '../../readJson';
+import { parseJsonWithSchema } from '../../readJson';
 import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
 import { storeCorrectionConvention, readCorrectionConventionSetting } from './correctionConvention';
 import type { Store } from '../store/store';
@@ -74,7 +74,7 @@ interface Taken {
  * not overwritten.
  */
 export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
-  const file = parseJson(text, relatedInvoicesFileSchema);
+  const file = parseJsonWithSchema(text, relatedInvoicesFileSchema);
   if (!file) return null;
   const existingLinks = new Map(
     store.links

@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { Instant } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import {
-  listRelatedInvoiceDoubts,
+  listInvoiceLinkMismatches,
   findRelatedInvoiceRefusal,
   getRelationKindOfInvoiceType,
   listReferableInvoiceTypes,
@@ -58,7 +58,7 @@ export function linkInvoiceToInvoices(
 
 /** Returns the reasons why a link between two documents may be wrong. */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
-  const doubts = listRelatedInvoiceDoubts(card.invoice, otherCard.invoice);
+  const doubts = listInvoiceLinkMismatches(card.invoice, otherCard.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return doubts;
   const rows = store.invoices.rows(otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId]);
   const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));

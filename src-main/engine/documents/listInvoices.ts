@@ -1,6 +1,6 @@
 import type { InvoiceFilter, InvoiceListPage } from '#shared/contract/invoicesContract';
 import type { Store } from '../store/store';
-import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from './unpaidDocuments';
+import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from './invoicesWithAmountLeftToPay';
 
 /**
  * Returns a page of the invoice list with its sums. Unpaid documents are read for at most `maxReadMs`; the sums leave

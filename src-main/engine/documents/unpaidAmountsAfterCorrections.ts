@@ -1,7 +1,7 @@
 import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
 import type { Store } from '../store/store';
-import { describeReadingConventions } from './correctionConvention';
+import { buildCorrectionConventionCacheKey } from './correctionConvention';
 import { listInvoiceRows } from './attentionList';
 import { InvoiceResultCache } from './invoiceResultCache';
 
@@ -68,7 +68,7 @@ export class UnpaidAmountsAfterCorrections {
   }
 
   private refresh(): void {
-    const { localIds } = this.changed.dropOutdated(describeReadingConventions(this.store));
+    const { localIds } = this.changed.dropOutdated(buildCorrectionConventionCacheKey(this.store));
     if (localIds === null) {
       this.unread = new Set(this.store.invoices.unpaidToCheck());
       return;

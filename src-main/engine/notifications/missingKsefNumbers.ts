@@ -11,7 +11,7 @@ const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Reports invoices that should have a KSeF number but have none (domain.md A4, A31). `today` is the service's date. */
-export function noteMissingKsefNumbers(store: Store, now: Instant, today: Day): void {
+export function addLateKsefNumbersToInbox(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = toPropertyDay(store.versions.since());
   const connected = inferKsefConnected(store) === true;

@@ -3,7 +3,7 @@ import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
-import { parseJson } from '../../readJson';
+import { parseJsonWithSchema } from '../../readJson';
 import type { Keychain, KeychainResult } from './platform';
 
 const SERVICE = 'Kontuar';
@@ -26,7 +26,7 @@ export function createSystemKeychain<T>(
     read: () =>
       withKeytar(patienceMs, async (keytar) => {
         const text = await textIn(keytar, entry);
-        return text === null ? null : parseJson(text, schema);
+        return text === null ? null : parseJsonWithSchema(text, schema);
       }),
     write: (secrets) =>
       withKeytar<true>(patienceMs, async (keytar) => {

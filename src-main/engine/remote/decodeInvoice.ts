@@ -9,7 +9,7 @@ import {
   type Party,
 } from '#shared/model/invoice';
 import { normaliseExchangeRate } from '#shared/rules/decimal';
-import { findSizeExcess } from './receivedRecordLimits';
+import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
@@ -40,7 +40,7 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
   const invoiceId = readIntOrNull(raw['invoiceId']);
   if (invoiceId === null)
     return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
-  const excess = findSizeExcess(raw);
+  const excess = explainOversizedReceivedRecord(raw);
   if (excess !== null) return { ok: false, setAside: setAside(String(invoiceId), excess) };
   const row = new ServiceRecordReader(raw);
   const value: Invoice = {

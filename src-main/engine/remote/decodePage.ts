@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
-import { isEmptyDeleteReplyFromService } from './outcome';
+import { isDeleteReplyFromServiceNotProxy } from './outcome';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
 
 /** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */
@@ -89,7 +89,7 @@ export function parseDeleteResponse(
   headers: Headers,
   status: number,
 ): Written | null {
-  return body === null && !isEmptyDeleteReplyFromService(status, headers)
+  return body === null && !isDeleteReplyFromServiceNotProxy(status, headers)
     ? null
     : parseWriteResponse(body, now, headers);
 }

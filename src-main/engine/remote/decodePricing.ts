@@ -1,6 +1,6 @@
 import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
 import { PRICING_TYPES } from '#shared/model/pricing';
-import { findSizeExcess } from './receivedRecordLimits';
+import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
@@ -73,7 +73,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     return null;
   }
   const aside = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
-  const excess = findSizeExcess(raw, DAYS);
+  const excess = explainOversizedReceivedRecord(raw, DAYS);
   if (excess !== null) {
     aside(excess);
     return null;
@@ -84,7 +84,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
   const days: PriceDay[] = [];
   for (const [date, rawDay] of entries ?? []) {
     const day = readDayOrNull(date);
-    const excess = isRecord(rawDay) ? findSizeExcess(rawDay) : 'is no object';
+    const excess = isRecord(rawDay) ? explainOversizedReceivedRecord(rawDay) : 'is no object';
     if (day !== null && isRecord(rawDay) && excess === null) days.push(decodeDay(day, rawDay));
     else {
       const reason = day === null ? 'its key is no date' : (excess ?? '');

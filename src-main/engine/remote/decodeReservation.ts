@@ -4,7 +4,7 @@ import {
   reservationSchema,
   type Reservation,
 } from '#shared/model/reservationSchema';
-import { findSizeExcess } from './receivedRecordLimits';
+import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
   buildCodeLookup,
@@ -39,7 +39,7 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
   if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
   const departure = readDayOrNull(raw['departure']);
   if (departure === null) return setAside(reservationId, 'departure is missing or no date');
-  const excess = findSizeExcess(raw);
+  const excess = explainOversizedReceivedRecord(raw);
   if (excess !== null) return setAside(reservationId, excess);
   const row = new ServiceRecordReader(raw);
   const value: Reservation = {

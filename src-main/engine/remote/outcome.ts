@@ -181,5 +181,5 @@ export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
 export const isTokenRefusal = ({ status }: Problem): boolean => status === 401;
 
 /** Returns whether the service, and not a proxy, sent this empty answer to a deletion: status 204 or a RUID header. */
-export const isEmptyDeleteReplyFromService = (status: number, headers: Headers): boolean =>
+export const isDeleteReplyFromServiceNotProxy = (status: number, headers: Headers): boolean =>
   status === 204 || headers.has('ruid');

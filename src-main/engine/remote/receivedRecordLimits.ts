@@ -16,7 +16,10 @@ const MAX_RECORD_MEMBERS = 50_000;
  * Returns why a received record is too large, without quoting its values; null if it is not. The field `without` is not
  * counted, because its size is checked separately.
  */
-export function findSizeExcess(record: Readonly<Record<string, unknown>>, without?: string): string | null {
+export function explainOversizedReceivedRecord(
+  record: Readonly<Record<string, unknown>>,
+  without?: string,
+): string | null {
   const level: { value: object; depth: number }[] = [{ value: record, depth: 1 }];
   let members = 0;
   let text = 0;

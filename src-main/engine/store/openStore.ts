@@ -3,7 +3,7 @@ import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKey';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueue';
-import { createChosenInvoiceLinkStore } from './invoices/chosenInvoiceLinkStore';
+import { openChosenInvoiceLinkStore } from './invoices/chosenInvoiceLinkStore';
 import { openKsefFiles } from './invoices/ksefFileStore';
 import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
 import { openStatedInvoiceFacts } from './invoices/statedFactStore';
@@ -220,7 +220,7 @@ function storeOn(
     drafts: openDrafts(db),
     handover: openHandoverNotes(db, commits),
     settings,
-    links: createChosenInvoiceLinkStore(db, commits, affected),
+    links: openChosenInvoiceLinkStore(db, commits, affected),
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
     ksefFiles: openKsefFiles(db, commits, lines, affected),
     statedFacts: openStatedInvoiceFacts(db, commits),

@@ -137,7 +137,7 @@ export interface InvoiceStore {
     withoutIds?: readonly string[],
   ): string[];
   /**
-   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesToRecalculate.ts).
+   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesMaybeOwingLess.ts).
    */
   unpaidToCheck(): string[];
   /**

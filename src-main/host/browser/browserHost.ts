@@ -8,7 +8,7 @@ import { getSystemLanguage, type Host, type Mode } from '../host';
 import { loadPagesFromFolder } from '../rendererFiles';
 import { buildQuitQuestion } from '../quitQuestion';
 import { formatStartupErrorForConsole, type TroubleMessage } from '../startupErrorMessage';
-import { writeOneTimeAddressPage } from './oneTimeAddressRedirectPage';
+import { writeOneTimeAddressPage } from './redirectFileToOneTimeAddress';
 import { findChromiumBrowsers } from './findBrowser';
 import { openUrlInDefaultBrowser, openBrowserInAppMode, type AppWindow } from './openBrowser';
 import { serveQuestionPage } from './questionPage';

@@ -16,7 +16,7 @@ import { joinWebSocketToEnginePort } from '../joinPageToEnginePort';
 import { getPageForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
-import { buildRedirectToOneTimeAddressHtml } from './oneTimeAddressRedirectPage';
+import { buildRedirectToOneTimeAddressHtml } from './redirectFileToOneTimeAddress';
 
 /** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
 export interface LoopbackServer {

@@ -1,7 +1,7 @@
 import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stays/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
-import { buildStayAccountEntryFromForm } from './formAmounts';
+import { buildStayAccountEntryFromForm } from './formAdvanceAndSettlementSums';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**

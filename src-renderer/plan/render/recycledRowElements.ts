@@ -21,7 +21,7 @@ export interface Marked {
   readonly at: number | null;
 }
 
-export class RowElements {
+export class PlanRowElementRecycler {
   #held = new Map<number, Held>();
 
   /** Places the elements of the given view models after the row's header, in the given order. */

@@ -20,9 +20,7 @@ export interface Preview {
 }
 
 /** Returns the nights that the service refused as taken, for changes that wait for a decision (sync.md, occupied). */
-export const listOccupiedNightsOfRefusedChanges = (
-  changes: readonly QueuedChange[],
-): Omit<Preview, 'chosen'>[] =>
+export const listNightsRefusedAsOccupied = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
   changes
     .filter(({ conflict }) => conflict === 'occupied')
     .flatMap(({ problem }) => problem?.conflicts ?? [])

@@ -93,7 +93,7 @@ type OwnDoubt = 'buyer' | 'stay' | 'items';
  * Returns the reasons that make a link chosen by the user unlikely: another buyer, another stay or no equal item. The
  * user has to confirm each reason separately.
  */
-export function listRelatedInvoiceDoubts(
+export function listInvoiceLinkMismatches(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,
 ): OwnDoubt[] {

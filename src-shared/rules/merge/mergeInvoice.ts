@@ -2,7 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import { findConflictFieldsToAsk, getDecisionGroupOfField, type AskedFields } from './conflictFieldsToAsk';
 import {
   isConflictFieldUndecided,
-  pickSideOfMergedField,
+  getSideUsedForMergedField,
   pickSideOfUnaskedField,
   buildMergedFieldWithChoice,
   type Choices,
@@ -59,7 +59,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     sides,
     ({ field, changedBy: side }) => {
       const merged = byPath.get(field);
-      return merged ? pickSideOfMergedField(merged) : pickSideOfUnaskedField(side);
+      return merged ? getSideUsedForMergedField(merged) : pickSideOfUnaskedField(side);
     },
     doubt,
   );

@@ -53,7 +53,7 @@ export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'min
   changedBy === 'mine' ? 'mine' : 'theirs';
 
 /** Returns whose value is used for a field; an undecided field has the value of this PC. */
-export function pickSideOfMergedField({ asked, changedBy, chosen, value }: MergedField): Pick {
+export function getSideUsedForMergedField({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickSideOfUnaskedField(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');
 }

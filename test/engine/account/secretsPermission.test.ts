@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import {
   computeCaFingerprint,
   bindSecretsToAddresses,
-  checkAddressesForStoredSecrets,
+  checkSecretsBoundToAddresses,
   type GivenSecrets,
   type KeptSecrets,
 } from '#engine/account/secretsAddressBinding';
@@ -70,16 +70,14 @@ test('CA certificate changed in the account file: stops all requests, unless onl
   const account = { ...TRAINING_ACCOUNT, caPem: ownCa };
   const kept = bindSecretsToAddresses(account, SECRETS);
   for (const caPem of [otherCa, null, `${ownCa}\n${otherCa}`, 'no certificate']) {
-    expect(checkAddressesForStoredSecrets({ ...account, caPem }, kept)).toMatchObject({ may: false });
+    expect(checkSecretsBoundToAddresses({ ...account, caPem }, kept)).toMatchObject({ may: false });
     const { engine, asked } = await profile({ ...account, caPem }, kept);
     expect(engine.pass(false)).toBeNull();
     expect(asked).toEqual([]);
   }
-  expect(checkAddressesForStoredSecrets({ ...account, caPem: ownCa.replaceAll('\n', '\r\n') }, kept)).toEqual(
-    {
-      may: true,
-    },
-  );
+  expect(checkSecretsBoundToAddresses({ ...account, caPem: ownCa.replaceAll('\n', '\r\n') }, kept)).toEqual({
+    may: true,
+  });
   expect(computeCaFingerprint(ownCa)).toMatch(/^[0-9a-f]{64}$/);
 });
 

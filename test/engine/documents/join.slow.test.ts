@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { exportInvoices, joinExportPdfs } from '#engine/documents/export/exportInvoices';
-import { PdfJoin } from '#engine/documents/join/pdfJoin';
+import { InvoicePdfMerger } from '#engine/documents/join/pdfJoin';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { PdfWriter } from '#engine/documents/pdf/pdfWriter';
 import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
@@ -147,7 +147,7 @@ test('combined PDF: keeps any title and text, even text that looks like PDF synt
   await fc.assert(
     fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 4 }), async (titles) => {
       const files = await Promise.all(titles.map(drawn));
-      const join = new PdfJoin(TITLE);
+      const join = new InvoicePdfMerger(TITLE);
       const pdf = Buffer.concat([...files.flatMap((file) => join.add(file)), ...join.end()]);
       const apart = await Promise.all(files.map(readPdf));
       const together = await readPdf(pdf);
@@ -161,7 +161,7 @@ test('combined PDF: keeps any title and text, even text that looks like PDF synt
 });
 
 test('combined PDF: refuses a file not written by Kontuar', () => {
-  expect(() => new PdfJoin(TITLE).add(Buffer.from('%PDF-1.4\nnothing of ours\n%%EOF\n'))).toThrow(
+  expect(() => new InvoicePdfMerger(TITLE).add(Buffer.from('%PDF-1.4\nnothing of ours\n%%EOF\n'))).toThrow(
     'a PDF that Kontuar did not write',
   );
 });

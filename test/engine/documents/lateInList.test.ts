@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeDaysOverdue } from '../../../src-renderer/invoices/daysOverdue';
-import { listUnpaidInvoices } from '#engine/documents/unpaidDocuments';
+import { listUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import { anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDocumentReadingContext } from '#engine/documents/correctionConvention';
-import { annotateRowsWithAmountLeft } from '#engine/documents/unpaidDocuments';
+import { annotateRowsWithAmountLeft } from '#engine/documents/invoicesWithAmountLeftToPay';
 import {
   readAdvanceCorrectedBeforeSettlement,
   buildCorrectionChain,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { annotateRowsWithAmountLeft } from '#engine/documents/unpaidDocuments';
+import { annotateRowsWithAmountLeft } from '#engine/documents/invoicesWithAmountLeftToPay';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';

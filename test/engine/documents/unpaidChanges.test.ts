@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { listInvoices } from '#engine/documents/listInvoices';
 import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
-import { checkUnpaidInvoices } from '#engine/documents/unpaidDocuments';
+import { checkUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import type { Store } from '#engine/store/store';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/lastActivityAndAbsence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
-import { noteMissingKsefNumbers } from '#engine/notifications/missingKsefNumbers';
+import { addLateKsefNumbersToInbox } from '#engine/notifications/missingKsefNumbers';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
 import type { Store } from '#engine/store/store';
 import { toPropertyDay } from '#shared/rules/days';
@@ -13,7 +13,7 @@ import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
 /** The PC clock and the service clock agree. */
-const lookAt = (store: Store, now: string) => noteMissingKsefNumbers(store, now, toPropertyDay(now));
+const lookAt = (store: Store, now: string) => addLateKsefNumbersToInbox(store, now, toPropertyDay(now));
 const shown = ({ inbox }: Store) => inbox.list(500).flatMap(convertStoredInboxItem);
 
 /** Returns a store that has completed its first reading and contains stay 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSizeExcess, hasTooManyJsonValues } from '#engine/remote/receivedRecordLimits';
+import { explainOversizedReceivedRecord, hasTooManyJsonValues } from '#engine/remote/receivedRecordLimits';
 
 /**
  * Tests the size limits of a record and an answer: a value at the limit is read, a value one above the limit is not.
@@ -24,38 +24,44 @@ function texts(characters: number): Record<string, unknown> {
 }
 
 test('answer size check: refuses JSON nested more than 64 levels deep', () => {
-  expect(findSizeExcess(nested(64))).toBeNull();
-  expect(findSizeExcess(nested(65))).toBe('is nested deeper than 64');
+  expect(explainOversizedReceivedRecord(nested(64))).toBeNull();
+  expect(explainOversizedReceivedRecord(nested(65))).toBe('is nested deeper than 64');
   let lists: unknown = [];
   for (let level = 0; level < 64; level += 1) lists = [lists];
-  expect(findSizeExcess({ lists })).toBe('is nested deeper than 64');
+  expect(explainOversizedReceivedRecord({ lists })).toBe('is nested deeper than 64');
 });
 
 test('answer size check: refuses a text of more than 32,767 characters', () => {
-  expect(findSizeExcess({ a: 'x'.repeat(32_767) })).toBeNull();
-  expect(findSizeExcess({ a: 'x'.repeat(32_768) })).toBe('a text has more than 32767 characters');
-  expect(findSizeExcess({ a: [{ b: 'x'.repeat(32_768) }] })).toBe('a text has more than 32767 characters');
+  expect(explainOversizedReceivedRecord({ a: 'x'.repeat(32_767) })).toBeNull();
+  expect(explainOversizedReceivedRecord({ a: 'x'.repeat(32_768) })).toBe(
+    'a text has more than 32767 characters',
+  );
+  expect(explainOversizedReceivedRecord({ a: [{ b: 'x'.repeat(32_768) }] })).toBe(
+    'a text has more than 32767 characters',
+  );
 });
 
 test('answer size check: refuses more than 1,000,000 characters in all texts and keys', () => {
-  expect(findSizeExcess(texts(1_000_000))).toBeNull();
-  expect(findSizeExcess(texts(1_000_001))).toBe('is larger than a record can be');
+  expect(explainOversizedReceivedRecord(texts(1_000_000))).toBeNull();
+  expect(explainOversizedReceivedRecord(texts(1_000_001))).toBe('is larger than a record can be');
   const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
-  expect(findSizeExcess(long)).toBe('is larger than a record can be');
+  expect(explainOversizedReceivedRecord(long)).toBe('is larger than a record can be');
   // The index of a list member does not count as text.
-  expect(findSizeExcess({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
+  expect(explainOversizedReceivedRecord({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
 });
 
 test('answer size check: refuses 50,000 list members', () => {
-  expect(findSizeExcess({ list: Array(49_999).fill(0) })).toBeNull();
-  expect(findSizeExcess({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
+  expect(explainOversizedReceivedRecord({ list: Array(49_999).fill(0) })).toBeNull();
+  expect(explainOversizedReceivedRecord({ list: Array(50_000).fill(0) })).toBe(
+    'is larger than a record can be',
+  );
 });
 
 test('answer size check: exempts a field with a limit of its own at the top level of the answer only', () => {
   const long = 'x'.repeat(32_768);
-  expect(findSizeExcess({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
-  expect(findSizeExcess({ days: {}, name: long }, 'days')).not.toBeNull();
-  expect(findSizeExcess({ options: { days: long } }, 'days')).not.toBeNull();
+  expect(explainOversizedReceivedRecord({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
+  expect(explainOversizedReceivedRecord({ days: {}, name: long }, 'days')).not.toBeNull();
+  expect(explainOversizedReceivedRecord({ options: { days: long } }, 'days')).not.toBeNull();
 });
 
 const MOST = 2_000_000;

@@ -11,11 +11,11 @@ import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps
 import { getLastDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { speak, type Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
-import { PdfJoin } from '../join/pdfJoin';
+import { InvoicePdfMerger } from '../join/pdfJoin';
 import { sha256 } from '../sha256';
 import type { PaperParts } from '../storedPdf';
 import { buildInvoiceLinksFile } from '../invoiceLinksTransferFile';
-import { filterInvoiceIdsAwaitingKsef, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
+import { listIdsExportedWithJpkMarkerDi, saveIdsAwaitingKsefNumber } from '../month/ksefNumbersAfterExport';
 import { readMonthVatRegister } from '../month/monthVatRegister';
 import { buildMonthExportFiles } from '../month/monthFiles';
 import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
@@ -139,7 +139,7 @@ async function* accountantsMonth(
     const book = yield* readMonthVatRegister(parts, { month, failureDays });
     yield* createOmittedInvoiceSteps(book.omitted);
     handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
-    awaited = filterInvoiceIdsAwaitingKsef(book.entries);
+    awaited = listIdsExportedWithJpkMarkerDi(book.entries);
     yield* buildMonthExportFiles(parts, book, language);
   });
   saveIdsAwaitingKsefNumber(parts.store, month, awaited);
@@ -254,7 +254,7 @@ type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part';
  */
 export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
   const title = `${speak(registerText, language).together} ${toPropertyDay(madeAt)}`;
-  return grown(steps, new PdfJoin({ title, lang: 'pl-PL', madeAt }));
+  return grown(steps, new InvoicePdfMerger({ title, lang: 'pl-PL', madeAt }));
 }
 
 export const zipExportFiles = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
-import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../unpaidDocuments';
+import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../invoicesWithAmountLeftToPay';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 

@@ -3,7 +3,7 @@ import { getPdfObject, readOwnPdf, readPdfReference, renumberPdfReferences, type
 import type { Instant } from '#shared/model/scalars';
 
 /** Joins many invoice PDFs into one PDF without holding all of them in memory. */
-export class PdfJoin {
+export class InvoicePdfMerger {
   private parts: Uint8Array[] = [];
   private readonly hash = createHash('sha256');
   private length = 0;

@@ -30,7 +30,7 @@ export function listArrivedKsefNumbers(store: Store): ArrivedNumber[] {
   });
 }
 
-export const filterInvoiceIdsAwaitingKsef = (entries: readonly LedgerEntry[]): number[] =>
+export const listIdsExportedWithJpkMarkerDi = (entries: readonly LedgerEntry[]): number[] =>
   entries.flatMap(({ marker, leftOut, card }) =>
     marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
   );

@@ -10,7 +10,7 @@ import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rul
 import { collator } from '#shared/text/formats';
 import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { listUnpaidInvoices } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { readStayAccounts } from '../stayAccounts';
 import { listInvoiceRows } from '../attentionList';
 import type { Store } from '../../store/store';

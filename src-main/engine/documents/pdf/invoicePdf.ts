@@ -18,7 +18,7 @@ import { factGridBlock, buildFactLineBlocks, sectionHeadingBlock, partyBlock } f
 import { createSecondLanguageBlocks, createPageLanguagesTextBlock, type PageLanguage } from './pageLanguages';
 import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
 import { collectStringValues, listMissingGlyphs } from './replaceMissingGlyphs';
-import { LOGO_GAP, logoBlock } from './logo';
+import { LOGO_GAP, logoBlock } from './pdfLogoBlock';
 import {
   drawPdfPageFooters,
   PDF_CONTENT_AREA,

@@ -21,7 +21,7 @@ import {
  * Returns a report on stays from the local store: the booking sources, the rooms, the length of the stays, the time
  * between booking and arrival, and the stays that no longer exist in the service.
  */
-export async function readStayStatisticsReport(
+export async function readBookingSourceAndLengthReport(
   store: Store,
   { from, to, currency: wanted }: FullReportRequest,
   today: Day,

@@ -13,7 +13,7 @@ import { buildHousekeepingSheet } from './housekeepingSheet';
 import type { HouseSheet, SheetDay } from './printableSheet';
 import { buildInvoiceListSheet } from './printedInvoiceList';
 import { buildOverdueInvoicesSheet } from './overdueInvoicesSheet';
-import { buildQueueSheet, type QueueNow } from './queueParts';
+import { buildPrintableQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
@@ -33,7 +33,7 @@ export function buildRequestedPrintableSheet(
   if (kind === 'overdue') return buildOverdueInvoicesSheet(store, request, now);
   if (kind === 'invoices') return buildInvoiceListSheet(store, request, now);
   if (kind === 'figures') return buildPrintedFiguresSheet(store, request, now, properties);
-  if (kind === 'queue') return buildQueueSheet(store, queue, language, now);
+  if (kind === 'queue') return buildPrintableQueueSheet(store, queue, language, now);
   const names = collator(language);
   const checkedAt =
     store.ranges.ages('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;

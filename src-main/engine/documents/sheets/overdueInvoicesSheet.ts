@@ -5,7 +5,7 @@ import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { listUnpaidInvoices } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import {
   createGrossAmountColumn,

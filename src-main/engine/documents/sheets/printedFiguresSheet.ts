@@ -14,9 +14,9 @@ import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
 import { convertTableToPdfList } from '../pdf/pdfListData';
-import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyReport';
+import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../report/readBookingPace';
-import { readStayStatisticsReport } from '../report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '../report/readStayStatisticsReport';
 import { readMonthlyVatReport } from '../report/readVatReport';
 import { stayReportTableBuilders } from '../report/stayReportTableBuilders';
 import {
@@ -47,7 +47,7 @@ export async function buildPrintedFiguresSheet(
     stays: async () =>
       report.checkedAt === null
         ? [words([t.neverAnything])]
-        : stayParts(await readStayStatisticsReport(store, asked, toPropertyDay(now)), language),
+        : stayParts(await readBookingSourceAndLengthReport(store, asked, toPropertyDay(now)), language),
     invoices: () => invoiceParts(of),
   };
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };

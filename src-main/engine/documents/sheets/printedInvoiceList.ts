@@ -10,7 +10,7 @@ import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { excludeInvoicesWithNothingDue } from '../unpaidDocuments';
+import { excludeInvoicesWithNothingDue } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 

@@ -25,7 +25,7 @@ export interface QueueNow {
  * Returns the queue as a sheet: changes that wait to be sent, and conflicts that a person must decide, with both sides
  * of each conflict.
  */
-export function buildQueueSheet(
+export function buildPrintableQueueSheet(
   store: Store,
   { open, conflicts }: QueueNow,
   language: Language,

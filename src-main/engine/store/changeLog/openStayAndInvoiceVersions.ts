@@ -6,11 +6,11 @@ import { sqlBuilder, type Database } from '../sql/database';
 import { VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
 import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/tableTypes';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Parses the changes stored in a row of `versions` or `inbox`; a row damaged on disk gives no changes. */
 export const parseStoredFieldChanges = (text: string): FieldChanges =>
-  parseStoredJson<FieldChanges>(text) ?? {};
+  parseStoredJsonOrNull<FieldChanges>(text) ?? {};
 
 /** Records one version of a stay or invoice in the transaction that changes the record. */
 export type NoteVersion = (version: Version) => void;

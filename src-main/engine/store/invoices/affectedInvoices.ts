@@ -3,7 +3,7 @@ import {
   prepareInvoiceConnections,
   type ConnectedInvoice,
   type InvoiceConnections,
-} from './connectedInvoices';
+} from './possiblyRelatedInvoiceQueries';
 
 /** Invoices whose links or amounts may have changed since an earlier version. */
 export interface AffectedSince {

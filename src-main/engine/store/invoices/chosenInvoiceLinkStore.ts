@@ -6,7 +6,7 @@ import type { AffectedInvoices } from './affectedInvoices';
 /** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
-export function createChosenInvoiceLinkStore(
+export function openChosenInvoiceLinkStore(
   db: Database,
   commits: NotifyingTransactions,
   affected: AffectedInvoices,

@@ -22,14 +22,14 @@ import {
   INVOICE_ROW_COLUMNS,
   prepareInvoiceLocalIdReader,
   prepareInvoiceRowReaderBySortKeys,
-  parseInvoiceRow,
+  convertSqlRowToInvoiceRow,
 } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
-import { prepareStatedExchangeRates } from './statedExchangeRates';
-import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesToRecalculate';
+import { prepareStatedExchangeRates } from './exchangeRatesStatedOnInvoices';
+import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
 import type { Notes } from '../outbox/openOutbox';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
@@ -175,7 +175,7 @@ export function createInvoiceStore({
             .orderBy('invoices.place'),
         )
         .map(({ body, ...columns }) => {
-          const row = parseInvoiceRow(columns);
+          const row = convertSqlRowToInvoiceRow(columns);
           // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
           const invoice: ShownInvoice = JSON.parse(body);
           return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };

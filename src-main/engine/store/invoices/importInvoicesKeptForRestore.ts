@@ -3,7 +3,7 @@ import { invoiceSchema } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
  * Data about invoices that only this PC has, such as their local ids; a restored copy of the database takes these data
@@ -34,7 +34,7 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
   const { invoices } = z
     .object({ invoices: z.unknown() })
     .catch({ invoices: [] })
-    .parse(parseStoredJson(value));
+    .parse(parseStoredJsonOrNull(value));
   return { invoices: keepValidRows(invoices, invoiceCarried) };
 }
 
@@ -51,7 +51,7 @@ export function importInvoicesKeptForRestore(
   const { invoices } = parseInvoicesKeptForRestore(kept.value);
   commits.transaction(() => {
     for (const { localId, body, confirmedAt } of invoices) {
-      const { data: invoice } = invoiceSchema.safeParse(parseStoredJson(body));
+      const { data: invoice } = invoiceSchema.safeParse(parseStoredJsonOrNull(body));
       if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
     }
     db.run(sqlBuilder.deleteFrom('memory').where('key', '=', INVOICES_COPIED_INTO_BACKUP_KEY));

@@ -3,7 +3,7 @@ import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoicesContract'
 import type { ShownInvoice } from '#shared/model/invoice';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
-import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 import { prepareKsefFileReader } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
@@ -67,7 +67,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
       .orderBy('place', 'desc'),
   );
   const rowsAt = (places: readonly number[]): InvoiceRow[] =>
-    places.flatMap((sortKey) => rowAt.all({ place: sortKey }).map(parseInvoiceRow));
+    places.flatMap((sortKey) => rowAt.all({ place: sortKey }).map(convertSqlRowToInvoiceRow));
 
   /**
    * Returns the invoices that this invoice refers to, the invoices that refer to it, then other invoices of the same

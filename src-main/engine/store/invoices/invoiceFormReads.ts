@@ -12,7 +12,7 @@ import {
 } from '../sql/database';
 import { buildFtsQuery } from '../search/searchWords';
 import type { FormReads } from '../store';
-import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 
 /** Read-only queries of the mirror for the invoice form: recent invoices, buyers, guests and advances. */
 export function prepareInvoiceFormReads(db: Database): FormReads {
@@ -48,7 +48,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
     .limit(ADVANCES_LOOKED_AT);
   const advancesIn = (query: typeof advances) =>
     db.all(query).map(({ body, ...columns }) => {
-      const row = parseInvoiceRow(columns);
+      const row = convertSqlRowToInvoiceRow(columns);
       return { row, invoice: { ...invoiceIn({ body }), invoiceId: row.invoiceId } };
     });
 

@@ -4,7 +4,7 @@ import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collati
 import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/database';
 import { buildFtsWholeWordTerm } from '../search/searchWords';
 import type { InvoiceStore } from '../store';
-import { INVOICE_ROW_COLUMNS, parseInvoiceRow } from './invoiceRows';
+import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 
 const counterOf = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
 const NUMBER_COLUMNS = [
@@ -61,7 +61,7 @@ export function prepareInvoiceNumberLookup(
           ({ invoiceFullNo }) =>
             buildInvoiceNumberMatchKey(invoiceFullNo) === buildInvoiceNumberMatchKey(fullNo),
         )
-        .map(parseInvoiceRow),
+        .map(convertSqlRowToInvoiceRow),
     ofCounter: (counter, type) => {
       const digits = String(counter);
       return ofCounter.all({ match: buildFtsWholeWordTerm(digits), type, counter, digits });

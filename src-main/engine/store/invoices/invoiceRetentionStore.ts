@@ -14,7 +14,7 @@ import { keepValidRows } from './importInvoicesKeptForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
 import { EXPIRED_INVOICES_KEY, retentionRemovedInvoicesSchema } from './removedByRetentionStore';
 import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
  * Finds invoices that tax law no longer requires to be kept (rules/retention.ts), and removes those to which no kept
@@ -113,7 +113,7 @@ export function openPastRetentionInvoiceStore(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY),
     );
     if (!kept) return;
-    const rows = keepValidRows(parseStoredJson(kept.value), retentionRemovedInvoicesSchema);
+    const rows = keepValidRows(parseStoredJsonOrNull(kept.value), retentionRemovedInvoicesSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;

@@ -52,7 +52,7 @@ export const INVOICE_ROW_COLUMNS = [
 ] as const;
 
 /** SQLite knows no booleans. */
-export const parseInvoiceRow = <
+export const convertSqlRowToInvoiceRow = <
   T extends {
     deleting: 0 | 1;
     invoiceType: number;
@@ -86,7 +86,7 @@ const atPlaces = (places: RawBuilder<string>) =>
 
 export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readonly number[]) => InvoiceRow[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(INVOICE_ROW_COLUMNS));
-  return (places) => at.all({ places: JSON.stringify(places) }).map(parseInvoiceRow);
+  return (places) => at.all({ places: JSON.stringify(places) }).map(convertSqlRowToInvoiceRow);
 }
 
 /** Reads only the `localId`s of up to 100,000 invoices, without other columns. */

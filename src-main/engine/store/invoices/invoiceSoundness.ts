@@ -9,7 +9,7 @@ import {
 } from '../sql/database';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { buildInvoiceDatabaseRow } from './invoiceRowWrite';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
  * Compares stored invoices with their hashes and columns, because SQLite detects a broken page but not a changed digit.
@@ -119,7 +119,7 @@ type Row = { readonly body: string; readonly hash: string | null } & Pick<
 
 function isSound(row: Row): boolean {
   if (row.hash !== null && row.hash !== computeRecordChecksum(row.body)) return false;
-  const invoice = parseStoredJson<ShownInvoice>(row.body);
+  const invoice = parseStoredJsonOrNull<ShownInvoice>(row.body);
   if (!invoice) return false;
   const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
   const columns = buildInvoiceDatabaseRow(invoice, facts);

@@ -2,7 +2,7 @@ import { ksefFileFactsSchema, type KsefFile } from '#shared/model/ksefFile';
 import { isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/database';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
@@ -73,7 +73,7 @@ export function prepareKsefFileReader(
   return (localId, invoice) => {
     const row = bodyOf.first({ id: localId });
     if (!row) return null;
-    const { data } = ksefFileFactsSchema.safeParse(parseStoredJson(row.body));
+    const { data } = ksefFileFactsSchema.safeParse(parseStoredJsonOrNull(row.body));
     return data && isKsefFileOfInvoice(invoice, data) ? data : null;
   };
 }

@@ -3,7 +3,7 @@ import {
   DEFAULT_WEBHOOK_RECEIVER_PORT,
   webhookReceiverSchema,
 } from '#shared/contract/webhookReceiverSettingsContract';
-import { ksefConnectionSettingSchema } from '#shared/contract/invoiceFormContract';
+import { ksefConnectedOverrideSchema } from '#shared/contract/invoiceFormContract';
 import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { recoveryReportSchema } from '#shared/contract/recoveryContract';
@@ -16,7 +16,7 @@ import { propertyTillDutySchema } from '#shared/rules/tax/propertyTillDutySchema
 import { monthSchema } from '#shared/rules/tax/taxMonth';
 import { retentionSchema } from '#shared/rules/retention';
 import { sqlBuilder, type Database } from '../sql/database';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
  * Small named values that survive a restart: every key with the schema of its value, one row per key in the table
@@ -65,7 +65,7 @@ export const STORED_SETTING_SCHEMAS = {
   keychainEntry: text,
   /** Permissions (scopes) of the last access token; null if the service has not stated them yet (A99). */
   scopes: orNull(z.array(z.string())),
-  'ksef.setting': ksefConnectionSettingSchema.catch('auto'),
+  'ksef.setting': ksefConnectedOverrideSchema.catch('auto'),
   /**
    * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
    */
@@ -220,7 +220,7 @@ export interface SettingsStore {
 /** Parses a stored setting; `stored` is null if there is no row. Text damaged on disk counts as never set. */
 export function parseSetting<K extends SettingKey>(key: K, stored: string | null): Setting<K>;
 export function parseSetting(key: SettingKey, stored: string | null): unknown {
-  return STORED_SETTING_SCHEMAS[key].parse(stored === null ? null : parseStoredJson(stored));
+  return STORED_SETTING_SCHEMAS[key].parse(stored === null ? null : parseStoredJsonOrNull(stored));
 }
 
 export function createSettingsStore(db: Database): SettingsStore {

@@ -11,7 +11,7 @@ import {
 import { prepareJournalReplay, restoreInvoiceFromQueueJournal } from './journalReplay';
 import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
 import { readKeyValue } from '../sql/keyValueTable';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
 
@@ -149,7 +149,8 @@ function adopt(
 /** Returns the restore report if the file was just restored; else null. */
 function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
-  const report = kept === undefined ? undefined : recoveryReportSchema.safeParse(parseStoredJson(kept)).data;
+  const report =
+    kept === undefined ? undefined : recoveryReportSchema.safeParse(parseStoredJsonOrNull(kept)).data;
   return report?.queue === null ? report : null;
 }
 

@@ -5,7 +5,7 @@ import { ERASED_STAY_IDS_KEY, GUEST_DATA_FIELDS, stripGuestData } from '../reser
 import type { Found } from './personFind';
 import { buildReservationSearchText } from '../search/searchWords';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Removes guests from the database, inside a transaction. */
 
@@ -34,7 +34,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
   for (const id of ids) {
     const stay = find.get(id);
     if (!stay) continue;
-    const record = parseStoredJson<Omit<Reservation, 'doorCode'>>(stay.body);
+    const record = parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(stay.body);
     unword.run(stay.place);
     erased += 1;
     if (record === null) {

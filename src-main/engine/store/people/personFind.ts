@@ -17,7 +17,7 @@ import {
   type PersonQuery,
 } from './personMatching';
 import { joinFtsTerms, buildFtsQuery, buildFtsPrefixTerm } from '../search/searchWords';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Finds everything that the database contains about a person. */
 
@@ -70,7 +70,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
        WHERE place IN (${where}) ORDER BY place DESC`,
       value,
     ).flatMap(({ place, body, gone }): FoundStay[] => {
-      const record = parseStoredJson<Omit<Reservation, 'doorCode'>>(body);
+      const record = parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(body);
       return record === null ? [] : [{ place, record, goneSince: gone }];
     });
   const candidates = (match: string) =>
@@ -174,7 +174,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
          WHERE ${where} ORDER BY place DESC`,
         value,
       ).flatMap((row): FoundInvoice[] => {
-        const record = parseStoredJson<ShownInvoice>(row.body);
+        const record = parseStoredJsonOrNull<ShownInvoice>(row.body);
         const { local_id: localId, invoice_id: invoiceId, issue_date: issueDate } = row;
         return record === null ? [] : [{ localId, invoiceId, issueDate, record }];
       });
@@ -207,7 +207,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     )
       .filter(({ record, fields }) => {
         if (ids.has(record)) return false;
-        const changed = parseStoredJson<FieldChanges>(fields) ?? {};
+        const changed = parseStoredJsonOrNull<FieldChanges>(fields) ?? {};
         const values = GUEST_DATA_FIELDS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );

@@ -10,7 +10,7 @@ import type { ReservationTable } from '../sql/tableTypes';
 import { buildReservationSearchText } from '../search/searchWords';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 import { computeStayDiskChecksum, STAY_CHECKSUM_COLUMNS } from './stayChecksums';
-import { parseStoredJson } from '../sql/parseStoredJson';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
  * Writes the local copies of reservations, and updates their columns, rooms and search words in the same transaction.
@@ -73,7 +73,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // change.
     const isSound = before && (before.hash === null || before.hash === stands);
     // The earlier values of a row that was damaged on disk are unknown, so no change is recorded for the history.
-    const was = isSound ? parseStoredJson<Omit<Reservation, 'doorCode'>>(before.body) : null;
+    const was = isSound ? parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // The sort key `place` contains the arrival and changes with it. The table with the JSON records receives the new
     // key through ON UPDATE CASCADE.

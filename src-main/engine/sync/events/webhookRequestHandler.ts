@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventOutcome, ReceivedEvent, ServiceEvent, Signing } from '#shared/model/serviceEvent';
-import { parseJson } from '../../../readJson';
+import { parseJsonWithSchema } from '../../../readJson';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Targets } from '../pull/pullTypes';
 import { decodeWebhookEvent } from './decodeEvent';
@@ -86,7 +86,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
     const { signed } = parts;
     if (signed && !isSignedBy(signed.signing, signed.key, body, request.headers.get(signed.signing.header)))
       return end('badSignature');
-    const event = decodeWebhookEvent(parseJson(new TextDecoder().decode(body), z.unknown()));
+    const event = decodeWebhookEvent(parseJsonWithSchema(new TextDecoder().decode(body), z.unknown()));
     if (!event) return end('unreadable');
     if (event.webhookId !== null && journal.has(event.webhookId)) return end('duplicate', event);
     if (event.family === null) return end('unknownKind', event);

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { findNextChangeOfInvoice } from './mergeQueuedEdits';
+import { findInvoiceChangeToSendNext } from './mergeQueuedEdits';
 import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } from './missingReferences';
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
@@ -12,7 +12,7 @@ import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } 
  */
 const heads = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
-    (lane) => findNextChangeOfInvoice(lane) ?? [],
+    (lane) => findInvoiceChangeToSendNext(lane) ?? [],
   );
 
 /** Returns true if the change must wait for another invoice, regardless of its own retry time. */

@@ -3,7 +3,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
-import { hasNothingDue } from '../../documents/unpaidDocuments';
+import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
 import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 

@@ -94,7 +94,7 @@ const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /** Returns the next change of the invoice to send; null if a conflict blocks the invoice. */
-export function findNextChangeOfInvoice(lane: readonly Change[]): Change | null {
+export function findInvoiceChangeToSendNext(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);
   const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;

@@ -1,7 +1,7 @@
 import type { MergeSummary } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { pickSideOfMergedField, type MergedField } from '#shared/rules/merge/mergedField';
+import { getSideUsedForMergedField, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
 /** Summarises a merge for the history. Returns null if the merge needed no choice between two sides. */
@@ -11,13 +11,14 @@ export function summarizeMergeForHistory(
   amountOf: (invoice: ShownInvoice) => Grosz | null,
 ): MergeSummary | null {
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
-  const isFrom = (side: 'mine' | 'theirs') => (field: MergedField) => pickSideOfMergedField(field) === side;
+  const isFrom = (side: 'mine' | 'theirs') => (field: MergedField) =>
+    getSideUsedForMergedField(field) === side;
   const namesOf = (chosen: readonly MergedField[]) => [
     ...new Set(chosen.map(({ field }) => byPlace(field, invoice))),
   ];
   const mine = changed.filter(isFrom('mine'));
   const theirs = changed.filter(isFrom('theirs'));
-  const typed = changed.filter((field) => typeof pickSideOfMergedField(field) === 'object');
+  const typed = changed.filter((field) => typeof getSideUsedForMergedField(field) === 'object');
   const wasAsked = changed.some(({ asked }) => asked);
   if (theirs.length === 0 && !wasAsked) return null;
   if (mine.length + typed.length === 0) return null;

@@ -16,7 +16,7 @@ import { fetchTodayPricesIfMissing, fetchPriceWindows } from './pullPricing';
 import type { Pull, PullResult } from './pullTypes';
 import { verifyNextMirroredInvoices } from './verifyMirror';
 import { fetchNearReservations, fetchDueReservations } from './pullReservations';
-import { refetchDamagedInvoicesWithOpenChanges } from './findDiskDamage';
+import { refetchDamagedInvoicesWithOpenChanges } from './findRecordsWithHashMismatch';
 import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {

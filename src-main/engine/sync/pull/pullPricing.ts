@@ -1,7 +1,7 @@
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
-import { findPriceWindowsWithDiskDamage } from './findDiskDamage';
+import { findPriceWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Number of days ahead for which prices are downloaded, because prices for later days are rarely set or viewed. */

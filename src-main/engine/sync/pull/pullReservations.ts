@@ -2,7 +2,7 @@ import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
-import { findStayWindowsWithDiskDamage } from './findDiskDamage';
+import { findStayWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import {
   getDateWindowIndex,
   isDateWindowDueForFetch,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readOccupancyReport } from '#engine/documents/report/readOccupancyReport';
-import { readStayStatisticsReport } from '#engine/documents/report/readStayStatisticsReport';
+import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRevenueReport';
+import { readBookingSourceAndLengthReport } from '#engine/documents/report/readStayStatisticsReport';
 import { addDays } from '#shared/rules/days';
 import { figureRemarks } from '#shared/text/figureRemarks';
 import { aReservation, anInvoice } from '#support/records';
@@ -81,7 +81,7 @@ test('occupancy report in PLN: converts each stay at the newest rate of the week
       async (stays, rates) => {
         const store = fill(stays, rates);
         const { whole } = await readOccupancyReport(store, REQUEST);
-        const { sources } = await readStayStatisticsReport(store, REQUEST, TODAY);
+        const { sources } = await readBookingSourceAndLengthReport(store, REQUEST, TODAY);
         store.close();
 
         let [sold, converted, unpriced, revenue] = [0, 0, 0, 0];

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
-import { readOccupancyReport, readUnpaidAgingReport } from '#engine/documents/report/readOccupancyReport';
+import {
+  readOccupancyReport,
+  readUnpaidAgingReport,
+} from '#engine/documents/report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '#engine/documents/report/readBookingPace';
-import { listUnpaidInvoices } from '#engine/documents/unpaidDocuments';
+import { listUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import {
   buildGuestNightsTable,
   buildOccupancyTable,

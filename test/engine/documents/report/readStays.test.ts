@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
-import { readOccupancyReport } from '#engine/documents/report/readOccupancyReport';
-import { readStayStatisticsReport } from '#engine/documents/report/readStayStatisticsReport';
+import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRevenueReport';
+import { readBookingSourceAndLengthReport } from '#engine/documents/report/readStayStatisticsReport';
 import { stayReportTableBuilders } from '#engine/documents/report/stayReportTableBuilders';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
@@ -129,7 +129,7 @@ function storeOf(stays: readonly Stay[]) {
 async function expectEqual(stays: readonly Stay[], from: number, to: number) {
   const store = storeOf(stays);
   const request = { from: dayAt(from), to: dayAt(to), by: null, currency: 'PLN' };
-  const report = await readStayStatisticsReport(store, request, TODAY);
+  const report = await readBookingSourceAndLengthReport(store, request, TODAY);
   const truth = naive(stays, from, to, offsetOf(TODAY));
   const remaining = stays.filter(({ gone }) => gone === null);
   const exact = <Share extends { revenue: number | null }>({ revenue, ...share }: Share) => ({
@@ -253,12 +253,12 @@ test('stay report: equals a simple count for three months of the generated train
 test('stay report: the number of deleted stays is unknown, not zero, for days before deletions were recorded', async () => {
   const store = storeOf([]);
   const request = { from: '2026-05-01', to: '2026-05-31', by: null, currency: null };
-  const before = await readStayStatisticsReport(store, request, TODAY);
+  const before = await readBookingSourceAndLengthReport(store, request, TODAY);
   expect(before.ends).toMatchObject({ kept: { stays: 0 }, goneBefore: null, goneLater: null });
   expect(renderCsv(stayReportTableBuilders.ends(before, 'en')).toString()).toContain(
     'deleted on the arrival day or later;;\r\n',
   );
-  const since = await readStayStatisticsReport(store, { ...request, to: '2026-06-30' }, TODAY);
+  const since = await readBookingSourceAndLengthReport(store, { ...request, to: '2026-06-30' }, TODAY);
   expect(since.ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 0 } });
 });
 
@@ -273,7 +273,7 @@ test('stay report: leaves never downloaded days out of all figures, and states h
     AT,
   );
   const request = { from: '2026-06-01', to: '2026-06-20', by: null, currency: null };
-  const report = await readStayStatisticsReport(store, request, TODAY);
+  const report = await readBookingSourceAndLengthReport(store, request, TODAY);
   expect([report.daysUnfetched, report.leadUnknown, report.ends.kept.stays]).toEqual([10, 1, 1]);
   expect(report.sources.map(({ nights }) => nights)).toEqual([1]);
   expect(renderCsv(stayReportTableBuilders.leads(report, 'pl')).toString()).toContain(
@@ -289,7 +289,7 @@ test('stay report CSV: escapes a source name that begins like a formula', async 
     [aReservation({ arrival: TODAY, departure: '2026-06-05', source: '=1+1', pricePerStay: '500' })],
     AT,
   );
-  const report = await readStayStatisticsReport(
+  const report = await readBookingSourceAndLengthReport(
     store,
     { from: TODAY, to: '2026-06-30', by: null, currency: null },
     TODAY,
@@ -309,7 +309,7 @@ test('stay report CSV: leaves the revenue of a source or room blank when none of
     source: 'Booking.com',
   };
   store.reservations.applyWindow(SPAN, [aReservation({ ...stay, pricePerStay: null })], AT);
-  const report = await readStayStatisticsReport(
+  const report = await readBookingSourceAndLengthReport(
     store,
     { from: TODAY, to: '2026-06-30', by: null, currency: null },
     TODAY,
@@ -332,7 +332,7 @@ test('stay report: a stay deleted while the PC was off counts as deleted on the 
   );
   // The PC was off from Friday to Monday, so the program cannot tell whether the stay was removed before Saturday.
   store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
-  const { ends } = await readStayStatisticsReport(store, juneToday, '2026-06-08');
+  const { ends } = await readBookingSourceAndLengthReport(store, juneToday, '2026-06-08');
   expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });
   expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
 });
@@ -343,12 +343,12 @@ test('stay report: still knows deleted stays after their change records were pru
   store.reservations.applyWindow(SPAN, [stay], AT);
   store.reservations.markGone([1], '2026-06-20T06:00:00.000Z');
   const july = { from: '2026-07-01', to: '2026-07-31', by: null, currency: null };
-  const before = await readStayStatisticsReport(store, july, '2026-08-01');
+  const before = await readBookingSourceAndLengthReport(store, july, '2026-08-01');
   expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
   const limits = computeRetentionCutOffDates(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
   store.people.eraseStays(store.people.dueStays(limits, 50));
   expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
-  const later = await readStayStatisticsReport(store, july, '2027-12-01');
+  const later = await readBookingSourceAndLengthReport(store, july, '2027-12-01');
   expect(later.ends).toEqual(before.ends);
   expect(later.goneKnownSince).toBe(before.goneKnownSince);
 });
@@ -367,7 +367,7 @@ test('stay report: counts no nights of stays that depart before they arrive, and
   );
   store.reservations.markGone([3, 4], AT);
   const june = { from: '2026-06-01', to: '2026-06-30', by: null, currency: null };
-  const report = await readStayStatisticsReport(store, june, TODAY);
+  const report = await readBookingSourceAndLengthReport(store, june, TODAY);
   expect(report.ends).toMatchObject({ kept: { stays: 2, nights: 2 }, goneBefore: { stays: 2, nights: 3 } });
   const remarks = stayRemarks(report, 'en');
   expect(remarks.lengths).toEqual([

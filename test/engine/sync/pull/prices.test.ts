@@ -6,7 +6,7 @@ import {
   fetchPriceWindows,
   fetchRoomsFromPrices,
 } from '#engine/sync/pull/pullPricing';
-import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findDiskDamage';
+import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findRecordsWithHashMismatch';
 import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refetchDamagedInvoicesWithOpenChanges } from '#engine/sync/pull/findDiskDamage';
+import { refetchDamagedInvoicesWithOpenChanges } from '#engine/sync/pull/findRecordsWithHashMismatch';
 import { readMirrorVerificationTime, verifyNextMirroredInvoices } from '#engine/sync/pull/verifyMirror';
 import {
   changed,

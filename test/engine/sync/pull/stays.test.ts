@@ -5,7 +5,7 @@ import {
   fetchDueReservations,
   fetchReservationWindows,
 } from '#engine/sync/pull/pullReservations';
-import { findStayWindowsWithDiskDamage } from '#engine/sync/pull/findDiskDamage';
+import { findStayWindowsWithDiskDamage } from '#engine/sync/pull/findRecordsWithHashMismatch';
 import { addDays } from '#shared/rules/days';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import {

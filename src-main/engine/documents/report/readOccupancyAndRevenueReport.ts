@@ -12,7 +12,7 @@ import {
 } from './readReportStays';
 import type { Day } from '#shared/model/scalars';
 import { sumUnpaidByAge } from '#shared/rules/documents/unpaidAge';
-import { listUnpaidInvoices } from '../unpaidDocuments';
+import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 
 /**
  * Returns the property's figures from the local store, read in parts so that the engine can answer other calls in

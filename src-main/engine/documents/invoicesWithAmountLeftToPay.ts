@@ -10,7 +10,7 @@ import { isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { computeCorrectionAmountsDue } from './correctionBalance';
-import { createDocumentReadingContext, describeReadingConventions } from './correctionConvention';
+import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
 import { InvoiceResultCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
 import { listInvoiceRows } from './attentionList';
@@ -42,7 +42,7 @@ const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
 export function annotateRowsWithAmountLeft(store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] {
   const known = listedAmounts.get(store) ?? new InvoiceResultCache(store);
   listedAmounts.set(store, known);
-  known.dropOutdated(describeReadingConventions(store));
+  known.dropOutdated(buildCorrectionConventionCacheKey(store));
   return rows.map((row) => {
     const amounts = known.get(row.localId) ?? readListedAmounts(store, row);
     known.set(row.localId, amounts);
