@@ -120,3 +120,11 @@ test('invoice card: P and the button mark the invoice as paid, and an invoice in
   await page.keyboard.press('p');
   await expect(page.getByText(/Nie oznaczono jako opłaconej\. W KSeF/)).toBeVisible();
 });
+
+test('invoice card: does not show the button of the list row that lies under it', async () => {
+  await stepTo(501);
+  await expect(line(501).locator('[data-mark-paid]')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.locator('.active [data-mark-paid]')).toBeHidden();
+});
