@@ -49,8 +49,7 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
 const turns = new Map<string, Promise<number>>();
 
 /**
- * Writes the chunks of data into `file` and resolves with the number of chunks. Two writes of the same file run one
- * after the other.
+ * Writes the chunks of data into `file` and returns the number of chunks. Writes of the same file wait for each other.
  */
 export function atomicWrite(
   file: string,

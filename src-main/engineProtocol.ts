@@ -21,10 +21,7 @@ export const engineStartOptionsSchema = z.object({
   provisioning: z.array(z.string()).default([]),
   /** Backups to restore at the start, as the user agreed: the id of the property and the name of the backup. */
   restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
-  /**
-   * Language of this PC, for a first start if no file sets another language. The CLI passes none and starts with
-   * Polish.
-   */
+  /** Language of this PC, used at the first start if no prepared settings contain another language. */
   language: z.enum(LANGUAGES).optional(),
   /** True if the host can answer the engine's message `whichProxy`, which asks for the system's proxies. */
   systemProxy: z.boolean().default(false),
@@ -56,10 +53,7 @@ const refusalSchema = z.object({
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
-/**
- * A property whose data was written by a newer version of Kontuar, with its newest backup that this version can read
- * (null if none exists).
- */
+/** A property whose data a newer Kontuar wrote. `backup` is the newest backup that this version can read. */
 export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
@@ -85,7 +79,7 @@ export const messageFromEngineSchema = z.discriminatedUnion('type', [
     type: z.literal('refused'),
     waysBack: z.array(wayBackSchema),
   }),
-  /** The restore to which the user agreed failed, and nothing was changed. */
+  /** The backup that the user agreed to restore could not be restored. Nothing was changed. */
   z.object({ type: z.literal('notRestored'), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),
@@ -99,10 +93,7 @@ export const messageFromEngineSchema = z.discriminatedUnion('type', [
   desktopNotificationSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
-  /**
-   * Message with which the engine asks the host for the system's proxies for an address. It may come before the message
-   * `ready`.
-   */
+  /** Message with which the engine asks the host which proxies the system uses for an address. */
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),
 ]);

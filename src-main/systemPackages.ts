@@ -95,7 +95,7 @@ function systemName(): { id: string; like: string[] } {
   return { id, like: [id, ...value('ID_LIKE').split(' ')] };
 }
 
-/** Returns null after the installation, otherwise the last line of apt-get's error output. */
+/** Installs packages with apt-get. Returns null on success, otherwise the last line of the error output. */
 function aptInstall(packages: readonly string[]): string | null {
   const patience = [
     '-o',

@@ -11,8 +11,7 @@ import { secureProcessEnvironment } from '../secureProcessEnvironment';
 secureProcessEnvironment();
 logUncaughtExceptions();
 
-// `kontuar ... | head` closes the pipe early, which counts as success. A full disk under the output file is not
-// reported as a bug of Kontuar.
+// A closed pipe, as in `kontuar ... | head`, counts as success. Any other output error ends the command with status 1.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   writeStderrLine(`The output could not be written (${error.message}). What the command did stays done.`);

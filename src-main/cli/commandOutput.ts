@@ -3,10 +3,7 @@ import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { plainLine, plainText } from '#shared/text/plain';
 import type { CommandResult } from './commandResult';
 
-/**
- * Formats records as JSON for the command line (command-line.md): amounts that Kontuar computed are decimal text, and
- * all other fields keep the names and types of the service's API.
- */
+/** Formats records as JSON for the command line (command-line.md). Amounts computed by Kontuar are decimal text. */
 
 export const formatGroszAsDecimal = convertGroszToDecimalText;
 

@@ -110,7 +110,10 @@ export function convertDiskErrorToFailure(error: unknown): Failed {
   throw error;
 }
 
-/** Turns an exception into a command result: disk errors are named as such, anything else is reported as a bug. */
+/**
+ * Converts an exception into a failed command result. Disk errors get a message of their own; other exceptions are
+ * reported as bugs.
+ */
 export function convertErrorToCommandResult(error: unknown): CommandResult {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
     return convertProfileRefusalToFailure({

@@ -14,7 +14,7 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { formatTextTable } from './commandOutput';
 
-/** Returns the event in one sentence, as the title on the conflict screen reads. */
+/** Returns the title of a conflict, with the same words as on the conflict screen. */
 export const formatConflictHeadline = (conflict: Conflict, language: Language): string =>
   formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(conflictText, language));
 

@@ -107,8 +107,7 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // The TypeScript type of a caught error is unknown, so the error is parsed with the API contract's schema. Only the
-    // error for a wrong service address is handled here.
+    // The caught error has an unknown type, so the schema checks whether it reports a wrong service address.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -181,10 +180,7 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   );
 }
 
-/**
- * Builds the refusal of a sign-in to another property than the property whose records the profile contains. Only the
- * desktop window can put these records aside and start with an empty profile.
- */
+/** Builds the refusal of a sign-in that belongs to another property than the profile's records. */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)
     return buildRefusedCommandResult(

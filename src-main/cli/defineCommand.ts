@@ -93,8 +93,7 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // If a command ends with a bug report or with an unwritable folder, the cause may be a damaged data file. Kontuar
-  // then checks the data file and reports damage instead of the first error.
+  // A damaged data file may be the cause of such an error, so Kontuar checks the file and reports damage first.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }

@@ -104,9 +104,7 @@ interface Listed {
   readonly gross: InvoiceRow['gross'];
 }
 
-/**
- * Returns every matching invoice once, with its full record. Invoices that are removed during the reading cause no gap.
- */
+/** Returns every invoice that matches the filter once, with its full record. */
 export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
   const cards = new Map<string, Listed | null>();
   for (let offset = 0; ;) {

@@ -95,10 +95,7 @@ export const addConfirmOption = (command: Command): Command =>
     (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
   );
 
-/**
- * Returns a refusal that lists the findings that prevent saving. The invoice fields have the same names as in a 422
- * answer of the service.
- */
+/** Returns a failed result that lists the findings that prevent saving the invoice. */
 export function buildBlockingFindingsFailure(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],

@@ -8,10 +8,7 @@ import { queueInvoiceEdit, buildUnknownInvoiceFailure } from './invoiceEditComma
 import { writeStderrLine } from './commandOutput';
 import { checkStayOverInvoicing } from './warnIfInvoicesExceedStayPrice';
 
-/**
- * Schema of the command option that names the stay of an invoice: a `reservationId`, or words that find exactly one
- * stay. The value `none` removes the invoice's link to its stay.
- */
+/** Schema of the option that names an invoice's stay: an id, words that find one stay, or `none`. */
 export const stayCliOptionSchema = z
   .string()
   .trim()
@@ -20,10 +17,7 @@ export const stayCliOptionSchema = z
 
 const NAMED = 5;
 
-/**
- * Returns the id of the stay that the user named by id or by guest, null for `none`, or a refusal unless exactly one
- * stay matches.
- */
+/** Returns the id of the named stay; null for `none`; a failed result unless exactly one stay matches. */
 async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
@@ -67,10 +61,8 @@ export async function queueInvoiceStayLink(
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
-  // Refuses the link if the service would not accept it, for example because the invoice is locked.
   if (hasMustFix(findings)) return buildBlockingFindingsFailure(findings);
-  // A warning does not stop the command that links an invoice to a stay, because the invoice already exists and no
-  // second invoice is created.
+  // Warnings count as confirmed here, because this command only links an existing invoice to a stay.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);
   const { localId, invoice } = shown.data;

@@ -10,10 +10,7 @@ import {
 } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 
-/**
- * The four secrets come from the environment or are typed without echo. They are never taken from arguments and never
- * printed.
- */
+/** Questions for the four secrets, each with its environment variable. */
 const QUESTIONS = [
   ['clientId', 'KONTUAR_CLIENT_ID', 'Client ID'],
   ['clientSecret', 'KONTUAR_CLIENT_SECRET', 'Client secret'],
@@ -45,7 +42,7 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   };
 }
 
-/** Value that stands for an unreadable certificate file. No profile has a certificate with this value. */
+/** Content that stands for an unreadable certificate file. No profile stores an empty certificate. */
 const NO_PROFILE_HAS_IT = '';
 
 /**

@@ -64,8 +64,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
 }
 
 /**
- * Combines the results of two consecutive sync passes: the numbers of requests and changed records are added up, and
- * the numbers of waiting changes and conflicts are those of the second sync pass.
+ * Combines the results of two consecutive sync passes: requests and changed records are added up, other counts come
+ * from the second.
  */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,
@@ -102,8 +102,7 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
     writeStderrLine(
       `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
     );
-  // If a change could not be sent, the command reports this failure even if other changes wait for a decision of the
-  // user, as the sync status of the window does.
+  // A change that could not be sent is reported first, even if other changes wait for the user's decision.
   if (queueProblem) return convertProblemToFailure(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }

@@ -7,10 +7,7 @@ import { createOtherPropertiesForCli } from './app/findOtherPropertyWithAccountF
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
-/**
- * Public module of the engine, from which the command line and the hosts import the engine. The engine's other entry
- * point is the worker.
- */
+/** The engine's public module for the command line and the host programs. */
 export type { Engine } from './app/engineTypes';
 export type { PassEnd } from './sync/syncScheduler';
 export { getExitCodeForProblem as exitOfProblem } from './sync/decideSyncHealth';

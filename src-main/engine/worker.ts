@@ -19,10 +19,7 @@ import type { SystemProxy } from './platform/systemProxyRoutes';
 import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgradeRestore';
 import { openLog, log, logUncaughtExceptions } from '../log/log';
 
-/**
- * Entry point of the engine thread, which owns the database and the network, so that no window has to wait. Hosts pass
- * message ports that carry the contract.
- */
+/** Entry point of the engine thread, which owns the database and the network, so that no window has to wait. */
 
 if (parentPort) void run(parentPort);
 
@@ -142,10 +139,7 @@ async function answer(
   }
 }
 
-/**
- * Answers the calls of a window whose property is closed. When the property opens, the connection is closed, so that
- * the window connects to the engine of the property.
- */
+/** Answers the calls of a window whose property is closed, until the property opens. */
 function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
   const server = serveClosedProperty(closed);
   const stop = properties.onChange(() => {

@@ -34,26 +34,23 @@ const isOf = <T extends FromEngine['type']>(news: FromEngine, type: T): news is 
 
 export interface Engine {
   readonly home: PropertyId;
-  /** Opens a new connection to a property or to training mode and returns the page's port. */
+  /** Connects a page to a property or to training mode, and returns the port for the page. */
   connect(world: World): MessagePort;
   /** Returns the queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
   /** Registers the only listener for notifications, unread counts and settings; must be called only once. */
   follow(listener: Follower): void;
-  /** Tells the engine that the PC woke from sleep, so shown data may be hours old. */
+  /** Tells the engine that the PC woke from sleep. */
   woken(): void;
   /** Reports the result of the last search for a new version, for the settings screen. */
   looked(look: UpdateLook): void;
-  /**
-   * Lets the engine finish writing and close the profile. Resolves after at most `STOP_MS`, plus at most `LAST_MS` for
-   * the thread to end.
-   */
+  /** Stops the engine after it has finished writing and closed the profile. Takes at most `STOP_MS` plus `LAST_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: with null if `stop` was called, otherwise with the error. */
   readonly ended: Promise<Error | null>;
 }
 
-/** Result of a failed start: the backup that the user agreed to restore could not be prepared. */
+/** The start failed because the backup that the user agreed to restore could not be prepared. */
 type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {

@@ -16,7 +16,7 @@ export type Electron =
   | { readonly ok: true; readonly program: string }
   | { readonly ok: false; readonly why: string };
 
-/** Without a new byte for this time (ms), the download counts as failed. A slow connection is not a failure. */
+/** Time in ms without any received data after which the download counts as failed. */
 const STALL_MS = 10_000;
 const LOOK_MS = 1_000;
 const REMEMBER_MS = 24 * 60 * 60_000;
@@ -90,7 +90,7 @@ function binaryIn(folder: string): string | null {
   }
 }
 
-/** Starts Electron for a test. If system libraries are missing, Electron ends at once with an error. */
+/** Starts Electron once to check that it works. Electron fails at once if system libraries are missing. */
 function startable(program: string): Electron {
   const trial = spawnSync(program, ['-e', '0'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

@@ -27,7 +27,7 @@ export interface Host {
     engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
     leave: AbortSignal,
   ): Promise<void>;
-  /** Asks a question before a window can be shown. Aborting `leave` counts as no. */
+  /** Asks a question before a window can be shown. If `leave` is aborted, the answer is no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
   /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */
   explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;

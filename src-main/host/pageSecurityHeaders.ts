@@ -22,6 +22,6 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  // A cache would store guests' data on the disk.
+  // Pages must not be cached, because a cache would store guests' data on the disk.
   'cache-control': 'no-store',
 };

@@ -34,7 +34,7 @@ export interface Log {
   warn(event: Event, facts: Facts): void;
   /** Logs an unexpected exception with its stack; `where` is a code. */
   fault(where: string, error: unknown, facts?: Facts): void;
-  /** Returns the path of the log; null if no disk accepts it. */
+  /** Returns the path of the log file; null if the log cannot be written anywhere. */
   place(): string | null;
 }
 

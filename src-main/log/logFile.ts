@@ -43,7 +43,7 @@ export const listLogFolders = (profileDir: string): readonly [string, string] =>
   join(getMachineStateFolder(), 'log'),
 ];
 
-/** Creates a writer for the log file. `makes` allows the writer to create a log folder. */
+/** Creates a writer for the log file. If `makes` is true, the writer may create the log folder. */
 export function createLogFileWriter(profileDir: string, makes: boolean): LogFile {
   const folders = listLogFolders(profileDir).slice(0, makes ? 2 : 1);
   let logPath: string | null = null;

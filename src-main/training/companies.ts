@@ -61,7 +61,7 @@ function foreign(
   return { companyName, address, taxId, identifierType, countryCode };
 }
 
-/** Returns a valid NIP with the prefix of a tax office that never issued one (999). */
+/** Returns a NIP with a valid check digit and the prefix 999, which no tax office has used. */
 function createNip(dice: Dice): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
@@ -71,7 +71,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of Polish companies after which the list of foreign companies is repeated among the generated buyers. */
+/** Number of Polish companies that are generated before the foreign companies are repeated. */
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */

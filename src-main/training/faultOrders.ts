@@ -28,7 +28,7 @@ export type FaultName = (typeof TRAINING_FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** Number of requests or events that the fault affects; for the fault `every-event`, how often each event is sent. */
+  /** Number of requests or events with this fault. For `every-event`, the number of times each event is sent. */
   readonly times: number;
 }
 
@@ -49,10 +49,7 @@ export function parseFaultOrder(text: string): FaultOrder | null {
 }
 
 const WRITES = ['POST', 'PATCH', 'DELETE'];
-/**
- * Faults that affect the answers to requests. A fault with `methods` affects only requests for invoices with these
- * methods.
- */
+/** Faults in the answers to requests. If `methods` is set, only invoice requests with these methods have the fault. */
 const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
   'cut-before': { fault: { kind: 'cutBefore' } },
   'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITES },
@@ -115,7 +112,7 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     reservationId: next + 1 + index,
   }));
   for (const stay of [single, ...groupRooms]) stays.set(stay.reservationId, stay);
-  // The other changes are made later, so that their events follow the event about the new bookings.
+  // These changes are made later, so that their events come after the event about the new bookings.
   queueMicrotask(() => {
     const phone = { ...guest, phone: '+48 600 700 800' };
     stays.set(next, { ...single, guest: phone, adults: single.adults + 1 });

@@ -43,7 +43,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
       await answer();
       for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
-        // The service assigns new position ids to the duplicate invoice, so its items are added without ids.
+        // The items of the duplicate invoice are added without ids, so that they get new position ids.
         const invoiceItems = made.invoiceItems.map(pickInvoiceItemFields);
         book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
       }

@@ -57,7 +57,7 @@ export function generateRoomOccupancy({ seed, rooms, from, to }: StayPlan): Span
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
       const length = lengthOfStay(dice, night);
-      // Probability that a stay begins on a free night; it gives the average occupancy `demand`.
+      // Probability that a stay begins on a free night. With it, the average occupancy equals `demand`.
       const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;

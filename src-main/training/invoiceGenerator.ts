@@ -36,9 +36,7 @@ const MIX: Several<readonly [number, Kind]> = [
   [1, 'draft'],
 ];
 
-/**
- * Kinds of documents that are generated first. The flag is true for documents issued after the property joined KSeF.
- */
+/** Kinds of documents that are generated first, each with true if it is issued after the property joined KSeF. */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
   ['draft', true],

@@ -103,7 +103,7 @@ export const EMPTY_INVOICE_RECEIVER: ReceiverFields = {
 export const hasExemptItem = (items: readonly { readonly rate: string }[]) =>
   items.some(({ rate }) => rate.trim().toLowerCase() === 'zw');
 
-/** Series before the invoice number; types 10 to 12 are corrections of KSeF documents. */
+/** Series prefix of the invoice number by invoice type. */
 const SERIES: Readonly<Record<number, string>> = {
   0: 'F',
   1: 'FV',

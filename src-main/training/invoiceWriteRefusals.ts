@@ -26,10 +26,7 @@ export function findCreateBodyErrors(
   return noneOr(errors);
 }
 
-/**
- * Fields that an update must not contain: three are not part of the update body, and only the backend sets `ksefId`
- * (openapi.yaml, PATCH and Invoice).
- */
+/** Fields that an update must not contain (openapi.yaml, PATCH and Invoice). */
 const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
 
 export function listUpdateRefusals(
@@ -101,7 +98,7 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
   },
 });
 
-/** Converts a record to the shape that the shared rules read. */
+/** Converts a stored training invoice to the shape that the invoice checks expect. */
 function storedOf(record: InvoiceRecord): Invoice {
   const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
   return {

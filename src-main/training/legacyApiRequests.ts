@@ -57,10 +57,7 @@ export async function answerLegacyPricingRequest(
 const failed = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
-/**
- * Checks a request to the legacy API in the order of openapi.yaml, Older interface errors. Returns the requested range
- * of days, or the error message as text.
- */
+/** Checks a request to the legacy API. Returns the requested range of days, or the error message as text. */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = getTrainingServiceTexts(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;
@@ -166,8 +163,8 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
 }
 
 /**
- * Returns the price entry of a room for one night. A night without a price has no entry (null) in half of the rooms and
- * an entry without a price in the other half, because both cases occur in the service.
+ * Returns the price entry of a room for one night. A missing price gives null or an entry without price, as in the real
+ * service.
  */
 function dayEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);

@@ -1,9 +1,6 @@
 import { toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 
-/**
- * Demand and prices of a night, from months, weekends and Polish holidays. Night `n` lies between days `n` and `n + 1`
- * (days.ts).
- */
+/** Demand and prices of a night, computed from the month, the weekday and Polish holidays. */
 export interface Night {
   /** Share of rooms sold, 0 to 1. */
   readonly demand: number;

@@ -19,10 +19,7 @@ import type { Stay } from './trainingStay';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
-/**
- * A generated invoice document that is not stored in the training service yet. The document can settle or correct
- * another generated document.
- */
+/** A generated invoice document that is not stored in the training service yet. */
 export interface Paper {
   readonly at: number;
   readonly day: number;
@@ -113,10 +110,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
   };
 }
 
-/**
- * Creates an additional invoice for extra items of a stay, for training properties with more invoices than stays.
- * Returns null if the guest departs today or later.
- */
+/** Creates an additional invoice for extra items of a stay. Returns null unless the guest departed before today. */
 export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
   const day = toDayNumber(stay.departure);
   if (day >= desk.today) return null;

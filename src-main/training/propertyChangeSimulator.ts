@@ -19,7 +19,7 @@ import {
   type Stay,
 } from './trainingStay';
 
-/** One simulated change of the property, such as a new booking, with the id of its reservation or invoice. */
+/** One simulated change of the property, such as a new booking. */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */

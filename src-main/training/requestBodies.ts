@@ -73,10 +73,7 @@ function valueAt(body: unknown, path: readonly string[]): unknown {
   );
 }
 
-/**
- * Adds a message at its field's path, such as `['invoiceItems', '0', 'rate']`; several messages for one field become a
- * list.
- */
+/** Adds an error message for the field at a path such as `['invoiceItems', '0', 'rate']`. */
 export function addFieldErrorMessage(errors: FieldMessages, path: readonly string[], message: string): void {
   const [key = '', ...rest] = path;
   const existing = errors[key];

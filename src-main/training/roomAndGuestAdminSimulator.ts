@@ -4,8 +4,8 @@ import type { Property } from './trainingProperty';
 import type { Room } from './trainingRooms';
 
 /**
- * Actions that an administrator performs in the service's own panel with rooms, locks and guests. The interface has no
- * endpoint for these actions (openapi.yaml, Other v1 endpoints); their results appear in imports and events.
+ * Actions with rooms, locks and guests that an administrator can perform only in the service's own panel (openapi.yaml,
+ * Other v1 endpoints).
  */
 export interface Panel {
   addRoom(room: Omit<Room, 'roomId'>): number;
@@ -75,8 +75,7 @@ export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
       if (!before) return;
       const renamed = { ...before, name };
       rooms[index] = renamed;
-      // Renaming a room also changes the room name in its stays. The service sends only the event about the room, so no
-      // event about the stays is triggered.
+      // A renamed room causes only an event about the room, so its stays are changed without events.
       stays.quietly(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });

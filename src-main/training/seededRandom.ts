@@ -21,10 +21,7 @@ export interface Dice {
   weighted<T>(list: Several<readonly [number, T]>): T;
 }
 
-/**
- * Returns a number in [0, 1) that depends only on its arguments, so that the price of a room on a day need not be
- * stored.
- */
+/** Returns a number in [0, 1) that depends only on its arguments. */
 export function hashNumbersToFraction(...parts: readonly number[]): number {
   let mixed = 0x9e3779b9;
   for (const part of parts) {

@@ -27,9 +27,9 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** Clock of the simulated service, by default `clock`. The server's certificates always use `clock`. */
+  /** Clock of the simulated service; by default, the same clock as `clock`. */
   readonly serviceClock?: Clock;
-  /** Property to serve instead of one created from seed and rooms. */
+  /** Property to serve; if omitted, a simulated property is generated. */
   readonly property?: Property;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
@@ -43,10 +43,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
 export interface ServedTraining extends Secrets {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
-  /**
-   * Path of a PEM file with the certificate authority of the training server, which clients must trust; the file is
-   * deleted on close.
-   */
+  /** Path of a temporary PEM file with the certificate authority that clients of the training server must trust. */
   readonly caFile: string;
   readonly caPem: string;
   readonly service: TrainingService;
@@ -72,7 +69,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
   const { caPem, certificatePem, keyPem } = await createTrainingCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
-  // A plain HTTP request to this HTTPS server is not a TLS handshake; its socket is closed without an answer.
+  // A plain HTTP request fails the TLS handshake, so the server closes the connection without an answer.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -125,7 +122,7 @@ function listenerFor(service: TrainingService) {
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
-      // TypeScript needs this check; the object is always a `ServerResponse`.
+      // This check only narrows the type for TypeScript; `outgoing` is always a `ServerResponse`.
       if (outgoing instanceof ServerResponse) cut(result, outgoing);
       throw new CutConnection();
     },
@@ -137,10 +134,7 @@ function listenerFor(service: TrainingService) {
   );
 }
 
-/**
- * Simulates a connection that breaks during an answer: the server announces a longer answer than it sends and then
- * closes the socket. If nothing of the answer is to be sent, the socket is closed at once.
- */
+/** Simulates a connection that breaks before an answer is sent or in the middle of the answer. */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {

@@ -22,7 +22,7 @@ export async function simulateHotelActivityUntilStopped(
       return;
     }
     service.ksef.catchUp();
-    // After the PC wakes from sleep, only one simulated change happens.
+    // After the PC has slept, only one change happens; the changes that were due in the meantime are skipped.
     if (clock.now() < next) continue;
     next = clock.now() + pause();
     service.liveOn();

@@ -222,7 +222,7 @@ function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Pa
   return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
 }
 
-/** Creates a correction that shows the document in the state after the correction (A28), with the reason. */
+/** Creates a correction whose items show the state after the correction (domain.md A28). */
 function correction(
   desk: Desk,
   stay: Stay,

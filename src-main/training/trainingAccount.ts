@@ -35,8 +35,7 @@ const accountSchema = z.object({
   /** Name that the simulated older interface uses for the field with the check-in status. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
-   * Type of the event about a changed room: `table` as in the documented table of event types, `sample` for
-   * `room.created` as in the published samples.
+   * Type of the event about a changed room, as in the documented table (`table`) or the published samples (`sample`).
    */
   roomEvents: z.enum(['table', 'sample']).default('table'),
   /**

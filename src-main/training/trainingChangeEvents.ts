@@ -8,7 +8,7 @@ import type { Stay } from './trainingStay';
 /** Sends the events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;
 
-/** Names of stay fields in the service's interface, for fields with another name in `Stay`. */
+/** The service's names of stay fields that have another name in `Stay`. */
 const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   room: 'roomId',
   guest: 'clientId',
@@ -17,10 +17,7 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   source: 'sourceId',
 };
 
-/**
- * Sends an event for each change of the property; returns a function that stops sending. `baseUrl` is the base of
- * `links.self`.
- */
+/** Sends an event for each change of the property; returns a function that stops sending. */
 export function sendTrainingChangesAsEvents(
   { stays, book }: Property,
   panel: Panel,

@@ -9,9 +9,7 @@ interface Nation {
   readonly phones: Several<string>;
   readonly women: Several<string>;
   readonly men: Several<string>;
-  /**
-   * `Wiśniewsk|a|i`: the stem, the woman's ending and the man's ending. A surname without `|` has one form for both.
-   */
+  /** Surnames such as `Wiśniewsk|a|i`: the stem, the woman's ending and the man's ending. */
   readonly surnames: Several<string>;
   readonly places: Several<string>;
   readonly streets: Several<string>;

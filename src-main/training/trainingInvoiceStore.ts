@@ -18,10 +18,7 @@ export type NewInvoice = InvoiceContent<NewItem>;
 export interface InvoiceBook {
   readonly size: number;
   get(invoiceId: number): InvoiceRecord | undefined;
-  /**
-   * Returns all invoices in ascending order of the field `order`; invoices with equal values are ordered by id. The
-   * array is shared and must not be altered.
-   */
+  /** Returns all invoices, sorted by the field `order` and then by id. The array is shared and must not be altered. */
   sorted(order: Order): readonly InvoiceRecord[];
   /**
    * Adds an invoice with the time `at` (epoch ms). The invoice gets the next number of its series and month, unless a

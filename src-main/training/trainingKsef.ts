@@ -43,10 +43,7 @@ export const isInvoiceMeantForKsef = ({
 export const isInvoiceLockedByKsef = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
-/**
- * Returns a made-up mid rate to PLN for a day number, near the real rates and slightly different every day; null for
- * PLN.
- */
+/** Returns a simulated exchange rate to PLN for a day number; null for PLN. */
 export function simulateExchangeRate(currency: string, day: number): number | null {
   const wave = Math.sin(day / 23) * 0.6 + Math.sin(day / 7.3) * 0.4;
   if (currency === 'EUR') return Math.round((4.254 + 0.031 * wave) * 10_000) / 10_000;

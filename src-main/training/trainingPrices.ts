@@ -42,10 +42,7 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
   };
 }
 
-/**
- * Returns how the price of a room changes with the number of guests. `leading` is the number of guests for whom the
- * base price applies.
- */
+/** Returns how a room's price depends on the number of guests. The base price applies to `leading` guests. */
 export function buildPerPersonPriceRules(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];

@@ -11,10 +11,7 @@ import { TrainingStayStore } from './trainingStayStore';
 import { sumItemsGross } from './stayInvoiceItems';
 import { generatePastTrainingStays, generateTrainingStays } from './generateTrainingStays';
 
-/**
- * Options of the simulated guest house, whose data show the state before 7:00 on the morning of `today`. Equal options
- * give equal data.
- */
+/** Options of the simulated guest house. The generated data describe the morning of `today`, before 7:00. */
 export interface PropertyOptions {
   readonly seed: number;
   readonly today: Day;
@@ -22,10 +19,7 @@ export interface PropertyOptions {
   readonly rooms?: number;
   /** Exact number of invoices; the default is 30 per room, which is 1,200 invoices for the default 40 rooms. */
   readonly invoices?: number;
-  /**
-   * Numbers of months before and after today for which stays are generated, by default 12 and 6. By default, about two
-   * more months of stays without invoices precede them.
-   */
+  /** Number of months before (default 12) and after (default 6) today for which stays are generated. */
   readonly monthsBack?: number;
   readonly monthsAhead?: number;
 }
@@ -50,13 +44,12 @@ export interface Property {
 
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
-/** Number of days before the first month with invoices from which stays are generated. */
+/** Number of days before the oldest month with invoices for which stays without invoices are generated. */
 const PAST_DAYS = 64;
 
 /**
- * Returns the day on which the simulated property joins KSeF: 1 April 2026, when most businesses had to join (domain.md
- * 3.1). If that day is not at least 60 days inside the generated period, the first day of a month shortly before the
- * middle of the period is used.
+ * Returns the day on which the simulated property joins KSeF: 1 April 2026 (domain.md 3.1) or, if the generated period
+ * does not suit, the first day of a month.
  */
 function joiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');

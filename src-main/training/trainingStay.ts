@@ -4,7 +4,7 @@ import type { Dice, Several } from './seededRandom';
 import type { Guest } from './trainingGuests';
 import type { Room } from './trainingRooms';
 
-/** One reservation as the service stores it; legacyApiRequests.ts writes the reservation as text for the older interface. */
+/** One reservation as the simulated service stores it. */
 export interface Stay {
   readonly reservationId: number;
   /** Reservation number, shared by all rooms of one group. */

@@ -10,7 +10,8 @@ export class TrainingStayStore extends Map<number, Stay> {
   #quiet = false;
 
   static of(stays: readonly Stay[]): TrainingStayStore {
-    // The stays are added after construction, because the overridden `set` needs the private fields of this class.
+    // The stays are added after construction, because the constructor of `Map` would call `set` before the private
+    // fields exist.
     const book = new TrainingStayStore();
     for (const stay of stays) book.set(stay.reservationId, stay);
     return book;
@@ -24,7 +25,7 @@ export class TrainingStayStore extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Calls the function `change` without telling the watchers which stays it changes. */
+  /** Runs `change` without notifying the watchers of the changed stays. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -3,10 +3,7 @@ import type { Signing } from '#shared/model/serviceEvent';
 import type { Random, Clock, Network } from '../engine/platform/platform';
 import { formatLocalTimeWithOffset } from './warsawTime';
 
-/**
- * The receiver to which signed events are sent, in order and with retries. The real service documents neither order nor
- * retries (EVR-6).
- */
+/** The receiver to which signed events are sent. Order and retries of the real service are not documented (EVR-6). */
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
@@ -152,7 +149,7 @@ export function createTrainingWebhookSender(parts: {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
     async settled() {
-      // Events are created at the end of the current microtask, so this function waits for that end first.
+      // Waits until the current microtask has ended, because events are created only then.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -29,7 +29,7 @@ export async function requestConnectionCheck(
     for await (const line of await getEngineClient().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // oRPC has no type for a stream's error, so the schema of the contract checks the error.
+    // oRPC does not type the errors of a stream, so the schema of the contract checks the error's data.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = serviceAddressErrorContract.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -37,10 +37,7 @@ export async function requestConnectionCheck(
   }
 }
 
-/**
- * Connects the account. `startEmpty` moves existing records into a copy; `another` adds a property; `onlyThisRun`
- * stores no secrets.
- */
+/** Connects the account, with the user's answers to the questions that the connection form asked. */
 export async function connectAccount(
   connection: Connection,
   answers: {

@@ -39,7 +39,7 @@ export async function resolveConflict(id: number, decision: ConflictResolution):
   return 'wrong';
 }
 
-/** Loads the amount due of an invoice in conflict, as the user's present choices would make it. */
+/** Loads the amount due of an invoice in conflict, computed from the user's choices so far. */
 export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],

@@ -42,13 +42,12 @@ export type ExportAnswer =
   /** Result: the export created no file, because every invoice had to be left out. */
   | { readonly ok: false; readonly why: 'omitted'; readonly omitted: readonly OmittedInvoice[] };
 
-/** Loads a preview of the files for the accountant's month, and loads the preview again when invoices change. */
+/** Loads a preview of the files that the accountant gets for one month. */
 export const useMonthExportSummaryQuery = (month: () => Month, failureDays: () => readonly Day[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'month', month(), failureDays()],
     queryFn: ({ signal }) =>
       getEngineClient().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
-    // A sync pass updates the time of the last confirmation, so the preview is loaded again.
     meta: { alsoReads: ['sync'] },
   }));
 
@@ -80,8 +79,8 @@ const detailOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
 /**
- * Requests a preview of the FA(3) file. `marks` states whether the invoice is for a subordinate unit of a public buyer
- * (`unitOfBuyer`) or a member of a VAT group (`vatGroup`).
+ * Requests a preview of the invoice's FA(3) file. `marks` states whether the buyer is a subordinate public unit or a
+ * VAT group member.
  */
 export const requestFa3Preview = (
   id: string,

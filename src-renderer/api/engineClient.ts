@@ -42,10 +42,7 @@ export const isConnectionLostError = (error: unknown): boolean => error instance
 /** Whether the error was returned by the engine, and not caused by a lost connection. */
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
-/**
- * Whether the disk of this PC refused to write. The engine reports the same fault, so the sync light and a banner
- * already show the fault (GlobalBanners.svelte).
- */
+/** Whether the error says that the disk of this PC refused to write. */
 export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
@@ -88,10 +85,7 @@ export const isWindowSwitchingWorld = (): boolean => changingWorld;
 export const isElectronOrTrainingWindow = (): boolean =>
   !isRunningInBrowser || getPropertyOrTrainingOfWindow() === 'training';
 
-/**
- * Opens another property or training mode in a new page with its own engine, so that the data of one property is never
- * visible in another. `hash` is the address of the screen to open there.
- */
+/** Opens another property or training mode in a new page with its own engine. `hash` names the screen to open there. */
 export function openPropertyOrTrainingPage(world: World, hash = ''): void {
   changingWorld = true;
   location.assign(`${buildStartPath(world)}${hash}`);

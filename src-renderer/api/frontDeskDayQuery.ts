@@ -2,10 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { Day } from '#shared/model/scalars';
 import { getEngineClient } from './engineClient';
 
-/**
- * Loads the stays of one day at the desk from this PC's database. The query runs again when invoices change, because
- * each stay shows whether it has an invoice, and when the service confirms stored data.
- */
+/** Loads the stays of one day at the desk from this PC's database. */
 export const useFrontDeskDayQuery = (day: () => Day) =>
   createQuery(() => ({
     queryKey: ['reservations', 'today', day()],

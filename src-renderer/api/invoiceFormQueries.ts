@@ -109,10 +109,7 @@ export const useKsefSettingQuery = () =>
 
 const CORRECTIONS = ['settings', 'corrections'];
 
-/**
- * Loads whether the account's corrections contain final values or differences (domain.md A28): the owner's statement,
- * and what the account's existing corrections show.
- */
+/** Query for how the account's corrections are written: as final values or as differences (domain.md A28). */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTIONS,

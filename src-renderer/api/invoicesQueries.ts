@@ -27,8 +27,8 @@ export interface InvoiceBlock {
 export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
 /**
- * Loads one block of the invoices that match the filter, in the filter's sort order. The earlier block stays visible
- * until the new block has arrived. A block without complete sums is shown at once and loaded again when all are known.
+ * Loads one block of the invoices that match the filter. A block with incomplete sums is shown at once and loaded again
+ * later.
  */
 export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({
@@ -42,7 +42,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
         void getEngineClient()
           .invoices.list(request)
           .then(() => queryClient.invalidateQueries({ queryKey }))
-          // The sums keep saying how many invoices they leave out.
+          // If this request fails, the list still shows how many invoices the sums leave out.
           .catch(() => undefined);
       return { question: serializeInvoiceFilter(asked.filter), block: asked.block, ...answer };
     },

@@ -15,10 +15,7 @@ export type Queued =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/**
- * Links of a queued invoice by `localId`: the invoice that it corrects, and the advances that it settles. Used for
- * invoices that have no id in the service yet.
- */
+/** Links of a queued invoice, by `localId`: the corrected invoice and the settled advances. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: string[];
@@ -79,18 +76,18 @@ export const useOpenChangesOfInvoiceQuery = (localId: () => string | undefined) 
     placeholderData: () => undefined,
   }));
 
-/** Returns the service's refusal of an invoice that the user corrects; null if the service refused nothing. */
+/** Returns the problem with which the service refused a queued change of the invoice; null if nothing was refused. */
 export async function loadServiceRefusalForInvoice(localId: string): Promise<Problem | null> {
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
-  // Without an HTTP status, Kontuar itself refused the change, so there is no answer of the service.
+  // A refusal without an HTTP status came from Kontuar and not from the service.
   return problem?.status === null ? null : problem;
 }
 
 /**
- * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if the invoice was never sent and is
- * already gone, or the findings of the rules that forbid the deletion.
+ * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if an unsent invoice was deleted,
+ * otherwise the findings.
  */
 export async function queueInvoiceDeletion(
   id: string,

@@ -17,7 +17,7 @@ export const requestPersonalDataExport = (query: string): Promise<{ fileName: st
   getEngineClient().people.export({ query });
 
 /**
- * Deletes the data about a person. Returns null and deletes nothing if the stays or people differ from the listed ones.
+ * Deletes the data about a person. Returns null and deletes nothing if the data differ from those shown to the user.
  */
 export async function requestPersonErasure(asked: {
   query: string;

@@ -9,10 +9,7 @@ const KEY = ['properties', 'list'];
 export const usePropertiesQuery = () =>
   createQuery(() => ({ queryKey: KEY, queryFn: () => getEngineClient().properties.list() }));
 
-/**
- * Removes a property. With `anyway`, the property is removed even if the keychain does not release its secrets, which
- * then stay in the keychain.
- */
+/** Removes a property; `anyway` permits the removal even if the property's secrets remain in the keychain. */
 export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
   awaitResultOrDeclaredError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),

@@ -64,8 +64,8 @@ export async function invalidateQueriesOnEngineChanges(): Promise<void> {
 }
 
 /**
- * Reads a stream of events from the engine until the window closes and opens the stream again after the connection is
- * lost. `resumed` is then called, because events may have been missed.
+ * Reads events from the engine until the window closes. `resumed` is called after each reconnection, because events may
+ * have been missed.
  */
 export async function readEngineStreamWithReconnect<T>(
   open: () => Promise<AsyncIterable<T>>,

@@ -41,7 +41,7 @@ async function readRecentInvoice(id: string): Promise<Hit> {
   };
 }
 
-/** Reads the records opened last as they are now; a record that is no longer on this PC is left out. */
+/** Loads the current data of the records opened last, without records that are no longer on this PC. */
 export const useRecentRecordsQuery = (records: () => readonly RecentRecord[], isShown: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'recent', records()],

@@ -6,8 +6,7 @@ import type { Language } from '#shared/text/language';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
- * Loads the documents to which a correction or settlement may be linked; without a search text, the likely documents.
- * If the argument is null, no request is sent.
+ * Loads the documents to which a correction or settlement may be linked. If the argument is null, no request is sent.
  */
 export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
@@ -69,7 +68,9 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/** Warning codes about open advances, which do not matter for a link between an invoice and a stay. */
+/**
+ * Codes of warnings about open advances. A link between an invoice and a stay confirms these warnings automatically.
+ */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /** Queues changes that link the given invoices to the stay. Invoices that already have this link are skipped. */

@@ -76,7 +76,7 @@ export const propertyNightTotalsQueryOptions = (block: number, includesGone: boo
     ...wholeAnswers,
   });
 
-/** The stays of the window that match a filter; the previous result stays visible until the answer arrives. */
+/** Query for the stays between two days that match a filter. */
 export const staysByFilterQueryOptions = (
   from: number,
   to: number,
@@ -97,7 +97,7 @@ export const staysByFilterQueryOptions = (
     structuralSharing: false,
   });
 
-/** Query for the age of reservations and of prices in `span`. */
+/** Query for the age of reservations and prices in a range of days. */
 export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],
@@ -158,10 +158,7 @@ export async function fetchStayInvoicesFromService(
   return answer;
 }
 
-/**
- * Loads the door code of a reservation; without a reservation, nothing is loaded. The code is loaded again when it
- * changes and removed from the cache as soon as no component uses it.
- */
+/** Query for the door code of a reservation. The code leaves the cache as soon as no component uses the query. */
 export const doorCodeQueryOptions = (reservationId: number | null) =>
   queryOptions({
     queryKey: ['reservations', 'doorCode', reservationId],

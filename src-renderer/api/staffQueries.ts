@@ -26,7 +26,7 @@ export async function signInStaffMember(id: number, pin: string | null): Promise
   }
 }
 
-/** Signs the person at the desk out. With `lock`, the person is signed out only if they have a PIN to return with. */
+/** Signs the person out at the desk; `lock` limits this to a person who has a PIN. */
 export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient().staff.leave({ lock });
 
 export type PinReset =

@@ -3,8 +3,8 @@ import type { Day } from '#shared/model/scalars';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
- * States the day on which the receipt of a correction was confirmed; null removes the statement. Returns the reason if
- * the statement was refused.
+ * Saves the day on which the receipt of a correction was confirmed; null removes the day. Returns the reason of a
+ * refusal.
  */
 export async function recordCorrectionReceiptDay(
   id: string,
@@ -14,7 +14,7 @@ export async function recordCorrectionReceiptDay(
   return error?.code === 'REFUSED' ? error.data.why : null;
 }
 
-/** States whether the sale of this invoice was recorded by the till. */
+/** Saves whether the sale of the invoice was recorded by the till. */
 export async function recordInvoiceTillSale(id: string, isTillSale: boolean): Promise<void> {
   await awaitResultOrDeclaredError(getEngineClient().invoices.state({ id, isTillSale }));
 }

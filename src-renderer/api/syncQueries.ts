@@ -15,8 +15,7 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// Queries about the sync state also run again when the area `ages` changes (times of the last confirmation), because
-// each answer of the service may change these times.
+// Each answer of the service may change the confirmation times, so these queries also follow the area `ages`.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

@@ -1,12 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Attachment } from 'svelte/attachments';
 
-/**
- * The elements to which the tour can point. Each element only registers its own name and does not depend on the tour.
- */
+/** The screen elements to which the guided tour can point. Each element registers its own name. */
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
-/** Elements on the screen to which the guided tour can point now, by name. */
+/** Elements that are on the screen now and to which the guided tour can point, by name. */
 export const visibleTourAnchors = new SvelteMap<Spot, Element>();
 
 /** For `{@attach trackTourAnchor('plan')}`. */

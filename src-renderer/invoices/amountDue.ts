@@ -115,8 +115,7 @@ export interface VatTable {
 }
 
 /**
- * Returns the VAT table for the amount of the invoice. If this amount is not known, the table shows the VAT of the
- * items, and its title says so (domain.md 6.1-6.3).
+ * Returns the VAT table for the amount of the invoice or, if the amount is unknown, for its items (domain.md 6.1-6.3).
  */
 export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency } = invoice;

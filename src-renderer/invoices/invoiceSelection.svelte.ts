@@ -33,7 +33,7 @@ export class InvoiceSelection extends RowSelection {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
-      // The row that the user toggled last is no longer at its index, so the whole list is searched.
+      // The row that the user toggled last has moved in the list, so the whole list is searched.
       const allIds = await requestInvoiceIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);
@@ -46,7 +46,7 @@ export class InvoiceSelection extends RowSelection {
 
   private request(ids: () => Promise<string[]>): Promise<void> {
     const request = this.ask(ids);
-    // The caller reports a failed request; a later action must not fail because of it.
+    // Later actions wait for `lastRequest`, so this promise never rejects. The caller reports the failure.
     this.lastRequest = request.catch(() => undefined);
     return request;
   }

@@ -15,8 +15,8 @@ let waits = false;
 let last = '';
 
 /**
- * Announces a change outside the focused element to screen readers (WCAG 4.1.3). Announces nothing if the user's
- * preferences allow only important announcements, which are made by `alert` elements and dialogs.
+ * Announces a change outside the focused element to screen readers (WCAG 4.1.3), unless the user allows only important
+ * announcements.
  */
 export function announceToScreenReader(words: string): void {
   clearTimeout(next);

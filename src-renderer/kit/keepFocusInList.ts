@@ -1,9 +1,8 @@
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * Keeps the focus in a list whose items change; after the removal of the focused item, the next or the last item gets
- * the focus. `lines` is the CSS selector of the items, and `keyOf` returns the key by which a re-created item is
- * recognised.
+ * Keeps the focus in a list whose items change. When the focused item is removed, the next or the last item gets the
+ * focus.
  */
 export const keepFocusInList =
   (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>

@@ -23,19 +23,14 @@ export class LazyComponent<Part> {
     this.#part ??= (await this.#read()).default;
   }
 
-  /**
-   * Returns the component; undefined while its code is not loaded. With `asked`, the call also starts loading the code.
-   */
+  /** Returns the component; undefined while its code is not loaded. `asked` starts the loading. */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
     return this.#part;
   }
 }
 
-/**
- * Loads all parts one after the other in order of creation, so that each part is ready before its first use. Returns
- * the function that stops the loading.
- */
+/** Loads the code of all lazy components while the window is idle. Returns the function that stops the loading. */
 export function preloadLazyComponents(): () => void {
   let idle = 0;
   let ended = false;

@@ -18,7 +18,7 @@ export class RowSelection {
     if (!this.ids.delete(id)) this.ids.add(id);
   }
 
-  /** Sets the row at which a selection with Shift begins; has no effect while rows are selected. */
+  /** Sets the row at which a selection with Shift begins, unless rows are already selected. */
   stand(id: string | undefined, index: number): void {
     if (this.ids.size === 0) this.anchor = { id, index };
   }

@@ -141,10 +141,7 @@ export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
   }
 }
 
-/**
- * Returns the time in ms at which Kontuar next tries to send the change: the later of the change's own next attempt and
- * the next attempt of the sync. Null means that the next sync pass sends the change.
- */
+/** Returns the time in ms at which Kontuar next tries to send the change; null means in the next sync pass. */
 function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
   const ownTryMs = nextTry === null ? null : Date.parse(nextTry);
   const syncTryMs = sync?.nextTry ? Date.parse(sync.nextTry) : null;

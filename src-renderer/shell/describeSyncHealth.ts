@@ -4,10 +4,7 @@ import type { ProblemCause } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
 
-/**
- * Text of the sync status button (look.md, Sync light). `tone` tells who can solve a problem; `mends` means that it
- * ends by itself.
- */
+/** Text of the sync status button (look.md, Sync light). The tone `mends` means that the problem ends by itself. */
 export interface LightWords {
   readonly tone: 'fine' | 'thisPc' | 'mends' | 'person';
   readonly state: string;
@@ -68,7 +65,7 @@ export function describeSyncHealth(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
-      // These causes concern this PC only, so there is no HTTP status of the service to show.
+      // These sign-in problems arise on this PC, so there is no HTTP status of the service to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
         return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
       const status = reason?.status ?? null;

@@ -16,8 +16,7 @@ export interface Key {
 const scopes: { scope: string; keys: readonly Key[] }[] = [];
 
 /**
- * Registers the keys of a scope, whose name is their heading in F1. Returns a function that removes the keys again,
- * suitable for `$effect`.
+ * Registers the keys of a scope and returns a function that removes the keys. F1 shows the scope's name as a heading.
  */
 export function registerKeyboardShortcuts(scope: string, keys: readonly Key[]): () => void {
   const entry = { scope, keys };
@@ -52,7 +51,7 @@ export function listShortcutActionsForSearch(): readonly Required<Key>[] {
     if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
   return [...known.values()];
 }
-/** Ctrl+K and Esc open and close the search itself. */
+/** Keys that operate the search itself, so that the search does not list them. */
 const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 
 /** Returns the Latin letter at the position of a Cyrillic key; any other key stays unchanged. */
@@ -70,10 +69,7 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
-/**
- * Shortcuts that also work while a dialog is open: only Ctrl+L (privacy screen). The effect of any other shortcut would
- * be hidden behind the dialog.
- */
+/** Shortcuts that also work while a dialog is open. */
 const OVER_A_DIALOG = new Set(['Ctrl+L']);
 
 let held: KeyboardEvent[] | null = null;

@@ -38,11 +38,11 @@ export function reportActionFailureToUser(error: unknown): void {
   // Without an open overlay, an unwritable disk is not reported here, because a banner reports it.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);
-  // The log already contains errors of the engine; an error in the window is reported to the log here.
+  // Writes an error of the window to the program log; the engine logs its own errors.
   if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
 }
 
-/** Shows the user why an action is not possible, for actions whose button has no such text beside it. */
+/** Shows a message that tells the user why an action is not possible. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
 /** Returns the topmost open overlay from which the failed action was started; 0 stands for the screen. */

@@ -14,7 +14,7 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // While the window goes back in its history, the browser is on another entry, so nothing is replaced yet.
+    // A replacement is ignored while the browser goes back, because the wrong history entry would be replaced.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;

@@ -38,8 +38,7 @@ export function showPrivacyScreenWhenIdle(): () => void {
   for (const sign of USER_INPUT_DOM_EVENTS)
     window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
-    // If the clock was set back, the last input would lie in the future and the window would stay uncovered for hours,
-    // so the time of the last input is limited to now.
+    // If the clock was set back, an input time in the future would delay the privacy screen.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();

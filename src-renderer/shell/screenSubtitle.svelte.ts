@@ -1,7 +1,4 @@
-/**
- * Text beside the title of the current screen, such as the day or the number of unread items; `short` is used in narrow
- * windows.
- */
+/** Text beside the title of the current screen; narrow windows show the short form of the text. */
 export const screenSubtitle: { text: string; short: string } = $state({ text: '', short: '' });
 
 export function setScreenSubtitle(text: string, short = text): void {

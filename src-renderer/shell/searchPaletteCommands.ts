@@ -15,9 +15,9 @@ import { runPaletteAction } from './searchPaletteRun';
 /** A command in the results of the search palette: an action, a screen, a setting, a room, or a jump to a day. */
 export interface Command {
   readonly words: string;
-  /** The key as F1 shows it, if the command has one. */
+  /** The keyboard shortcut of the command, written as in the list of shortcuts (F1). */
   readonly keys?: string | undefined;
-  /** True if the command opens the plan on the day that the user typed. */
+  /** True if running the command opens the plan on the day that the user typed. */
   readonly day?: true;
   /** How well the typed text names the command, one of MATCH_RANK. */
   readonly rank: number;
@@ -46,7 +46,7 @@ const ACTION_KEYS: Readonly<Partial<Record<PaletteAction, string>>> = {
   help: 'F1',
 };
 
-/** The actions that the empty search offers. */
+/** The actions that the search lists before the user has typed anything. */
 const USUAL_ACTIONS: readonly PaletteAction[] = [
   'findRoom',
   'newInvoice',
@@ -55,7 +55,7 @@ const USUAL_ACTIONS: readonly PaletteAction[] = [
   'month',
 ];
 
-/** Returns the five usual actions, for the empty search. */
+/** Returns the usual actions that the search lists before the user has typed anything. */
 export function listUsualCommands({ today, language, mayCreate }: SearchContext): Command[] {
   const labels = labelPaletteActions(language);
   return USUAL_ACTIONS.filter((action) => mayCreate || action !== 'newInvoice').map((action) => ({
@@ -65,7 +65,7 @@ export function listUsualCommands({ today, language, mayCreate }: SearchContext)
   }));
 }
 
-/** Returns the commands that a typed text names: a day, a room, an action or a key of the screen, the best first. */
+/** Returns the commands that match a typed text, the best match first. */
 export function findCommandsByTypedText(text: string, context: SearchContext): Command[] {
   if (words(text).length === 0) return [];
   const { today, language, mayCreate, rooms } = context;
@@ -90,7 +90,6 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
   return [...days, ...commands].slice(0, MAX_LISTED_COMMANDS);
 }
 
-/** Keys that the open screen registers; the list of shortcuts (F1) shows the same. */
 const findKeys = (text: string): Command[] =>
   listShortcutActionsForSearch()
     .map(({ keys, words: label, run }) => ({ words: label, keys, rank: rankPhrases(text, [label]), run }))
@@ -102,7 +101,6 @@ const ROOM_WORDS: ReadonlySet<string> = new Set([
   ...['кімната', 'номер'].map(fold),
 ]);
 
-/** Returns the folded words of a room's name or of a typed text without a leading word such as `pokój`. */
 function listRoomNameWords(text: string): string[] {
   const [first = '', ...others] = words(text);
   return ROOM_WORDS.has(first) ? others : [first, ...others].filter(Boolean);

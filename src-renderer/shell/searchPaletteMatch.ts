@@ -1,14 +1,16 @@
 import { words } from '#shared/text/fold';
 
-/** How well a typed text names an action. The higher ranks mean that the text is no guest's name or note. */
+/** Ranks for how well a typed text names an action of the search, from the worst to the best. */
 export const MATCH_RANK = { none: 0, words: 1, beginning: 2, otherEnding: 3, exact: 4 } as const;
 
-/** A text that begins a phrase names the action only from this length; shorter texts are mostly beginnings of names. */
+/**
+ * Minimum length of a typed text that is compared with the beginnings of phrases. Shorter texts match too many phrases.
+ */
 const MIN_BEGINNING_LETTERS = 3;
-/** Two forms of a word begin with at least this many equal letters. */
+/** Minimum number of equal letters at the beginning of two forms of one word. */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
-/** The endings of two forms of a word have at most this many letters. */
+/** Maximum number of letters in the ending of a word form. */
 const MAX_ENDING_LETTERS = 2;
 
 /** Returns whether two folded words are forms of one word, such as `faktura` and `fakturę`, `rooms` and `room`. */

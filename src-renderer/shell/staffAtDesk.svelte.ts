@@ -14,7 +14,7 @@ import { getLocalizedTexts } from './preferences.svelte';
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
 export function setStaffStateFromEngine(state: StaffState): void {
-  // An equal value is not assigned again, because a new object would redraw many components.
+  // Avoids redrawing many components when the new state equals the old state.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
 }
 
@@ -47,10 +47,7 @@ interface OwnedChange {
   readonly canUndo: boolean;
 }
 
-/**
- * Returns a text with the reason why this queued change may not be undone or discarded, and the roles that may; null:
- * permitted.
- */
+/** Returns a text that explains why the person at the desk may not discard a queued change; null if the person may. */
 export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange): string | null {
   const ageMs = Date.parse(now.instant) - Date.parse(queuedAt);
   const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
@@ -60,10 +57,7 @@ export function findDiscardRestriction({ byId, queuedAt, canUndo }: OwnedChange)
   );
 }
 
-/**
- * Returns a text with the reason why the person at the desk may not decide a conflict of this change, and the roles
- * that may; null: permitted.
- */
+/** Returns a text that explains why the person at the desk may not decide a conflict; null if the person may. */
 export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): string | null {
   const isOwn = byId !== null && byId === getPersonAtDesk()?.id;
   return findStaffActionRestriction(isOwn ? 'desk' : 'lead', 'decide');

@@ -34,7 +34,7 @@ export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
 /** Counts the rooms that the guests in house take in the night after this day. */
 export const countStayoverRooms = (of: Today, today: Day): number => roomsTaken(listStayovers(of, today));
 
-/** Counts the rooms taken in the night after this day, the only occupancy that Today states; a stay that begins and ends on the same day takes none. */
+/** Counts the rooms that are taken in the night after this day. */
 export function countRoomsTakenForNight(of: Today, today: Day): number {
   const arriving = of.arrivals.filter(
     (row) => row.departure > of.day && !hasGuestLeftEarly(row, of.day, today),
@@ -89,10 +89,7 @@ export interface WithoutInvoice {
   readonly why: 'leaving' | 'part' | 'paid';
 }
 
-/**
- * Returns the stays that should be invoiced already but have no invoice or are invoiced only in part; stays whose
- * invoiced amount is unknown are left out. Departing guests who are still here come first.
- */
+/** Returns the stays that should have an invoice by now, but have none or only one for a part of the price. */
 export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
   const known = new Set(departures.map((row) => row.reservationId));
@@ -120,7 +117,7 @@ export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today
 const hour = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
-/** Returns the earliest check-out time that has passed while the guest is still here; null if there is none. */
+/** Returns the earliest check-out time among the given guests that has already passed; null if there is none. */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
     .map((row) => hour(row.checkout))

@@ -23,11 +23,7 @@ export const CONNECTION_CHECK_STEPS = [
 export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
-/**
- * Result of one step of the connection check. `facts` contains the values for the text of the step: network `ms`;
- * signIn `minutes`; scopes `granted`, `missing`; reservations `rooms`, `stays`, `days`, or `otherWays` (other ways to
- * sign in, A65); pricing `rooms`, `currency`; clock `skewMs`; disk `freeBytes`.
- */
+/** Result of one step of the connection check. The text of the step takes its values from `facts`. */
 export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
@@ -61,10 +57,7 @@ export const serviceAddressErrorContract = {
 
 /** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
 export const signInMismatchErrorContract = {
-  /**
-   * The new sign-in belongs to another property. `waiting`: number of unsent changes, which forbid a start with an
-   * empty store.
-   */
+  /** The new sign-in belongs to another property; the number of unsent changes is in `waiting`. */
   OTHER_PROPERTY: {
     data: z.object({
       waiting: z.int(),

@@ -27,12 +27,9 @@ export const windowStartDataSchema = z.object({
   preferences: preferencesSchema,
   /** The people who work at this desk, and the person who is signed in. */
   staff: staffStateSchema,
-  /**
-   * Updates of the program: `locked` tells whether the administrator has set the address from which updates come, and
-   * `look` is the result of the last check for a new version.
-   */
+  /** State of program updates: whether the administrator fixed the update address, and the result of the last check. */
   updates: z.object({ locked: z.boolean(), look: programUpdateCheckSchema.nullable() }),
-  /** Provisioned values for the connection form; null without provisioning or once connected. */
+  /** Values from the provisioning file for the connection form; null if there are none or an account is connected. */
   prepared: z
     .object({
       baseUrl: z.string(),
@@ -47,10 +44,7 @@ export const windowStartDataSchema = z.object({
 });
 export type Hello = z.infer<typeof windowStartDataSchema>;
 
-/**
- * Kinds of stored data; a change message names the kinds that changed, so that the screens fetch them again. `ages`
- * means that the service has confirmed days again, so that the age of their data changed.
- */
+/** Areas of stored data. A change message names the changed areas, so that the screens fetch only those again. */
 export const changedStoreAreaSchema = z.enum([
   'invoices',
   'reservations',
@@ -65,7 +59,7 @@ export const changedStoreAreaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
-/** The field in which the search found the text, if the result's row does not show this field. */
+/** The field that contains the searched text, for a field that the row of the result does not show. */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),
@@ -88,13 +82,13 @@ export const searchHitSchema = z.object({
   standing: invoiceStatusFieldsSchema.nullable(),
   /** Check-in status of a stay in the service's spelling; null for an invoice. */
   checkIn: z.string().nullable(),
-  /** True for a stay that is no longer in the service. */
+  /** True if the search found a stay that the service no longer returns. */
   gone: z.boolean(),
   found: searchHitFieldSchema.nullable(),
 });
 export type Hit = z.infer<typeof searchHitSchema>;
 
-/** No preference has a default here, because a default would overwrite a preference that the change omits. */
+/** These preferences have no defaults. A default would overwrite every preference that a change does not mention. */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
@@ -126,10 +120,7 @@ export const appContract = {
   hello: oc.output(windowStartDataSchema),
   noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
-  /**
-   * Searches stays and invoices for names, phones, e-mails, numbers and words in notes; a typed day (typedDays.ts)
-   * finds arrivals and invoices of that day. Current and future stays come first, then past stays, then invoices.
-   */
+  /** Searches stays and invoices by text or by day; current and future stays come first. */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
     .output(

@@ -83,12 +83,9 @@ const groupSumsSchema = z.object({ mine: sumSchema, theirs: sumSchema });
 export type GroupSums = z.infer<typeof groupSumsSchema>;
 
 export const conflictResolutionSchema = z.discriminatedUnion('act', [
-  /** Kind `changed`: decides field by field; the choices are stored even while other fields are open. */
+  /** Stores the user's choices for single fields of a conflict, even if other fields are still undecided. */
   z.object({ act: z.literal('choose'), choices: choicesSchema }),
-  /**
-   * Decisions of the user. `recreate`, for the conflict kind `deleted`: creates the invoice again. `retry`, for
-   * `rejected`, `occupied`, `kept-items` and `not-as-sent`: sends the same change again.
-   */
+  /** Creates a deleted invoice again (`recreate`), or sends the same change once more (`retry`). */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
    * Decisions for the conflict kind `doubtful` (it is unknown whether the service created the invoice). `twin`: the
@@ -114,7 +111,7 @@ export const conflictsContract = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /** Returns the amount due with the given decisions, and with each side's values for each group of fields. */
+  /** Previews the amounts due that would result from the given choices. */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))

@@ -26,7 +26,7 @@ export const invoicePdfFileSchema = z.object({
   madeAt: instantSchema,
   /** Day of the duplicate, printed on its first page; null if the PDF is not a duplicate. */
   duplicateOn: daySchema.nullable(),
-  /** True if the PDF is stored. False for a draft, whose PDF is drawn anew each time. */
+  /** True if the PDF is stored. The PDF of a draft is created anew each time and not stored. */
   kept: z.boolean(),
   doubts: z.array(invoicePdfWarningSchema),
 });
@@ -59,7 +59,7 @@ export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 /** Summary of a month before its files for the accountant are exported. */
 export const monthExportSummarySchema = z.object({
   month: monthSchema,
-  /** Number of documents in the register, including those left out of its sums. */
+  /** Number of documents in the VAT register of the month, including documents that its sums leave out. */
   documents: z.int(),
   incomplete: z.array(
     z.object({ localId: z.string(), number: z.string(), reason: vatRegisterOmissionReasonSchema }),
@@ -165,7 +165,7 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** Common part of the procedures that create a PDF. */
+/** Input and errors that all procedures for PDFs of invoices share. */
 const onPaper = oc
   .errors({
     NOT_FOUND: {},
@@ -188,25 +188,17 @@ export const documentsContract = {
   mailDraft: onPaper.output(
     invoicePdfFileSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
   ),
-  /**
-   * Creates a sheet (a printable list or report) from the current data; the sheet is not stored. NOT_FOUND: the stay no
-   * longer exists; TOO_LONG: the list has too many rows for paper and should be exported as a file.
-   */
+  /** Creates a printable list or report from the current data; it is not stored. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
     .input(sheetRequestSchema)
     .output(z.object({ pdf: z.base64(), fileName: z.string() })),
-  /**
-   * Exports one file: CSV, XLSX, JSON and the single PDF directly, separate PDFs and the accountant's month as a ZIP.
-   */
+  /** Exports the selected invoices as one file; several files are packed into a ZIP. */
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
     .output(eventIterator(exportStepSchema)),
-  /**
-   * Imports invoice files from KSeF (FA(3) XML files, or ZIP archives of XML files), matches the files with invoices on
-   * this PC and compares the contents. A file is kept if its invoice is on this PC.
-   */
+  /** Imports KSeF invoice files and compares them with the invoices on this PC. */
   takeKsef: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(

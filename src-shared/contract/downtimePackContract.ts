@@ -21,10 +21,7 @@ export const downtimePackOptionsSchema = z.object({
 });
 export type PackOptions = z.infer<typeof downtimePackOptionsSchema>;
 
-/**
- * Reasons why no downtime pack was written. `missing`: no such folder; `other`: another USB stick; `noPassphrase`: no
- * passphrase in the keychain.
- */
+/** Reasons why a downtime pack could not be written, such as a missing folder or another USB stick. */
 export const DOWNTIME_PACK_WRITE_FAILURE_REASONS = [
   'missing',
   'other',

@@ -5,10 +5,7 @@ import { daySchema, instantSchema } from '../model/scalars';
 import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { NEWS_KINDS } from '../rules/stays/stayChanges';
 
-/**
- * News about reservations and invoices that syncs have found (product.md, Inbox), and all changes between two moments.
- * Door codes are never included.
- */
+/** News about reservations and invoices (product.md, Inbox). Door codes are never included. */
 
 const valueSchema = z.union([z.string(), z.number(), z.null()]);
 
@@ -61,17 +58,11 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
-/**
- * A system notification. It contains at most the guest's name, room and days, and no such details while the privacy
- * screen is shown.
- */
+/** A notification of the operating system about news; it hides personal details while the privacy screen is shown. */
 export const desktopNotificationSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /**
-   * True if the user was active shortly before. The news then appears inside the window if the window has the focus,
-   * and no system notification is shown.
-   */
+  /** True if the user was active shortly before, so that a message inside the window is enough. */
   attended: z.boolean(),
   /** Id of the record's property, or `training`. */
   world: propertyOrTrainingIdSchema,
@@ -85,15 +76,12 @@ const itemIds = z.array(z.int()).max(10_000);
 export const inboxContract = {
   /** Returns at most 500 items, the latest change first. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
-  /** Returns the number of news that nobody has acknowledged, and the news since this PC was last used. */
+  /** Returns the numbers of unread news and the news since the user was last active. */
   summary: oc.output(
     z.object({
       count: z.int(),
       counts: newsCountsSchema,
-      /**
-       * The last period of at least 30 minutes without user activity, and the number of unacknowledged news from this
-       * period; null if there was no such period.
-       */
+      /** The last period of at least 30 minutes without user activity, with its unread news; null if there was none. */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
       /** Time from which changes are recorded. */
       since: instantSchema,
@@ -127,10 +115,7 @@ export const inboxContract = {
       ),
     }),
   ),
-  /**
-   * Returns the changes in (from, to], one entry per record, the latest first. Changes before `summary.since` are
-   * unknown.
-   */
+  /** Returns the changes after `from` and up to `to`, one entry per record, the latest first. */
   changes: oc.input(period).output(z.array(recordNewsSchema)),
   /** Returns the changes of a period as CSV in the language of the screens, with a file name. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),

@@ -12,7 +12,7 @@ import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../mod
 import { paymentsBeforeCorrectionSchema, rateSumSchema } from './invoicesContract';
 import { stayAccountSchema } from './stayAccountContract';
 
-/** From what an invoice form starts, such as nothing, a stay, or an existing invoice. */
+/** The starting point of an invoice form: nothing, a stay, or an existing invoice. */
 
 export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
@@ -22,7 +22,7 @@ export const invoiceFormStartSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('edit'),
     id: z.string(),
-    /** True if the form opens from the question about values that the service saved differently, which shows them. */
+    /** True if the user has already seen which values the service saved differently. */
     hasSeenSaved: z.literal(true).optional(),
   }),
 ]);
@@ -88,7 +88,7 @@ export type FormStay = z.infer<typeof formStaySchema>;
 
 export const formSetupSchema = z.object({
   fields: formFieldsSchema,
-  /** For an edit: the invoice as the user saw it when the edit began, and its `localId`. */
+  /** The invoice as the user saw it when the edit began; null for a new invoice. */
   base: sentOrQueuedInvoiceSchema.nullable(),
   localId: z.string().nullable(),
   /** Whether the account is connected to KSeF; `unknown` if neither the settings nor the data show it (A4). */
@@ -186,9 +186,7 @@ export const ksefConnectedOverrideSchema = z.enum(['auto', 'yes', 'no']);
 export type KsefSetting = z.infer<typeof ksefConnectedOverrideSchema>;
 const ksefAccountSchema = z.object({
   setting: ksefConnectedOverrideSchema,
-  /**
-   * Whether the account is connected to KSeF; `unknown` until a stored invoice or an answer of the service shows this.
-   */
+  /** Whether the account is connected to KSeF; `unknown` while neither a stored invoice nor the service proves it. */
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 
@@ -211,10 +209,7 @@ export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
 const tillAccountSchema = z.object({ duty: propertyTillDutySchema.nullable() });
 
 export const invoiceFormContract = {
-  /**
-   * Returns the initial data of the form. LOCKED: KSeF has this invoice, or the service gives it a state that cannot be
-   * edited.
-   */
+  /** Returns the initial data of an invoice form. The error `LOCKED` means that the invoice cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(invoiceFormStartSchema).output(formSetupSchema),
   /** Returns the stay to which the invoice is to be linked. */
   stay: oc
@@ -230,7 +225,7 @@ export const invoiceFormContract = {
   buyers: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))
     .output(z.array(knownBuyerSchema)),
-  /** Answers only after the draft is on disk, so that unsaved work survives a crash. */
+  /** Saves a draft of an invoice form and answers when the draft is on the disk. */
   saveDraft: oc
     .input(invoiceDraftSchema.omit({ savedAt: true }))
     .output(z.object({ savedAt: instantSchema })),

@@ -64,10 +64,7 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
-  /**
-   * The amount of this document in grosz: for an advance or settlement its share of the price, for a correction the
-   * difference; null if unknown.
-   */
+  /** The document's own amount in grosz, which is the difference for a correction; null if unknown. */
   gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
   /** Whether the invoice waits to be deleted in the service. */
@@ -123,10 +120,7 @@ export const invoiceFilterSchema = z.object({
   ksef: z.enum(['onWay', 'numbered']).nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
-  /**
-   * Limits the list to invoices that were last edited in the service on this day or later, according to the service's
-   * own date.
-   */
+  /** Limits the list to invoices that were edited in the service on or after this day. */
   editedSince: daySchema.nullable().default(null),
   currency: z.string().nullable().default(null),
   /**
@@ -191,9 +185,7 @@ export const invoiceCardSchema = z.object({
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 
-/**
- * The amounts in grosz to refund and still to pay after a correction, computed from the payments before the correction.
- */
+/** The amounts in grosz that must be refunded or paid after a correction. */
 const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema });
 export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
 
@@ -225,7 +217,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
   /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
   balance: correctionBalanceSchema.nullable(),
   takenBackBy: takenBackSchema,
-  /** The amounts per VAT rate; null if the tax is unknown, even if `gross` is known. */
+  /** The amounts per VAT rate; null if the tax is unknown. */
   rates: z.array(rateSumSchema).nullable(),
   /**
    * How a correction lists its items, for example all items after the correction or only differences; null for other
@@ -257,7 +249,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
   taxDay: daySchema.nullable(),
   /** Reason why the VAT month of a downward correction is unknown; otherwise null. */
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
-  /** Whether the cash register recorded the sale (JPK marker FP); such a document is in no sum. */
+  /** Whether the cash register recorded the sale (JPK marker FP). */
   isTillSale: z.boolean(),
   stated: statedInvoiceFactsSchema,
 });
@@ -288,10 +280,7 @@ const mismatchSchema = z.enum([
 ]);
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
-/**
- * The invoices that must still be sent to KSeF, with their deadlines (ksefDeadline.ts), and the stays that contradict
- * their invoices.
- */
+/** The invoices that must still be sent to KSeF, and the stays that contradict their invoices. */
 export const ksefDueInvoicesAndStayMismatchesSchema = z.object({
   today: daySchema,
   /** Invoices to send, sorted by deadline. */
@@ -345,12 +334,7 @@ const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }
 
 export const invoicesContract = {
   watch: oc.output(ksefDueInvoicesAndStayMismatchesSchema),
-  /**
-   * Lists the invoices that match the filter, in the order of `sort`. `total` counts all matches, `gross` has their
-   * sums per currency, and `notSummed` counts matches that are in no sum, such as corrections and drafts. With
-   * `mayBePartial` the answer does not wait until all corrections of unpaid invoices are read, and the sums leave out
-   * `unchecked` further invoices.
-   */
+  /** Lists the invoices that match the filter, with their number and their sums per currency. */
   list: oc
     .input(
       invoiceFilterSchema.extend({

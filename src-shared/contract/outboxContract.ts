@@ -12,11 +12,10 @@ import { MAX_MARKED_INVOICES, paidMarkSchema, paymentMarkResultSchema } from './
 /** An invoice that must be sent before the invoices that refer to it can be sent. */
 export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
-  /** Name of the other invoice that must be sent first: its number or, while it has no number, its buyer. */
+  /** The number of the invoice that must be sent first; the name of its buyer while it has no number. */
   name: z.string(),
   /**
-   * Condition for sending, about the other invoice: the service saves it, KSeF numbers it, or its unknown result becomes
-   * known.
+   * What must happen to the other invoice: the service saves it, KSeF numbers it, or its unknown result becomes known.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
@@ -53,7 +52,7 @@ export const queuedChangeSchema = z.object({
   /** Time of the next attempt to send the change; null if the next attempt does not depend on time. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /** The other invoice that blocks this change, and the event to wait for. */
+  /** The other invoice that must be sent before this change; null if nothing blocks the change. */
   waitsFor: invoiceToSendFirstSchema.nullable(),
   /** True if no part of the change can have reached the service. */
   canUndo: z.boolean(),
@@ -83,10 +82,7 @@ export const invoiceHistoryLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /**
-   * Detail of the history entry, shown unchanged: the service's text, or the user's choice. For `mergedWithService`, a
-   * `MergeSummary` as JSON.
-   */
+  /** Text of the service or code of the user's choice. For the event `mergedWithService`, a `MergeSummary` as JSON. */
   detail: z.string(),
   /**
    * Name of the person at the desk who took the action; null if nobody was signed in or the program acted by itself.
@@ -114,10 +110,7 @@ export const mergeSummarySchema = z.object({
 });
 export type MergeSummary = z.infer<typeof mergeSummarySchema>;
 
-/**
- * The invoices to which a new or edited invoice refers and which have no id in the service yet; each of these invoices
- * is named by its `localId`.
- */
+/** The `localId`s of the corrected or deducted invoices that have no id in the service yet. */
 const referencesSchema = z.object({
   correctionId: z.string().nullable().default(null),
   prepaymentId: z.array(z.string()).default([]),
@@ -181,7 +174,7 @@ export const outboxContract = {
   markPaid: oc
     .input(z.object({ ids: z.array(z.string()).max(MAX_MARKED_INVOICES) }))
     .output(paymentMarkResultSchema),
-  /** Takes back marks of `markPaid`: discards what still waits, else queues an edit back to unpaid. */
+  /** Undoes marking invoices as paid. An edit back to unpaid is queued if the mark was already sent. */
   undoPaid: oc
     .input(z.object({ marks: z.array(paidMarkSchema).max(MAX_MARKED_INVOICES) }))
     .output(paymentMarkResultSchema),
@@ -194,10 +187,7 @@ export const outboxContract = {
     .errors({ ...unknownRecord, SENT: {} })
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
-  /**
-   * Queues discarded changes again as new changes. `queued` is false if at least one of the changes can no longer be
-   * queued as it was.
-   */
+  /** Queues discarded changes again. `queued` is false if at least one change can no longer be queued. */
   putBack: oc.input(restoreChangesRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Sends one queued change, or all queued changes, without waiting for the next planned attempt. */
   sendNow: oc

@@ -10,7 +10,7 @@ export const MAX_MARKED_INVOICES = 200;
 /** An invoice that was marked as paid, with the data that an undo needs. */
 export const paidMarkSchema = z.object({
   localId: z.string(),
-  /** The invoice's number; empty if it has none yet. */
+  /** The invoice's number; empty if the invoice has no number yet. */
   number: z.string(),
   /** Id of the queued change; null if the invoice already had the values. */
   changeId: z.int().nullable(),
@@ -31,9 +31,9 @@ export const paymentMarkRefusalSchema = z.object({
     'draft',
     'alreadyPaid',
     'statusUnknown',
-    /** Corrected to zero, or a correction without surcharge and refund. */
+    /** The invoice was corrected to zero, or it is a correction with nothing to pay or refund. */
     'nothingDue',
-    /** Refused by the rules; `findings` says why. */
+    /** The rules refuse the change; the reasons are in `findings`. */
     'invalid',
   ]),
   findings: z.array(findingSchema),

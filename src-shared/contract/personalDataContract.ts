@@ -54,7 +54,7 @@ export const personalDataReportSchema = z.object({
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /** `ended` counts the person's finished invoice changes, and `waiting` counts those that wait to be sent. */
+  /** Number of the person's invoice changes that are finished. */
   ended: z.int(),
   waiting: z.int(),
   /**
@@ -102,7 +102,7 @@ export const dataRetentionStateSchema = z.object({
 export type RetentionState = z.infer<typeof dataRetentionStateSchema>;
 
 const query = z.object({ query: z.string().max(255) });
-/** Error: the search text does not identify a person, which takes two words, a phone number or an e-mail address. */
+/** Error: the search text identifies no person. Two words, a phone number or an e-mail address are needed. */
 const UNCLEAR = {};
 const SEVERAL = { data: z.object({ names: z.array(z.string()) }) };
 
@@ -113,7 +113,7 @@ export const personalDataContract = {
     .errors({ UNCLEAR, SEVERAL })
     .input(query)
     .output(z.object({ fileName: z.string(), json: z.string() })),
-  /** `stays` is the number of stays shown to the user; if the number has changed since, nothing is erased. */
+  /** Erases the person's data; refused with `CHANGED` if the number of stays differs from the number the user saw. */
   forget: oc
     .errors({ UNCLEAR, SEVERAL, CHANGED: {} })
     .input(query.extend({ stays: z.int() }))

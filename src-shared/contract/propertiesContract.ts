@@ -32,9 +32,7 @@ export const propertiesContract = {
    * whether another property can be added.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
-  /**
-   * Removes another property from this PC; its records stay in the folder `keptAs`. `anyway` ignores a keychain error.
-   */
+  /** Removes another property from this PC; its records are kept in a separate folder. */
   remove: oc
     .errors({
       ...keychainErrorContract,

@@ -121,18 +121,15 @@ export const recoveryContract = {
     .input(
       z.object({
         name: z.string().max(255),
-        /** Recovery words of the backup, after it was refused with `otherKey`. */
+        /** Recovery words of a backup that is encrypted with another key than the present data. */
         words: z.string().max(500).optional(),
       }),
     )
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoveryReportSchema.nullable()),
-  /**
-   * Returns whether the data of this PC is encrypted, and whether a user has seen the recovery words or postponed
-   * seeing the words.
-   */
+  /** Returns whether the data of this PC is encrypted, and whether the recovery words need no further reminder. */
   encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
-  /** Returns the twelve recovery words; null: the data is not encrypted. A call counts as having seen the words. */
+  /** Returns the twelve recovery words and records that they were shown; null if the data is not encrypted. */
   recoveryWords: oc.output(z.object({ words: z.array(z.string()).nullable() })),
   postponeWords: oc.output(z.object({ done: z.literal(true) })),
   read: oc.output(z.object({ done: z.literal(true) })),

@@ -25,7 +25,7 @@ export const periodFiguresSchema = z.object({
   nightsUnfetched: z.int(),
   /** Number of stays that begin in the period. */
   arrivals: z.int().nullable(),
-  /** Number of stays without a night. Revenue, ADR and RevPAR do not contain their prices. */
+  /** Number of stays without a night; the revenue does not contain their prices. */
   dayStays: z.int().nullable(),
   nightsSold: z.int().nullable(),
   /** Number of sold nights whose price is not known in the currency of the report; no amount includes them. */
@@ -47,10 +47,7 @@ export const periodFiguresSchema = z.object({
 export type ReportPeriod = z.infer<typeof periodFiguresSchema>;
 
 export const occupancyReportSchema = z.object({
-  /**
-   * Currency of the amounts. A report in złoty converts other currencies where invoices state the NBP rate; all other
-   * nights in another currency count as sold without a price.
-   */
+  /** Currency of all amounts in the report. */
   currency: z.string(),
   rooms: z.int(),
   /** True if the rooms are known only from stays, because no room has a price. */
@@ -64,9 +61,7 @@ export const occupancyReportSchema = z.object({
 });
 export type Report = z.infer<typeof occupancyReportSchema>;
 
-/**
- * The numbers of nights sold for one week: as known today, a week ago, and 364 days ago for the same week of last year.
- */
+/** Nights sold for one week as known today, compared with earlier moments. */
 export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
@@ -135,7 +130,7 @@ export const reportRequestSchema = z
 export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** The parts of the figures screen: nights, stays and invoices. */
+/** The three parts of the figures screen: nights, stays and invoices. */
 export const figuresScreenPartSchema = z.enum(FIGURES_SCREEN_PARTS);
 export type FigurePart = z.infer<typeof figuresScreenPartSchema>;
 

@@ -33,7 +33,7 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 export interface PermissionFacts {
   /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
-  /** Returns the age in ms of a queued change that the person at the desk may undo; otherwise null. */
+  /** Returns the age of a queued change in ms; null if the person at the desk may not undo the change. */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new invoice is a correction that reduces another document to zero. */
@@ -220,7 +220,6 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     check: 'anybody',
     create: createInvoice,
     edit: editInvoice,
-    // A mark changes no amount, so it cannot make a correction to zero.
     markPaid: 'desk',
     undoPaid: 'desk',
     remove: 'lead',

@@ -169,16 +169,13 @@ const asOf = instantSchema.nullable().default(null);
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
-/**
- * The totals of the whole property for each of the nights [from, to), regardless of the rooms that the plan shows
- * (rules/propertyNights).
- */
+/** The totals of the whole property for each night (rules/propertyNights). */
 export const propertyNightTotalsSchema = z.object({
   /**
    * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
    */
   taken: z.array(z.int()),
-  /** Number of stays per night without a known room; the room finder calls these stays `unplaced`. */
+  /** Number of stays without a known room, for each night. */
   roomless: z.array(z.int()),
   /**
    * The rooms with overlapping stays, each with its number of lanes, which are the parallel strips in which the plan
@@ -206,10 +203,7 @@ export const reservationsContract = {
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /** Returns the stays in [from, to). With `asOf`, returns the stays that this PC knew at that instant. */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
-  /**
-   * Returns the stays in [from, to) that match a filter, in all rooms by arrival, and all sources of stays in these
-   * days.
-   */
+  /** Returns the stays in [from, to) that match a filter, and the booking sources of all stays in these days. */
   matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean(), asOf })).output(
     z.object({
       stays: z.array(z.object({ id: z.int(), roomId: z.int().nullable(), arrival: daySchema })),
@@ -241,14 +235,11 @@ export const reservationsContract = {
   guestStays: ofStay.output(z.array(guestStaySchema)),
   /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
   account: ofStay.output(stayAccountSchema),
-  /** Asks the service for the invoices of a stay, for at most two seconds. `asked` is false without an answer. */
+  /** Asks the service for the invoices of a stay and waits at most two seconds for the answer. */
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /** Returns the door code of a stay; null if the key of the stored code is lost. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
-  /**
-   * Returns reservations that match a filter: with `near`, the reservations closest to that day first; without `near`,
-   * the latest arrival first. `total` is the number of all matches.
-   */
+  /** Returns the reservations that match a filter, either the closest to a given day or the latest arrival first. */
   reservations: oc
     .input(
       reservationFilterSchema.extend({

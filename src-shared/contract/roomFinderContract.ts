@@ -77,11 +77,11 @@ export const freeRoomsSchema = z.object({
   isPartyTooLarge: z.boolean(),
   /** Only if nothing is free: the nights [from, to) in which none of the requested rooms that fit is free. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /** Bookable rooms outside the searched rooms, with the best offers; null if the search needs none. */
+  /** Bookable rooms that the user did not ask for; null if they are not needed. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Other days of arrival with bookable rooms; empty if an offer for the requested day can be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
-  /** Offers in which the guest changes rooms on the arrival day of `second`, if no single room is free. */
+  /** Offers in which the guest changes rooms during the stay; used if no single room is free on all nights. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
   /** Number of stays in these nights without a known room; each of them will need one of the free rooms. */
   unplaced: z.int(),
@@ -96,10 +96,7 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /**
-   * Minimum length of stay in nights that the price list requires for an arrival on the night `from`, or for a
-   * discount.
-   */
+  /** Minimum length of stay, in nights, that the finding is about; null for other findings. */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;

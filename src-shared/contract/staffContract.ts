@@ -8,7 +8,7 @@ import { recoveryWordsProblemSchema } from './closedPropertyContract';
  * property that is shown.
  */
 
-/** Why a change of the staff list is refused. `ownerFirst`: other roles and PINs need an owner with a PIN. */
+/** Reasons why a change of the staff list is refused, such as a missing PIN of the owner. */
 export const staffListRefusalSchema = z.enum([
   'unknown',
   'known',
@@ -29,10 +29,7 @@ const pinResetProofSchema = z.enum(['words', 'nothing', 'otherOwner']);
 export type PinResetProof = z.infer<typeof pinResetProofSchema>;
 
 export const staffContract = {
-  /**
-   * Signs a person in at the desk. `WRONG_PIN` and `PAUSED` contain the time in ms until the next try; `NO_PIN`: the
-   * person is an owner without a PIN, which another owner has to set.
-   */
+  /** Signs a person in at the desk. After a wrong PIN, the error states the waiting time in ms. */
   switch: oc
     .errors({
       NOT_FOUND: {},
@@ -42,7 +39,7 @@ export const staffContract = {
     })
     .input(z.object({ id: z.int(), pin: pinSchema.nullable().default(null) }))
     .output(staffStateSchema),
-  /** Signs the person at the desk out. With `lock`, only a person with a PIN is signed out. */
+  /** Signs the person at the desk out; a mere lock signs out only people with a PIN. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
   /** Returns which proof `resetPin` needs. */
   pinResetProof: oc.output(pinResetProofSchema),

@@ -18,7 +18,7 @@ export type Balance = z.infer<typeof stayBalanceSchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const stayAmountUnknownReasonSchema = z.enum([
-  /** The invoices of the stay may be incomplete: Kontuar has fetched neither all invoices nor those of this stay. */
+  /** Kontuar has not fetched all invoices of this stay. */
   'notRead',
   /** An invoice of the stay was erased after its tax period. */
   'letGo',

@@ -45,10 +45,7 @@ export const syncContract = {
   watch: oc.output(eventIterator(syncStateSchema)),
   /** Starts a sync pass at once or joins a running sync pass; answers when the sync pass has begun. */
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
-  /**
-   * Stores the user's answer to the question whether Kontuar should remove many records at once or keep all of them.
-   * `would` is the number of records that the question showed.
-   */
+  /** Stores the user's decision to remove many records at once or to keep them. */
   answerGuard: oc
     .input(z.object({ kind: massRemovalRecordKindSchema, would: z.int(), remove: z.boolean() }))
     .output(z.object({ done: z.literal(true) })),

@@ -40,7 +40,7 @@ export const trainingExercisesContract = {
   /** Starts a simulated desk problem and ends the previous simulated problem; a running exercise continues. */
   begin: oc.input(z.object({ situation: trainingSituationSchema })).output(answer),
   end: oc.output(answer),
-  /** Starts an exercise, together with the simulated desk problem that belongs to the exercise, if any. */
+  /** Starts an exercise and the simulated desk problem that belongs to the exercise. */
   practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(answer),
   /** Ends the running exercise and its simulated desk problem. */
   leave: oc.output(answer),

@@ -44,10 +44,7 @@ export const webhookReceiverSettingsContract = {
     .errors({ ...keychainErrorContract, KEY_MISSING: {} })
     .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))
     .output(webhookReceiverStateSchema),
-  /**
-   * Returns the secret path of the receiver's address, which the keychain stores. `renew` creates a new path, so that
-   * the old path no longer works.
-   */
+  /** Returns the secret path of the receiver's address. On request, a new path replaces the old path. */
   path: oc
     .errors(keychainErrorContract)
     .input(z.object({ renew: z.boolean().default(false) }))

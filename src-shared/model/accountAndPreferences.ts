@@ -59,15 +59,12 @@ const accessSchema = z.object({
    * disappearing after 10 s (WCAG 2.2.1).
    */
   undoStays: z.boolean().default(false),
-  /**
-   * Announcements for screen readers: `all`, or with `important` only alerts and dialogs, without messages such as an
-   * opened card.
-   */
+  /** Announcements for screen readers: all messages, or only alerts and dialogs. */
   announce: z.enum(['all', 'important']).default('all'),
   contrast: z.enum(['system', 'more']).default('system'),
   /** Size of the text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
   textSize: z.literal([100, 115, 130]).default(100),
-  /** Shows the plan as headings and lists instead of a grid. */
+  /** Whether the room plan is shown as headings and lists instead of a grid. */
   planAsList: z.boolean().default(false),
 });
 

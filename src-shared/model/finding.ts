@@ -14,10 +14,7 @@ export const findingSchema = z.object({
    * is sent only after the user has confirmed the finding, and a `note` is only shown.
    */
   severity: z.enum(['mustFix', 'confirm', 'note']),
-  /**
-   * The source of the rule: `service` if openapi.yaml says that the service refuses the value, and `kontuar` if the
-   * rule comes from the law, from KSeF or from caution (domain.md).
-   */
+  /** Who refuses the value: the service according to openapi.yaml, or only Kontuar. */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });

@@ -82,7 +82,7 @@ export const invoiceSchema = z.object({
   exemptionBasis: z.string().nullable(),
   exchangeRate: decimalTextSchema.nullable(),
   prepaymentValue: decimalTextSchema.nullable(),
-  /** Time as the service wrote it: with offset, or local Warsaw time without (A29). */
+  /** Time in the service's own spelling. Without an offset, the time is Warsaw time (A29). */
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
   /** Unknown keys, including `correctionId` and `prepaymentId` if the service sends them (A25). */

@@ -78,10 +78,7 @@ export const invoiceCreateBodySchema = z.looseObject({
 });
 export type CreateBody = z.infer<typeof invoiceCreateBodySchema>;
 
-/**
- * The request body that is sent to create an invoice, without keys that the service's interface does not define
- * (sync.md, Writing).
- */
+/** The body of a create request, with only the keys that the service's interface defines (sync.md, Writing). */
 export const sentCreateBodySchema = z.object({
   ...invoiceCreateBodySchema.shape,
   buyer: z.object(buyer.shape),

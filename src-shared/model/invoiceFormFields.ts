@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { largeIdSchema } from './largeInteger';
 import { daySchema } from './scalars';
 
-/**
- * An unfinished invoice with every text as typed, even if invalid, so that nothing is lost. rules/form/invoiceBodyFromForm.ts builds
- * the request body.
- */
+/** The fields of an unfinished invoice, exactly as the user typed them, even if they are invalid. */
 
 export const formPartySchema = z.object({
   companyName: z.string(),

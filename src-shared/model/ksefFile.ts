@@ -13,7 +13,7 @@ export const ksefFileFactsSchema = z.object({
   sellerNip: z.string(),
   number: z.string(),
   issueDate: daySchema,
-  /** null if the sale date equals the day of issue. */
+  /** The date of sale; null if it equals the date of issue. */
   saleDate: daySchema.nullable(),
   currency: z.string(),
   /**

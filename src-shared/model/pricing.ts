@@ -31,7 +31,7 @@ export type DerivedOptions = z.infer<typeof perPersonPriceRulesSchema>;
 
 export const priceDaySchema = z.object({
   date: daySchema,
-  /** null means no price; zero is a price of zero and shown as zero (A78). */
+  /** Price of the day; null means that the day has no price (A78). */
   price: decimalTextSchema.nullable(),
   minPrice: decimalTextSchema.nullable(),
   priceChild: decimalTextSchema.nullable(),

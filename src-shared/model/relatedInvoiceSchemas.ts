@@ -7,10 +7,7 @@ import { z } from 'zod';
 export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;
 
-/**
- * How much is known about the related document. `choice`: several documents are possible; `unknown`: the document is
- * not on this PC; `none`: no related document exists, because the user said so or the document's amount proves it.
- */
+/** How much is known about the related document: known, several candidates, not on this PC, or certainly none. */
 export const relatedInvoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
 export type LinkState = z.infer<typeof relatedInvoiceLinkStateSchema>;
 

@@ -27,8 +27,5 @@ export const itemListSchema = z
     'a name twice',
   );
 
-/**
- * The file for copying an item list from one PC to another. The list has the key `items`, as in the provisioning file,
- * and the file needs no other key of the provisioning file.
- */
+/** The file with which an item list is copied from one PC to another. */
 export const itemListFileSchema = z.object({ items: itemListSchema });

@@ -25,9 +25,7 @@ export const WEBHOOK_EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
 
-/**
- * Event kinds that the service's documentation only mentions, without a description of their content (Events, rule 3).
- */
+/** Event kinds that the service's documentation mentions without describing their content. */
 export const UNDOCUMENTED_WEBHOOK_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const WEBHOOK_EVENT_FAMILIES = [
@@ -52,10 +50,7 @@ export interface DaySpan {
  * fields of an event, because it does not trust their content.
  */
 export interface ServiceEvent {
-  /**
-   * Id of the webhook event; null if the service sent none, and a second delivery of the event then cannot be
-   * recognised.
-   */
+  /** Id of the webhook event, by which a repeated delivery is recognised; null if the service sent none. */
   readonly webhookId: string | null;
   /** The kind of the event: one of the kinds in the service's interface, or another word that the service sent. */
   readonly eventType: string;

@@ -13,10 +13,7 @@ export const MAX_STAFF_MEMBERS = 30;
 export const MAX_PIN_DIGITS = 8;
 export const PIN_PATTERN = /^\d{4,8}$/;
 
-/**
- * Time in ms during which people without the role `lead` may undo their own unsent changes. The undo message on the
- * screen disappears earlier.
- */
+/** Time in ms during which people without the role `lead` may undo their own unsent changes. */
 export const MAX_OWN_UNSENT_CHANGE_UNDO_MS = 15 * 60 * 1000;
 
 /** State of the staff list before anybody has been added: there are no roles, and everybody may do everything. */

@@ -40,7 +40,7 @@ const MAX_TRACE_CHARS = 4000;
  */
 export function buildBugProblem(error: unknown, version: string, at: Instant): Problem {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  // A parser's error message quotes the parsed text, so the message is left out.
+  // The message of a parser error is left out, because it quotes the parsed text, which may contain personal data.
   const safeMessage = name === 'SyntaxError' ? '' : message;
   const frames = parseStackFrames(stack ?? '');
   const trace = [`Kontuar ${version}`, [name, safeMessage].filter(Boolean).join(': '), ...frames].join('\n');

@@ -43,10 +43,7 @@ export function buildErrorTrace(error: unknown, depth = 0): Trace {
   };
 }
 
-/**
- * Returns the lines of a stack trace that name a place in the code. The error message before these lines is left out,
- * because the message may contain any text.
- */
+/** Returns the lines of a stack trace that name a place in the code, without the error message. */
 export const parseStackFrames = (stack: string): string[] =>
   stack
     .split('\n')

@@ -1,16 +1,10 @@
 import { PROBLEM_KINDS } from './problem';
 
-/**
- * Codes that `detail` of an entry in an invoice's history may contain, by event. Entries of all other events contain a
- * number or a text of the service (text/invoiceForm.ts).
- */
+/** Codes that the history of an invoice stores as the detail of an event. */
 export const HISTORY_DETAIL_CODES = {
   /** Codes in the history of a confirmed change. `differs`: the service stored other values than Kontuar sent. */
   confirmed: ['differs'],
-  /**
-   * Codes for a request without a usable answer: the kind of the problem, which tells whether the service may have
-   * carried out the change nevertheless.
-   */
+  /** Codes for a request without a usable answer: the kinds of problems. */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

@@ -17,7 +17,7 @@ export const PROBLEM_KINDS = [
   'notAllowed',
   /** 409 with `conflicts`. */
   'conflict',
-  /** HTTP status 400 or 422, with the refused fields if the service named them; for a read request also status 409. */
+  /** HTTP status 400 or 422: the service refuses the request. For a read request, also status 409. */
   'refused',
   /** 404: not found or not accessible (A56). */
   'gone',
@@ -43,7 +43,7 @@ export const problemCauseSchema = z.enum([
   'serviceError', // 5xx
   'status', // cause: any other 4xx status
   'notGranted', // the key does not grant invoices.read, so invoices were not requested
-  'refusedRead', // the service refused a read request with 400, 409 or 422, although the request contains no user input
+  'refusedRead', // the service refused a read request with 400, 409 or 422
   'legacyError', // the older interface answered HTTP status 200 with the status "error" in the body
   'unreadable', // cause: the answer is incomplete or does not have the documented form
   'keychain', // the secrets could not be read from the keychain on this PC

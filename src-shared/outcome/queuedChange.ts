@@ -49,10 +49,7 @@ export const QUEUED_CHANGE_TRANSITIONS = [
   'stepAside',
   /** Event: the user decided to send the change again. */
   'retry',
-  /**
-   * Event: the user decided that the service already has the change, by choosing an identical invoice or by accepting
-   * the values that the service saved.
-   */
+  /** Event: the user decided that the service already has the change. */
   'settle',
   /** Event: the user has discarded the change. */
   'drop',

@@ -57,15 +57,15 @@ export const syncStateSchema = z.object({
   /** The time of the next automatic sync pass. */
   nextTry: instantSchema.nullable(),
   problem: problemSchema.nullable(),
-  /** The most serious problem of the queued changes. `queueNextTry` is the time of the next attempt to send. */
+  /** The most serious problem of the queued changes; null if there is none. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   progress: syncProgressSchema.nullable(),
   /** True until the first sync pass has finished. */
   firstPass: z.boolean(),
   /**
-   * The open question to the user whether Kontuar should remove many records at once; the sync has stopped until the
-   * user answers. null if there is no open question (sync.md, Removal limit).
+   * The question to the user whether many records may be removed at once; null if none is open (sync.md, Removal
+   * limit).
    */
   guard: z.object({ kind: massRemovalRecordKindSchema, would: z.int(), of: z.int() }).nullable(),
 });

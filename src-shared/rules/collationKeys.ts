@@ -1,9 +1,6 @@
 import { fold } from '../text/fold';
 
-/**
- * Builds sort keys, which give the order that a person expects when they are compared as plain text: names in Polish
- * order, invoice numbers by year, month and counter.
- */
+/** Builds keys for sorting names in Polish order, and invoice numbers by year, month and counter. */
 
 const POLISH: Readonly<Record<string, string>> = {
   ą: 'a~',

@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   return fromDayNumber(toDayNumber(day) + days);
 }
 
-/** Returns the day a number of months later; if that month is too short, its last day. */
+/** Adds months to a day. A day that the resulting month lacks becomes its last day. */
 export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString();
 
 /** Returns whether a text is a day of the calendar; `2026-02-29` is not. */
@@ -42,10 +42,7 @@ export function countNightsBetween(arrival: Day, departure: Day): number {
   return toDayNumber(departure) - toDayNumber(arrival);
 }
 
-/**
- * Returns whether a stay has a night in [from, to) or begins there; a stay without nights counts on the day on which it
- * begins.
- */
+/** Returns whether a stay has a night in [from, to) or begins in this range. */
 export const isStayInDayRange = (
   { arrival, departure }: { readonly arrival: Day; readonly departure: Day },
   { from, to }: { readonly from: Day; readonly to: Day },

@@ -104,8 +104,7 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
-  // Most values need no change, because they are already in their shortest spelling and have few decimals; such values
-  // are returned at once.
+  // Most values are already in their shortest spelling, so they are returned at once to save time.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 

@@ -25,7 +25,7 @@ const AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
   [49, 'pentecost'],
   [60, 'corpusChristi'],
 ]);
-/** For holidays that became a day off by law only later: the first year in which the holiday is a day off. */
+/** The first year in which a newer holiday is a day off. */
 const SINCE: Readonly<Partial<Record<Holiday, number>>> = { epiphany: 2011, christmasEve: 2025 };
 
 const isoDay = (year: number, month: number, day: number): Day =>
@@ -89,7 +89,7 @@ export function computeNbpTableNumber(day: Day): number {
   return count;
 }
 
-/** Returns the earlier of sale and issue, from which the exchange rate follows (art. 31a ust. 1-2; domain.md 8). */
+/** Returns the earlier of the days of sale and issue, which decides the exchange rate (art. 31a ust. 1-2). */
 export function getEarlierOfSaleAndIssueDate(issueDate: Day, saleDate: Day): Day {
   return issueDate < saleDate ? issueDate : saleDate;
 }

@@ -7,10 +7,7 @@ import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
  * `22:00`.
  */
 
-/**
- * Returns the instant of an hour of a day at the property, or `later` hours after that hour on the property's clock. An
- * hour that summer time skips becomes the next hour.
- */
+/** Returns the instant at which the property's clock shows an hour of a day, or `later` hours after that. */
 export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
   toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
     .toDate()
@@ -28,17 +25,13 @@ export function findMostRecentInstantAtClockTime(now: Instant, hour: string): In
 
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
-/**
- * Returns the heading under which the inbox lists an event of the time `at`. Until noon, events since 22:00 of the
- * evening before have the heading `sinceTen`.
- */
+/** Returns the heading of the inbox under which news of the time `at` is listed. */
 export function classifyNewsTimeByShift(at: Instant, now: Instant): Shift {
   const [ten, noon] = [
     findMostRecentInstantAtClockTime(now, '22:00'),
     findMostRecentInstantAtClockTime(now, '12:00'),
   ];
   const midnight = findMostRecentInstantAtClockTime(now, '00:00');
-  // After noon, the news of the night has no heading of its own.
   if (ten > noon && at >= ten) return 'sinceTen';
   return at >= midnight ? 'today' : 'earlier';
 }

@@ -23,10 +23,7 @@ interface RetentionDays {
   readonly stays: number;
   /** Number of days for which Kontuar keeps a stay that the service no longer returns. */
   readonly gone: number;
-  /**
-   * Number of days for which the old version of a changed reservation is kept. The plan cannot be shown as of a time
-   * whose old versions are deleted.
-   */
+  /** Number of days for which old versions of changed reservations are kept. */
   readonly versions: number;
   /** After it was acknowledged. */
   readonly inbox: number;
@@ -78,8 +75,8 @@ export const RETENTION_KINDS = [
 
 export const retentionSchema = z.object({
   /**
-   * Rule for invoices past their tax period; the default is `keep`, because no record shows whether the period was
-   * interrupted or suspended.
+   * Whether invoices are kept or deleted after their tax period. By default they are kept, because the period may have
+   * been suspended.
    */
   invoices: z.enum(INVOICE_KEEP_OR_DELETE_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),

@@ -56,7 +56,7 @@ const sleepsOnNight = ({ first, nights, checkInStatus }: GivenStay, night: numbe
   first <= night && night < first + nights && checkInStatus !== 'CHECKED-OUT';
 
 describe('Today: for any stays', () => {
-  it('states the rooms taken for the night, and how many of them guests in house take', () =>
+  it('Today screen, any stays: shows the rooms taken for the night and how many of these rooms in-house guests occupy', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);
@@ -72,7 +72,7 @@ describe('Today: for any stays', () => {
       { numRuns: 30 },
     ));
 
-  it('counts the guests to check in and to check out, and the arrivals and departures of tomorrow', () =>
+  it('Today screen, any stays: counts today’s guests to check in and check out, and tomorrow’s arrivals and departures', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);

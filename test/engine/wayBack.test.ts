@@ -38,7 +38,7 @@ async function goneForward() {
   return { folder, fits: fits.name };
 }
 
-test('return to an older version: lists the newest intact backup that this version can read, and changes no file', async () => {
+test('return to an older version: offers the newest intact backup that this version can read, and changes no file', async () => {
   const { folder, fits } = await goneForward();
   const before = readdirSync(folder);
   expect(await listDowngradeBackups(folder, TEST_KEYS)).toMatchObject([
@@ -70,7 +70,7 @@ test('return to an older version: lists every property with a newer database, ev
   );
 });
 
-test('downgrade restore: prepares none of the properties when the backup of one property is missing', async () => {
+test('return to an older version: prepares no property for the restore when the backup of one property is missing', async () => {
   const { folder, fits } = await goneForward();
   const beside = join(folder, 'properties', 'p-00000001');
   mkdirSync(beside, { recursive: true });

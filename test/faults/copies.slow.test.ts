@@ -91,7 +91,7 @@ describe('a folder that was copied', () => {
 });
 
 test.each([30, 240])(
-  'copied data folder with the original’s clock two hours ahead: a copy started %i minutes later sends nothing twice',
+  'copied data folder, original’s clock two hours ahead: a copy started %i minutes later sends no invoice twice',
   async (minutes) => {
     const copies = world({ fillsDefaults: true });
     const wrong = { ...HERE, ahead: 2 * 3_600_000 };
@@ -127,7 +127,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
   });
 
-  test('original of a virtual machine copied while running: asks about an invoice that the copy sent an hour ago', async () => {
+  test('virtual machine copied while running: the original asks about an invoice that the copy sent an hour ago', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     await desk.pull();

@@ -21,7 +21,7 @@ test('item added to an unanswered new invoice: is added only once when the user 
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-test('waiting edit followed by an unanswered deletion: cannot be undone by the user', async () => {
+test('edit followed by a deletion without an answer: the user cannot discard the waiting edit', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: false,

@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Schedules for which the model itself was wrong. */
-test('conflict about the item list after a lost edit: the local choice removes the item that another desk added', async () => {
+test('item list conflict after a lost edit: choosing the local list removes the item that another desk added', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -102,7 +102,7 @@ test('conflict about the item list after a lost edit: the local choice removes t
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('conflict about items added on both sides: the local choice removes the item that another desk added', async () => {
+test('conflict about items added on both sides: choosing the local items removes the item that another desk added', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 1 },
     { at: 'addItemThere', which: 1 },
@@ -156,7 +156,7 @@ test('edit discarded before its invoice is sent and restored afterwards: leads t
   );
 });
 
-test('edit of an unanswered invoice that the user matches later: keeps the added item and values filled by the service', async () => {
+test('edit of a new invoice matched later: keeps the item added by the user and the values filled in by the service', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -187,7 +187,7 @@ test('edit queued after a discarded edit that added an item: does not send that 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('later edit during a question about differing saved values: does not remove another desk’s new item', async () => {
+test('edit during an open question about a differently saved value: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('later edit during a question about differing saved values: does not remove
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added during a question about differing saved values: does not remove another desk’s new item', async () => {
+test('item added during an open question about a differently saved value: does not remove another desk’s new item', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('item added during a question about differing saved values: does not remove
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a field during a question about its saved value: never overwrites another desk’s value unseen', async () => {
+test('edit of a field with an open question about its saved value: does not overwrite another desk’s unseen value', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

@@ -15,7 +15,7 @@ test.each([
   ['answered', 1],
   ['answered', 3],
 ] as const)(
-  'outbox after a power cut: each new invoice is sent once; create request %s at the cut, its number: %i',
+  'outbox after a power cut at a create request (%s, request number %i): sends each new invoice exactly once',
   async (when, nth) => {
     const copies = openCopies({ fillsDefaults: true });
     onTestFinished(copies.close);

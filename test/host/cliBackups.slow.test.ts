@@ -68,7 +68,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     copy = made.file;
   });
 
-  test('kontuar restore: keeps the replaced data file, and an invoice that waits there is sent once', async () => {
+  test('kontuar restore: keeps the replaced data file, and the invoice waiting in that file is sent only once', async () => {
     const body = join(profile.dir, 'body.json');
     writeFileSync(body, JSON.stringify(aBody('Zakopane')));
     expect((await on('invoices', 'create', body)).status).toBe(0);
@@ -113,7 +113,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'list')).out).toBe(before);
   });
 
-  test('lost data file: is restored by kontuar sync, while reading commands only report notReady', async () => {
+  test('lost data file: kontuar sync restores the file, while reading commands end with the error notReady', async () => {
     const had = z.array(z.unknown()).parse(JSON.parse((await on('invoices', 'list')).out)).length;
     for (const end of ['', '-wal', '-shm']) rmSync(join(profile.dir, `kontuar.db${end}`), { force: true });
     for (const args of [['status'], ['doctor'], ['invoices', 'list']]) {

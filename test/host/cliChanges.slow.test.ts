@@ -179,7 +179,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
   });
 
-  test('kontuar sync: exits with status 3 until keep-type accepts the invoice type that the service saved', async () => {
+  test('kontuar sync: exits with status 3 until the user accepts a differently saved invoice type with keep-type', async () => {
     service.service.account.createsAs = 2;
     const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
     const syncRun = await on('sync');
@@ -194,7 +194,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect((await on('sync')).status).toBe(0);
   });
 
-  test('kontuar invoices: create needs --above-price for a stay already invoiced, and link assigns an invoice to a stay', async () => {
+  test('kontuar invoices: create requires --above-price for a fully invoiced stay, and link assigns an invoice to a stay', async () => {
     const stays = read(
       await on('reservations', 'list'),
       z.array(
@@ -306,7 +306,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
 describe('decisions on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('kontuar conflicts resolve: stays open after one field is decided, and ends with --keep theirs', async () => {
+  test('kontuar conflicts resolve: one decided field leaves the conflict open, and --keep theirs ends the conflict', async () => {
     const { invoiceId: id } = stored();
     await on(
       'invoices',

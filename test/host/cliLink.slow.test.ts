@@ -156,7 +156,7 @@ test('kontuar invoices link: needs --anyway for another buyer, refuses a cycle o
   expect(read(await link(AGAIN, '--unlink'), shown).link).toMatchObject({ state: 'none' });
 });
 
-test('kontuar invoices link --import: takes over the links of another PC only once', async () => {
+test('kontuar invoices link --import: imports the invoice links of another PC only once when run twice', async () => {
   const out = join(folder, 'month');
   expect(
     (await on(firstProfile, 'export', 'month', '--month', today().slice(0, 7), '--out', out)).status,

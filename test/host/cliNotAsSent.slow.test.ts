@@ -84,7 +84,7 @@ async function typeHalf(id: number): Promise<string> {
 }
 
 describe('a service that rounds, on the command line', { timeout: 180_000 }, () => {
-  test('kontuar conflicts resolve --keep mine: the conflict returns until the service saves the value unrounded', async () => {
+  test('kontuar conflicts resolve --keep mine: each resend reopens the conflict until the service saves the value unrounded', async () => {
     const conflict = await typeHalf(SENT_AGAIN);
     const again = await on('sync');
     expect([again.status, again.out]).toEqual([

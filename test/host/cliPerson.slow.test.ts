@@ -69,7 +69,7 @@ describe('person', () => {
 
   // The invoice is more than 6 years old, so the PC's clock alone would allow its deletion; the service last answered
   // in the year after its issue.
-  test('kontuar person forget: keeps an invoice that the law still requires when the PC clock is years ahead', async () => {
+  test('kontuar person forget: keeps an invoice within its legal retention period even if the PC clock is years ahead', async () => {
     const year = new Date().getFullYear() - 8;
     const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
     if (!opened.ok) throw new Error(opened.detail);

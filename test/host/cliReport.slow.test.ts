@@ -87,7 +87,7 @@ test('kontuar report --by day: ignores a stay gone from the service, and counts 
   });
 });
 
-test('kontuar report: gives stays, VAT by month and unpaid invoices, and marks figures that are not known', async () => {
+test('kontuar report: lists stays, VAT by month and unpaid invoices, and marks unknown figures as unknown', async () => {
   const { out } = await report('--from', '2026-06-01', '--to', '2026-06-02');
   const { stays, vat, unpaid } = JSON.parse(out);
   expect(stays.rooms.map(({ nights, revenue }: Record<string, unknown>) => [nights, revenue])).toEqual([

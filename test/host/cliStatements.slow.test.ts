@@ -116,7 +116,7 @@ function file(name: string, content: unknown): string {
 }
 
 describe('kontuar invoices state', { timeout: 120_000 }, () => {
-  test('kontuar invoices state --received: sets the tax month of a correction that lowers the tax; “none” clears it', async () => {
+  test('kontuar invoices state --received: sets the tax month of a tax-lowering correction, and “none” clears the month', async () => {
     expect(read(await on('invoices', 'show', String(SHORTER), '--json'), counted).counts).toMatchObject({
       gross: '-320.00',
       month: null,

@@ -147,7 +147,7 @@ describe('the desk', () => {
     ['by its cross', 'close'],
     ['by the end of the session', 'sessionEnd'],
   ] as const)
-    test(`desktop window closed ${how}: the page saves its state and no question is asked when no change waits`, async () => {
+    test(`desktop window closed ${how}, no change waiting: the page saves its state and the user is asked nothing`, async () => {
       // The page saves what is being typed at that moment.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),

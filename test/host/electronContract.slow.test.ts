@@ -110,7 +110,7 @@ describe('the desk around it', () => {
     window.page.url = appUrl;
   });
 
-  test('kontuar link: is kept until the window exists, and a foreign link is dropped', () => {
+  test('kontuar link clicked before the window exists: is opened later, and a link to another address is ignored', () => {
     const links = listenForDeepLinks(null);
     const opened: unknown[] = [];
     const event = new Refusable();

@@ -20,7 +20,7 @@ test.each([
   ['ukp', 'en'],
   ['C', 'en'],
   ['', 'en'],
-])('system language: the locale “%s” starts Kontuar in the language “%s”', (locale, language) => {
+])('system language: the locale “%s” selects the Kontuar language “%s”', (locale, language) => {
   expect(getSystemLanguage(locale)).toBe(language);
 });
 

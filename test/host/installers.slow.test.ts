@@ -11,7 +11,7 @@ import { drawIcons, writeIcns, writeIco } from '../../packaging/appIcons';
  * schema.
  */
 
-test('installer configuration: has targets for Windows, Linux and macOS, each with its processor types', () => {
+test('installer configuration: names the package types and processors for Windows, Linux and macOS', () => {
   const targets = (of: unknown) =>
     Array.isArray(of)
       ? of.map((entry: { target: string; arch: string[] }) => [entry.target, ...entry.arch])

@@ -91,7 +91,7 @@ test('error in the program log: keeps a message of the JavaScript engine without
   expect(buildErrorTrace('Nowak')).toEqual({ name: 'thrown string', frames: [] });
 });
 
-test('error in the program log: takes no stack frame from the lines of the message', () => {
+test('stack trace in the program log: leaves out message lines that look like stack frames', () => {
   expect(parseStackFrames('Error: a\nat home (with Nowak)\n    at f (a.js:1:2)')).toEqual([
     'at f (a.js:1:2)',
   ]);

@@ -32,7 +32,7 @@ test('Linux autostart file: is created with --hidden when start at login is on, 
   expect(existsSync(file())).toBe(false);
 });
 
-test('Linux autostart file: is not created from a source checkout', async () => {
+test('Linux autostart file: is not created when Kontuar runs from its source folder', async () => {
   parts.app.isPackaged = false;
   await wish(true);
   expect(existsSync(file())).toBe(false);
@@ -63,7 +63,7 @@ test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false', 'Hidden = true'])(
   },
 );
 
-test('Linux autostart file: stays deleted until start at login is switched off and on again', async () => {
+test('Linux autostart file deleted by the user: returns only after start at login is switched off and on again', async () => {
   await wish(true);
   rmSync(file());
   await wish(true);

@@ -75,7 +75,7 @@ describe('who gets in', () => {
     }
   });
 
-  test('one-time address: refuses an empty or made-up token', async () => {
+  test('one-time start address: refuses an empty or invented token', async () => {
     expect((await ask('/enter?token=')).status).toBe(403);
     expect((await ask(`/enter?token=${'A'.repeat(43)}`)).status).toBe(403);
     expect((await ask('/enter')).status).toBe(303);
@@ -95,7 +95,7 @@ describe('who gets in', () => {
     await otherStart.stop();
   });
 
-  test('one-time address: works once from the local start file, which the browser reports as another site', async () => {
+  test('one-time start address: works once from the local start file, although the browser marks the request as cross-site', async () => {
     const otherStart = await startOnce();
     const site = { 'sec-fetch-site': 'cross-site' };
     expect((await otherStart.enter('GET', { ...site, origin: 'null' })).status).toBe(403);

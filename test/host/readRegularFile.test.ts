@@ -27,7 +27,7 @@ function sparseFile(bytes: number): string {
 }
 
 describe('readRegularFile', () => {
-  test('file reader: reads a file exactly at the size limit', async () => {
+  test('file reader with a size limit: reads a file whose size equals the limit', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, 'x'.repeat(LIMIT));
     const read = await readRegularFile(file, LIMIT);
@@ -87,7 +87,7 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
   const authorityIn = async (file: string) =>
     (await readSecretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
 
-  test('CA file named by KONTUAR_CA_FILE: is read completely', async () => {
+  test('CA certificate file named by KONTUAR_CA_FILE: is read with its whole content', async () => {
     const file = join(folder(), 'ca.pem');
     writeFileSync(file, 'PEM');
     expect(await authorityIn(file)).toBe('PEM');

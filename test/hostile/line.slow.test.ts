@@ -61,7 +61,7 @@ test.each([
   ],
   ['no answer at all', (_: ServerResponse, underWay: () => void) => underWay()],
 ])(
-  'service response (%s): is abandoned at the deadline, and the next request is answered',
+  'service request (%s): is cancelled at its deadline, and the next request is answered',
   async (_, answer) => {
     let underWay: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (underWay = resolve));

@@ -126,7 +126,7 @@ test('import of hostile records: each record is stored or listed as unreadable, 
     expect((await engine.client.invoices.show({ id })).invoice.invoiceId).toBe(Number(id));
 });
 
-test('data for the screen from hostile records: contains no control characters and no text direction characters', async () => {
+test('Today and invoice card data from hostile records: contains no control or text direction characters', async () => {
   const today = await engine.client.desk.today({ day: DAY });
   const cards = await Promise.all(wholeIds().map((id) => engine.client.invoices.show({ id })));
   const texts = JSON.stringify(plainValue([today, cards])).replaceAll(/\\[tnr]/g, ' ');

@@ -31,7 +31,7 @@ const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partia
 });
 
 describe('amounts', () => {
-  it('advance and settlement check: reports an amount too large to be read', () => {
+  it('advance and settlement check: reports an advance or settlement amount that is too large to be read', () => {
     expect(listFindingCodes({ invoiceType: 8, prepaymentValue: 1e20 })).toEqual([
       'prepaymentValue amountUnreadable',
     ]);
@@ -96,7 +96,7 @@ describe('the order of a settlement', () => {
     expect(orders([makeAdvance({ currency: 'EUR' })])).toEqual([]);
   });
 
-  it('settlement check: does not compare order values when the advance was corrected or has no stated amount', () => {
+  it('settlement check: skips the comparison of order values when the advance was corrected or has no stated amount', () => {
     expect(orders([makeAdvance()], {}, { received: () => 40_000 })).toEqual([]);
     expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('open advances', () => {
   const sale = (mirror: Invoice[], changes: Partial<CreateBody> = {}) =>
     listFindingCodes({ reservationId: 7, ...changes }, mirror);
 
-  it('open advances: are not reported for a stay without advances', () => expect(sale([])).toEqual([]));
+  it('open advances check: gives no message for a stay without advances', () => expect(sale([])).toEqual([]));
 
   it('open advances: are listed up to five, with … for more', () => {
     const five = 'ZAL 81 ZAL 82 ZAL 83 ZAL 84 ZAL 85';
@@ -131,7 +131,7 @@ describe('open advances', () => {
     expect(sale(open(6))).toEqual([`invoiceType advancesOpen ${five} …`]);
   });
 
-  it('open advances: are not reported on a further advance', () =>
+  it('open advances check: gives no message on a new advance invoice', () =>
     expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
 
   it('open type 3 advances: are reported for the same stay or client unless a negative invoice item deducts them', () => {

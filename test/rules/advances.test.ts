@@ -27,7 +27,7 @@ const total = (rates: readonly RateSum[]) => rates.reduce((sum, rate) => sum + r
 
 describe('advance', () => {
   it.each(vectors.advanceSplit)(
-    'advance of $advance: is split over the VAT rates of the order $groups',
+    'advance split: the amount $advance is divided over the VAT rates of the order $groups',
     ({ groups, advance, out }) =>
       expect(byRate(splitAdvanceByVatRate(ratesOf(groups), advance))).toEqual(out),
   );
@@ -43,7 +43,7 @@ describe('advance', () => {
   );
   it('advance: refuses an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
-  it('advance split by VAT rates: adds up to the advance, each part at most one grosz per rate off its exact share', () =>
+  it('advance split by VAT rates: parts sum to the advance, each within one grosz per rate of its exact share', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -81,7 +81,7 @@ describe('settlement', () => {
     },
   );
 
-  it('settlement: gives gross, net and VAT per rate after an advance of 500.00', () => {
+  it('settlement after an advance of 500.00: has the expected gross, net and VAT for 8 % and 23 %', () => {
     const rates = ratesOf({ '8': 147000, '23': 12000 });
     expect(
       byRate(subtractAdvancesFromOrder(rates, [splitAdvanceByVatRate(rates, 50000) ?? []]).rates),
@@ -101,7 +101,7 @@ describe('settlement', () => {
     });
   });
 
-  it('settlement: advances and settlement together have exactly the VAT of the order', () =>
+  it('advances and settlement: their VAT totals together equal the VAT of the order', () =>
     fc.assert(
       fc.property(
         order,
@@ -150,7 +150,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'amount due of an invoice: for type %i, prepayment value %s and payment status %s has the expected value',
+    'invoice payment: type %i, prepayment value %s, payment status %s give the expected order, due, paid and left amounts',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });
@@ -165,7 +165,7 @@ describe('what a document counts for beside others', () => {
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('order amount of a document: is the item total for a correction and for an advance without a stated amount', () => {
+  it('order amount of a document: is the sum of its items for corrections and for an advance without a stated amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -208,7 +208,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('advance split over two equal amounts: the 8 % rate gets the odd grosz', () =>
+  it('advance of 1.01 split over two equal amounts: the 8 % rate gets the extra grosz', () =>
     expect(
       splitAdvanceByVatRate(
         [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],

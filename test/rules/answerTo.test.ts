@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice check: pairs sent and saved items with the same symbol before items without a symbol', () => {
+  it('sent invoice check: compares items with the same symbol first, then items sent without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,

@@ -193,7 +193,7 @@ describe('corrections', () => {
 });
 
 describe('days', () => {
-  it('invoice requested by the buyer: can be demanded until three months after the end of the month of sale', () =>
+  it('buyer’s deadline to demand an invoice: is three months after the end of the month of sale', () =>
     expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(getInvoiceRequestDeadline)).toEqual([
       '2026-11-30',
       '2027-02-28',
@@ -285,7 +285,7 @@ describe('limits', () => {
   const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
   const otherBuyer = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
 
-  it('split payment check: warns about a large amount due from a business when all items are readable', () => {
+  it('split payment check: warns about a large amount payable by a business only when every item is readable', () => {
     expect(code(laptop(20_000))).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...otherBuyer })).toEqual([]);
@@ -343,7 +343,7 @@ describe('limits', () => {
     expect(isCompanyName('Spółka akcyjna Polmos')).toBe(true);
   });
 
-  it('buyer check: reports the seller as the buyer only for the same valid NIP', () => {
+  it('buyer check: reports that buyer and seller are the same only when both have the same valid NIP', () => {
     const checkSelfInvoice = (taxId: string, identifierType: string) =>
       code({
         buyer: { ...createBody().buyer, taxId, identifierType },

@@ -13,7 +13,7 @@ const found = (
   return brief(checkInvoiceUpdate(stored(invoice), parsed, contextWith(context)));
 };
 const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>
-  it.each(rows)('check of an edit of a stored invoice: %s', (_, invoice, change, expected) =>
+  it.each(rows)('edited invoice check: gives the expected findings for %s', (_, invoice, change, expected) =>
     expect(found(invoice, change)).toEqual(expected),
   );
 const kept = {

@@ -21,10 +21,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction that lists one item: its amount is undecided even if other corrections list all items', () =>
+  test('correction that lists one item: has no decided amount although the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: the item style of the account’s other corrections decides', () => {
+  test('correction with two possible amounts: takes the amount that fits the item style of the account’s other corrections', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -39,7 +39,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower prices: its amount is undecided even if the account’s other corrections list differences', () => {
+  test('correction with lower prices: has no decided amount although the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -59,7 +59,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction with the reason “surcharge”: its items are differences when other corrections list differences', () => {
+  test('correction with the reason “surcharge”: is read as differences when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -74,7 +74,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction that omits an item: its amount is undecided even if the account’s other corrections list all items', () => {
+  test('correction that omits an item: has no decided amount although the account’s other corrections list all items', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction items: are differences when the reason says surcharge and only differences give the stated amount', () => {
+  test('correction with the reason “surcharge”: is read as differences when only differences give the stated amount', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -126,7 +126,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction items: the amount chosen by the user overrides the item style of the account’s other corrections', () => {
+  test('correction amount chosen by the user: takes precedence over the item style of the account’s other corrections', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -147,7 +147,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('correction that omits one of three items: offers three amounts, and none applies until the user chooses', () =>
+  test('correction that omits one of three items: offers three amounts to choose from and applies no amount by itself', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -211,7 +211,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction items: are differences when all original items are subtracted and some of them are listed again', () => {
+  test('correction that subtracts all original items and lists some again: its items are read as differences', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction items: amount is undecided when an item may be a new value or an addition to the original', () => {
+  test('correction with one listed item: has no decided amount when the item may replace or supplement the original item', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,

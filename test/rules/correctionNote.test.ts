@@ -34,7 +34,7 @@ test('correction note: is removed from the remarks, and other text stays', () =>
   expect(removeCorrectionNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
 });
 
-test('correction note: matches an invoice number only as a whole', () => {
+test('correction note: names an original only when the complete invoice number matches', () => {
   const text = 'Korekta do FV 7/06/2026. Pozycje: różnica.';
   expect(isOriginalNamedInNote(text, ' FV  7/06/2026')).toBe(true);
   expect(isOriginalNamedInNote(text, 'FV 7/06')).toBe(false);

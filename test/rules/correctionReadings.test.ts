@@ -104,7 +104,7 @@ describe('correction: the whole state', () => {
     expect(decide(rows, { account: ['afterState'] })).toMatchObject({ itemsAre: 'afterState', change }),
   );
 
-  test('correction items: an item of the original with a negative quantity is a difference', () =>
+  test('correction with a negative quantity of an original item: is read as a difference', () =>
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 

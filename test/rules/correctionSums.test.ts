@@ -149,7 +149,7 @@ describe('of an advance', () => {
     ).toEqual(half);
   });
 
-  test('advance correction: the advance after it is zero for every VAT rate when the whole advance is returned', () => {
+  test('advance correction that returns the whole advance: leaves an advance of zero at every VAT rate', () => {
     const sums = {
       before: 10_800,
       after: 0,
@@ -175,7 +175,7 @@ describe('of an advance', () => {
     expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
   });
 
-  test('amount of an advance after its correction: is the stated amount, or zero when the whole advance is returned', () => {
+  test('corrected advance: amounts to the stated amount, or to zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(
@@ -290,7 +290,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('amount of a settlement after its correction: is the previous amount plus the change', () => {
+  test('corrected settlement: its amount is the amount before the correction plus the change', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeCorrectedAdvanceOrSettlement(correction, { change: -800 }, relatives)).toBe(10_000);

@@ -83,8 +83,7 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('EUR', null), null],
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
-  ])(
-    'exchange rate of a correction: document %j with the original %j uses the rate %s',
-    (invoice, original, rate) => expect(readExchangeRate(invoice, original)).toBe(rate),
+  ])('exchange rate of document %j, with the original %j: is %s', (invoice, original, rate) =>
+    expect(readExchangeRate(invoice, original)).toBe(rate),
   );
 });

@@ -68,7 +68,9 @@ describe('decimalTextOf', () => {
     [[]],
     [{}],
     [12n],
-  ])('decimal text: refuses %o as a number', (value) => expect(normaliseDecimalText(value)).toBeNull());
+  ])('decimal text: gives no value for the invalid input %o', (value) =>
+    expect(normaliseDecimalText(value)).toBeNull(),
+  );
 
   it('decimal text: all spellings of one value are normalised to the same text', () =>
     fc.assert(
@@ -192,7 +194,7 @@ describe('comparing', () => {
     ['2', '10', -1],
     ['-1', '-1.01', 1],
     ['0', '-0.0', 0],
-  ])('decimal comparison: the order of %s and %s is %s (-1 less, 0 equal, 1 greater)', (a, b, order) =>
+  ])('decimal comparison: comparing %s with %s gives %s (-1 less, 0 equal, 1 greater)', (a, b, order) =>
     expect(compareDecimals(a, b)).toBe(order),
   );
 
@@ -245,7 +247,7 @@ describe('the edges of amounts', () => {
       null,
     ]));
 
-  it('invalid decimal text: is compared as zero, and a subtraction with such a text has no result', () => {
+  it('invalid decimal text: counts as zero in a comparison, and a subtraction with an invalid text has no result', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
       0, -1, 1,
     ]);

@@ -172,7 +172,7 @@ const items = fc.array(fc.record({ gross: fc.integer({ min: 1, max: 5_000_000 })
 const itemsOf = (made: readonly { gross: number; rate: string }[]) =>
   made.map(({ gross, rate: itemRate }) => item(gross, itemRate));
 
-test('VAT totals: net plus VAT is the gross of every document, and advances plus settlement are the order', () => {
+test('document VAT totals: net plus VAT is gross in each document, and advances plus settlement equal the order', () => {
   fc.assert(
     fc.property(items, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }), (made, shares) => {
       const order = itemsOf(made);

@@ -100,7 +100,7 @@ describe('EU VAT numbers', () => {
     expect(verdict(country, number)).toBe('shape'),
   );
 
-  it('EU VAT number: gets a zero before an old Belgian number, and keeps a French number that begins with FR', () => {
+  it('EU VAT number: an old Belgian number gets a leading zero, and a French number that begins with FR is kept', () => {
     expect(checkEuVatNumber('BE', 'BE 403170701')).toMatchObject({ number: '0403170701', verdict: 'valid' });
     expect(checkEuVatNumber('FR', 'FR066077447')?.number).toBe('FR066077447');
     expect(checkEuVatNumber('FR', 'FRFR066077447')?.number).toBe('FR066077447');

@@ -9,6 +9,6 @@ it.each([
   [5, 0, ''],
   [null, 5, ''],
   [5, null, ''],
-])('figures, change to last year: %s after %s is “%s”', (value, earlier, expected) =>
+])('figure compared with last year: the value %s after %s is shown as “%s”', (value, earlier, expected) =>
   expect(formatChange('pl', value, earlier)).toBe(expected),
 );

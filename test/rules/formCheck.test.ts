@@ -44,7 +44,7 @@ describe('a form', () => {
     expect(listFindings({ items: item({ price }) })).toContain(`invoiceItems[0].grossUnitPrice ${code}`);
   });
 
-  test('invoice form: reports an empty date only as missing', () => {
+  test('invoice form: reports an empty date as missing, and not also as malformed', () => {
     expect(listFindings({ issueDate: null, saleDate: null })).toEqual([
       'issueDate required',
       'saleDate required',

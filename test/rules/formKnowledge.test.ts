@@ -60,7 +60,7 @@ describe('the advances that a settlement names', () => {
   const settle = (advances: Advance[], ticked: string[], left: string) =>
     listFindings({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
 
-  test('settlement form: checks exactly the selected advances, also when another listed advance is already settled', () => {
+  test('settlement form: checks the amount against the selected advances only, and reports a selected settled advance', () => {
     const advances = [
       advance('new-a', 81, { prepaymentValue: '100' }),
       advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
@@ -71,7 +71,7 @@ describe('the advances that a settlement names', () => {
     expect(settle(advances, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
-  test('settlement form: treats two unsent advances as different, and not as an advance in the service', () => {
+  test('settlement form: does not confuse unsent advances with one another or with an advance in the service', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
     const advances = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
     expect(settle(advances, ['new-a', 'new-b'], '260')).toEqual([
@@ -86,7 +86,7 @@ describe('the advances that a settlement names', () => {
   test('settlement form: reports missing advances when the chosen advance is not on this PC', () =>
     expect(settle([], ['gone'], '1260')).toEqual(['prepaymentId advancesMissing']));
 
-  test('settlement form: accepts an advance without a KSeF number only when the settlement is not in the service yet', () => {
+  test('settlement form: refuses an advance without a KSeF number only when the settlement is already in the service', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
     const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
@@ -285,7 +285,7 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('invoice form: does not name advances of other types or other documents among the type 3 advances', () => {
+  test('invoice form: names no advances of other types and no other documents as type 3 advances', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
@@ -295,7 +295,7 @@ describe('advances that no settlement names (type 3)', () => {
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: names type 3 advances of the stay when the edited invoice is its only other invoice', () => {
+  test('invoice edit form: names type 3 advances of the stay when the edited invoice is the stay’s only other document', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -313,7 +313,7 @@ describe('a correction in the form', () => {
   const codes = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge>) =>
     checkForm({ ...begun, ...changes }, 'ISSUED', known(knowledge)).map(({ code }) => code);
 
-  test('correction form: reports an unchanged correction only when the correction is new and has an original', () => {
+  test('correction form: reports “nothing corrected” only for a new correction with an original', () => {
     expect(codes({}, { original })).toContain('correctsNothing');
     expect(codes({}, {})).not.toContain('correctsNothing');
     expect(codes({ invoiceType: 1 }, { original })).not.toContain('correctsNothing');

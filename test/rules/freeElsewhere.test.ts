@@ -41,7 +41,7 @@ describe('the nights that are full', () => {
 });
 
 describe('other rooms', () => {
-  it('room finder: counts free bookable rooms other than the chosen rooms, and names the best three', () => {
+  it('room finder: counts the bookable free rooms outside the chosen rooms, and lists the three best', () => {
     const others = findFreeRoomsOutsideSearch(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -95,7 +95,7 @@ describe('two rooms one after the other', () => {
       toDayNumber(second.arrival) - A,
     ]);
 
-  it('stay split over two rooms: has at least one night in each room', () =>
+  it('offer of two rooms for one stay: has at least one night in each room', () =>
     expect(rooms(house([{}, {}]))).toEqual([
       [1, 2, 2],
       [1, 2, 1],
@@ -157,7 +157,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('offer with a room change: reads no prices when one part has no room or three bookable offers are found', () => {
+  it('offer with a room change: reads no further prices when one part has no room or three bookable offers exist', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

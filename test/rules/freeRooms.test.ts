@@ -32,7 +32,7 @@ describe('a free room', () => {
   it('free room: ignores stays gone from the service, without a night or with reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
-  it('free rooms: are sorted by fit between other stays, then by fewest unbookable nights left, then by price', () =>
+  it('free rooms: are sorted by tightest fit between stays, then fewest nights left unbookable, then lowest price', () =>
     expect(
       order([
         { price: '100' },
@@ -61,7 +61,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free room: nights before and after the stay are counted only in the downloaded period and from today on', () => {
+  it('free room: counts vacant nights beside the stay only from today on and within the downloaded period', () => {
     const unread = found([{}], { wasRead: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
@@ -214,7 +214,7 @@ describe('the nights beside an offer that nobody can book', () => {
       after: { nights: 0, open: false, lost: false },
     }));
 
-  it('free room: no unbookable nights are reported in a gap whose end is outside the downloaded period', () => {
+  it('free room: does not report nights as unbookable in a gap that may continue beyond the downloaded period', () => {
     const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
     expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
   });

@@ -113,7 +113,7 @@ describe('rates', () => {
       expect(listWarnings(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
   );
 
-  it('invoice check: does not recognise alcohol or parking by a word inside a longer word', () => {
+  it('invoice check: does not recognise alcohol or parking when the word is only part of a longer word', () => {
     const inside = fc.tuple(
       fc.stringMatching(/^[a-z]{1,6}$/),
       fc.constantFrom('piwo', 'wino', 'parking', 'rum'),

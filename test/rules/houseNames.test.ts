@@ -74,7 +74,7 @@ describe('stays of the whole house', () => {
 });
 
 describe('a form begins with what older invoices have', () => {
-  test('new invoice form: ignores payment types and payment terms of earlier invoices that are unknown or out of range', () => {
+  test('new invoice form: ignores payment types and terms of earlier invoices when missing, unknown or out of range', () => {
     const paid = stored({ paymentStatus: 1, paymentType: 0 });
     const owed = stored({ issueDate: null });
     const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
@@ -132,7 +132,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('invoice request with invalid fields: is not changed by the removal of fields that the service does not accept', () => {
+  test('invoice request with an invalid field: is returned unchanged by the removal of fields unknown to the service', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

@@ -105,7 +105,7 @@ describe('a bank account', () => {
   });
 });
 
-test('bank account: prints all digits of a number that is too long or contains another account number', () => {
+test('bank account: prints every digit of a number that is too long or has a second account number inside', () => {
   expect(parseBankAccount('PL6110901014000007121981287400')).toEqual({
     verdict: 'wrong',
     printed: 'PL61 1090 1014 0000 0712 1981 2874 00',

@@ -47,7 +47,7 @@ describe('a type whose name does not fit the invoice', () => {
     expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
   });
 
-  test('contradictory invoice type: only types 4, 5 and 6 are ever reported', () => {
+  test('contradictory invoice type check: reports no type other than 4, 5 and 6', () => {
     for (const type of ALL.filter((candidate) => candidate < 4 || candidate > 6))
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });

@@ -11,7 +11,7 @@ const ITEMS = [
   anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
 ];
 
-test('invoice whose items have different statuses: shows the sum of status 1 items and the total', () => {
+test('invoice whose items have different statuses: shows the sum of the items with status 1 and the sum of all items', () => {
   expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 

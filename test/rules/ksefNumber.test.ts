@@ -42,7 +42,7 @@ describe('KSeF number', () => {
     expect(parseKsefNumber(text)).toMatchObject({ version: 1, sound: true });
   });
 
-  it('KSeF number: fits an invoice of the same seller that is not dated after the number', () => {
+  it('KSeF number: matches an invoice of the same seller dated no later than the number', () => {
     const number = parseKsefNumber('5265877635-20250826-0100001AF629-AF');
     if (!number) throw new Error('the documented number is one');
     expect(

@@ -46,7 +46,7 @@ describe('types', () => {
     },
   );
 
-  test('document links: list for each type the types that may refer to that type', () => {
+  test('document links: give for types 8, 1, 3 and 2 the document types that may refer to that type', () => {
     expect(listReferringInvoiceTypes(8).sort()).toEqual([11, 9]);
     expect(listReferringInvoiceTypes(1).sort()).toEqual([10, 6, 7]);
     expect(listReferringInvoiceTypes(3)).toEqual([6]);
@@ -207,7 +207,7 @@ describe('the same party', () => {
 describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
-  test('correction link: one item in common makes it likely, even if name or VAT rate differ in case or spaces', () => {
+  test('correction link: is likely with one item in common, even if its name or VAT rate differs in case or spaces', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
     expect(listInvoiceLinkMismatches(document, original)).not.toContain('items');

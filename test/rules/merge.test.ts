@@ -141,7 +141,7 @@ describe('items', () => {
     expect(same.invoice.invoiceItems.map(({ name }) => name)).toEqual(['Nocleg', 'Parking', 'Obiad']);
   });
 
-  it('merge of items: asks when the answer was lost and the service has a similar new item, to avoid a duplicate', () => {
+  it('merge of items after a lost answer: asks when the service has a new item similar to the user’s new item', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const theirs = items(night, parking, anItem({ positionId: 9, name: 'Obiad dnia' }));
     expect(askedIn(merge(mine, theirs, new Set([1, 2])).fields)).toEqual(['invoiceItems']);

@@ -78,7 +78,7 @@ describe('an edit of an invoice', () => {
     expect(named.receiver?.countryCode).toBe('PL');
   });
 
-  test('invoice edit: removes the receiver with null or the last text, and creates the receiver with the first text', () => {
+  test('invoice edit: removes a receiver set to null or left without texts, and adds a receiver when a text is filled', () => {
     expect(applyPatch(BASE, { receiver: null }).receiver).toBeNull();
     const emptied = { companyName: ' ', address: '', taxId: '', bankNo: '' };
     expect(applyPatch(BASE, { receiver: emptied }).receiver).toBeNull();
@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: a value that the service filled into an empty field becomes part of the edit’s original', () => {
+  test('waiting edit: a value that the service filled into an empty field is added to the version the edit started from', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('waiting edit: treats a value that the service changed as a change by the service, not as its original value', () => {
+  test('waiting edit: a value that the service replaced is not added to the version the edit started from', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -239,7 +239,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit typed while an earlier edit is saved: gives no id to an item that was added after the earlier edit', () => {
+  test('edit typed while an earlier edit is saved: leaves an item added after the earlier edit without an id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -341,7 +341,7 @@ describe('what an edit leaves out', () => {
     );
   });
 
-  test('invoice edit: does not add a buyer, seller or receiver that the edit does not contain', () => {
+  test('invoice edit without parties: changes no receiver and adds no buyer, seller or receiver', () => {
     const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
     expect(applyPatchToCreateBody({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
     expect(Object.keys(mergeUpdatePatches({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);

@@ -178,7 +178,7 @@ describe('sums: what neither side has seen is asked for', () => {
     ]);
   });
 
-  test('merge: asks no question about the total when the merged total equals the total of one side', () => {
+  test('merge: asks nothing about the total when the total of the merged invoice equals the total of one side', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
@@ -210,7 +210,7 @@ test('merge: asks again about the buyer when the service changes another buyer f
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('conflict choices: are dropped for a field that is edited again, for related fields and for the totals', () => {
+test('conflict choices: an edit discards the choices for the edited field, for related fields and for the totals', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,

@@ -65,7 +65,7 @@ describe('one item', () => {
     expect(merged([first, second], [first], [first])).toMatchObject({ items: lines([first]), fields: [] });
   });
 
-  test('merge of items: asks about an item changed locally and removed in the service; kept, the item gets a new id', () => {
+  test('merge of items: asks about an item changed locally and removed in the service, and re-adds a kept item as new', () => {
     const changed = item(2, 'Parking', '3');
     const open = merged([first, second], [first, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
@@ -188,7 +188,7 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: an item that the service saved after the edit began is compared by its new id', () => {
+  test('merge of items: compares an item saved by the service after the edit began with the service’s item of the same id', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -223,7 +223,7 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: drops items of an earlier edit that the service does not have and the user left unchanged', () => {
+  test('merge of items: removes an unchanged item of an earlier edit when the service does not have that item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
@@ -321,7 +321,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of indistinguishable items (%s): takes the service’s list when the user changed nothing',
+    'merge of items with missing or equal ids (%s): takes the service’s list when the user changed nothing',
     (_, theirs) => {
       expect(merged(theirs, theirs, theirs)).toMatchObject({ items: lines(theirs), fields: [] });
       expect(merged([first], [first], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
@@ -363,7 +363,7 @@ describe('after an attempt whose end nobody knows', () => {
   const before: Doubt = new Set([1, 2]);
   const mine = item(null, 'Obiad');
 
-  test('merge of items after a lost answer: asks about the whole list if a new item may come from the lost request', () => {
+  test('merge of items after a lost answer: asks about the whole list when the lost request may have added a new item', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Two items are new to this PC, but only one existed before the lost request, so the other may come from that

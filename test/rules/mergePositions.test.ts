@@ -23,7 +23,7 @@ describe('positions', () => {
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('item ids: an item typed by the user gets no id from a service item that has none', () => {
+  test('item ids: an item typed by the user gets its id only from a service item that has an id', () => {
     expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
@@ -58,7 +58,7 @@ describe('positions', () => {
     expect(places(assignServicePositionIdsToNewItems([sent], [old], [old, born]))).toEqual([7]);
   });
 
-  test('item ids: renamed new items get the saved ids in order when both lists have the same number of new items', () => {
+  test('item ids: new items renamed by the service get its ids in order when both lists have equally many new items', () => {
     expect(
       places(
         assignServicePositionIdsToNewItems([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]),

@@ -36,7 +36,7 @@ test('invoice number gaps: are checked separately in each series, without invoic
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: when two parts of a number are equal, other numbers of the series show which is the counter', () => {
+test('invoice number gaps: when counter and month are equal in a number, other numbers show which part is the counter', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);

@@ -18,7 +18,7 @@ const wordsIn = (texts: unknown): string =>
 
 beforeAll(() => bringTexts('uk'));
 
-test('user texts: only the status and the problem of an unresponsive service say that the service does not respond', () => {
+test('user texts: only the sync status and the problem text of an unresponsive service blame the service', () => {
   const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
     Object.entries(exported).flatMap(([name, texts]) =>
       BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],

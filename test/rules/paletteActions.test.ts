@@ -48,7 +48,7 @@ describe('search palette, forms of words', () => {
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 
-  it('search palette: a surname that resembles a command is no exact name of it', () => {
+  it('search palette: the surname “Kowalski” is no exact match and no beginning of a command', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
       expect(rank).toBeLessThan(MATCH_RANK.beginning);
   });

@@ -80,7 +80,7 @@ describe('no code', () => {
     ['no number yet', { invoiceFullNo: '' }, 100],
     ['no name', { seller: { companyName: ' ' } }, 100],
   ];
-  test.each(cases)('payment QR code: is not made for the case “%s”', (_, over, due) =>
+  test.each(cases)('payment QR code: is not made for an invoice with the obstacle “%s”', (_, over, due) =>
     expect(buildTransferCodeFromInvoice(owed(over), due)).toBeNull(),
   );
 });
@@ -126,7 +126,7 @@ test('payment QR code: names the correction when the correction increases the am
     );
 });
 
-test('payment QR code in PLN: is not made for a foreign account number of digits', () => {
+test('payment QR code in PLN: is not made for a Hungarian account number, which has only digits after HU', () => {
   const hungarian = { bankNo: 'HU42 1177 3016 1111 1018 0000 0000' };
   expect(buildTransferCodeFromInvoice(owed({ seller: hungarian }), 100)).toBeNull();
   expect(

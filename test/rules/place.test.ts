@@ -49,7 +49,7 @@ const places: fc.Arbitrary<Route> = fc.oneof(
 );
 
 describe('the place in the address', () => {
-  test('screen address: writing a screen state as an address and reading it back gives the same state', () => {
+  test('screen address: any screen written as an address is restored when the address is read', () => {
     fc.assert(
       fc.property(places, (route) => {
         expect(parseRoute(formatRouteHash(route))).toEqual(route);

@@ -42,7 +42,7 @@ describe('walking with the arrows', () => {
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
   });
 
-  test('room plan keys: the down arrow reaches all stays of a night, also a second stay that overlaps in the same room', () => {
+  test('room plan keys: the down arrow visits each stay of a night, including both overlapping stays of one room', () => {
     expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));

@@ -350,7 +350,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('data age: joins neighbouring date ranges of similar age and shows the oldest time', () => {
+  test('data age: joins adjacent date ranges of similar age and shows the oldest time of the joined range', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

@@ -198,7 +198,7 @@ describe('what is sent', () => {
     expect(invoiceUpdateBodySchema.safeParse(patch).success).toBe(true);
   });
 
-  test('invoice form: another notation of the same amount is no change', () => {
+  test('invoice form: sends no change when a price is typed in another notation of the same amount', () => {
     const base = stored();
     const fields = buildInvoiceFormFields(base);
     fields.items = fields.items.map((item) => ({ ...item, price: '420,00', quantity: '3,0' }));

@@ -100,8 +100,9 @@ describe('a gap that nobody can book', () => {
       { 2: { minStay: 2, maxStay: 1 }, 3: { minStay: 2 } },
       ['stayLength 2-4 of 2'],
     ],
-  ])('check of a vacant gap of two nights that cannot be booked: %s', (_, changes, expected) =>
-    expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
+  ])(
+    'price check of a two-night vacant gap: gives the expected finding about the stay rules: %s',
+    (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
   it('price check: reports an unbookable gap between two stays or from today, not a gap with an unknown end', () => {
@@ -118,8 +119,9 @@ describe('a discount that can never apply', () => {
     ['for more nights than the gap has', { 2: off(3) }, ['discountNever 2-3 of 3']],
     ['for just as many', { 2: off(2) }, []],
     ['without a number of nights', { 2: off(null) }, []],
-  ])('price check: judges whether a gap between stays can be booked: %s', (_, changes, expected) =>
-    expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
+  ])(
+    'price check of a two-night vacant gap: gives the expected finding about a discount %s',
+    (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
   it('price check: reports a discount for more nights than any stay may have', () => {
@@ -153,7 +155,7 @@ describe('whatever the prices', () => {
     { maxLength: 5 },
   );
 
-  it('price check: calls a gap unbookable exactly when no stay fits, and a discount unused when no stay is long enough', () =>
+  it('price check, any prices: reports a gap exactly when no stay fits, and a discount when no stay is long enough', () =>
     fc.assert(
       fc.property(anyDays, anyStays, (changes, stays) => {
         const days = changes.map((change, night) => aDay(night, change));

@@ -50,7 +50,7 @@ describe('price of a night', () => {
     ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
     ['a child price that nobody needs', { price: '100' }, two, 20000],
   ])(
-    'night price per person: is an amount or unknown, depending on price data and guests: %s',
+    'night price per person: has the expected amount, or is unknown, in this case: %s',
     (_, change, guests, expected) => expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
   );
 
@@ -113,7 +113,7 @@ describe('price of a stay', () => {
     ['an amount beyond the price', nights(off(1, '900', 1), off(1, '900', 1)), 0, true],
     ['on a later night only', nights({}, off(1, '10', 0)), 38000, true],
   ])(
-    'stay price with a discount: takes the discount of each night off that night: %s',
+    'stay price: subtracts the discount of each night from the price of that night: %s',
     (_, days, total, about) => {
       expect(stay(days, 2)).toEqual({ total, about });
     },
@@ -178,7 +178,7 @@ describe('restrictions of a stay', () => {
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
   ])(
-    'stay restrictions of an offer: are reported as certain, possible or unknown: %s',
+    'stay offer check: reports a stay restriction as certain, possible or unknown in this case: %s',
     (_, days, count, expected) => expect(found(days, count)).toEqual(expected),
   );
 });

@@ -47,7 +47,7 @@ describe('recovery text', () => {
       expect(text).not.toMatch(/Nic nie czekało|Nothing was waiting|Жодна зміна/);
   });
 
-  test('text after recovery of the queue: warns that the queue may be incomplete when the result is unknown', () => {
+  test('queue recovery text: warns that the queue may be incomplete when the result of the recovery is unknown', () => {
     for (const text of texts(null)) expect(text).toMatch(/niekompletna|incomplete|неповною/);
   });
 });

@@ -108,7 +108,7 @@ test('stay report: counts guests on arrival and guest nights per night, and omit
   });
 });
 
-test('stay report: counts a night without a price or in EUR as sold, in no amount', () => {
+test('stay report in PLN: counts nights without a price or with an EUR price as sold, but not in any amount', () => {
   const stays = [
     stay('2026-07-01', '2026-07-02', 30_000),
     stay('2026-07-01', '2026-07-02', null),

@@ -26,7 +26,7 @@ test('invoice retention: starts from the later day of issue and supply, or from 
 });
 
 describe('limits', () => {
-  test('retention limits: each date lies the configured number of days before today', () => {
+  test('default retention periods: each cut-off date lies the configured number of days before today', () => {
     expect(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',

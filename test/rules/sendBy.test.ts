@@ -149,7 +149,7 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('KSeF deadline: “offline tonight” is shown only on the day of issue', () => {
+test('KSeF deadline: “offline tonight” is shown only on the day of issue, not on the day after', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

@@ -137,7 +137,7 @@ describe('the sums', () => {
     expect(summarizeInvoicing(account([document('other', 0)])).state).toBe('none');
   });
 
-  test('stay account: the stay is partly, fully or over-invoiced by the amount of the invoices', () => {
+  test('stay account: the stay is partly, fully or over-invoiced when invoices are below, at or above the stay price', () => {
     const state = (effect: number) => summarizeInvoicing(account([document('sale', effect)])).state;
     expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
   });
@@ -219,7 +219,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('edit of an invoice of a stay: replaces the old amount, and lowering the amount never exceeds the stay price', () => {
+  test('edited invoice of a stay that exceeds its price: is reported only when the edit raises the invoice amount', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('invoice of unknown amount: fits the stay price as the first invoice of a stay, but not after others', () => {
+  test('price comparison for an invoice of unknown amount: fits as the stay’s first invoice, otherwise is unknown', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',

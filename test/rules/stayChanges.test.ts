@@ -83,7 +83,7 @@ describe('what it is called', () => {
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
-  ] as const)('inbox news: the change of the record is classified as %s', (kind, isNew, changes) => {
+  ] as const)('inbox news: a record change gets the expected kind: %s', (kind, isNew, changes) => {
     expect(classifyNewsKind(isNew, changes)).toBe(kind);
   });
 });

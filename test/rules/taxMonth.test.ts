@@ -28,15 +28,21 @@ test.each([
   ['of a correction outside KSeF, too', 6, '2026-09-12', '2026-10-05', '2026-10-05'],
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
-])('tax day: follows the VAT rule: %s', (_, invoiceType, saleDate, issueDate, expected) => {
-  expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({ day: expected, unknown: null });
-});
+])(
+  'tax day: is chosen by invoice type, sale date and issue date: %s',
+  (_, invoiceType, saleDate, issueDate, expected) => {
+    expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({
+      day: expected,
+      unknown: null,
+    });
+  },
+);
 
 test.each([
   ['a sale of the till: the day of issue', true, '2026-11-02'],
   ['any other sale: the day of supply', false, '2026-10-31'],
 ])(
-  'tax day of a sale: is the day of issue or of supply: %s (art. 109 ust. 3d)',
+  'tax day of a sale: depends on whether the sale is recorded on a till: %s (art. 109 ust. 3d)',
   (_, isTillSale, expected) => {
     const days = { saleDate: '2026-10-31', issueDate: '2026-11-02' };
     expect(decideTaxDay({ ...days, invoiceType: 1 }, { ...FACTS, isTillSale }).day).toBe(expected);

@@ -28,7 +28,7 @@ test('on-screen messages: the oldest of three messages with an undo button disap
   expect(after(line('a', true), line('b', true), line('c', true))).toEqual(['b', 'c']);
 });
 
-test('messages: a repeated message replaces the earlier one, except messages with an undo button', () => {
+test('on-screen messages: a message with the same text replaces the earlier message unless both have an undo button', () => {
   expect(after(line('same'), line('other'), line('same'))).toEqual(['other', 'same']);
   expect(after(line('same', true), line('same', true))).toEqual(['same', 'same']);
 });

@@ -50,7 +50,7 @@ describe('items that cannot be read', () => {
   });
 
   test.each([1, 3, 5, 8, 9, 10])(
-    'printed document with unreadable items: type %i shows no amount that would include the items',
+    'printed invoice of type %i with unreadable items: shows no totals that depend on the items',
     (invoiceType) => {
       const prepaymentValue = invoiceType === 9 ? '50' : null;
       const invoice = { ...anInvoice({ invoiceType, invoiceItems: UNREAD }), prepaymentValue };

@@ -179,7 +179,7 @@ describe('totals', () => {
     { maxLength: 30 },
   );
 
-  it('invoice totals: items, rates, net and VAT add up', () =>
+  it('invoice totals: item amounts and VAT rate amounts each sum to the gross, and net plus VAT is gross at each rate', () =>
     fc.assert(
       fc.property(items, (list) => {
         const totals = computeInvoiceTotals({ items: list, currency: 'PLN' });
@@ -241,7 +241,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('difference of an unknown VAT rate: has only a gross amount when one of the two amounts has no net and VAT', () => {
+  it('difference of two amounts at an unknown VAT rate: has a gross but no net or VAT when one amount lacks net and VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

@@ -106,7 +106,7 @@ test('unanswered change in the queue list: announces a look-up in the service in
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
-test('waiting change: cannot be sent now, and says why, when an earlier change of the same invoice waits', () => {
+test('queued change behind an unfinished change of the same invoice: cannot be sent now, and the text gives the reason', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
     short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',

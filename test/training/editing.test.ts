@@ -59,7 +59,7 @@ describe('PATCH /invoices/{id}', () => {
   });
 
   test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
-    'training service, PATCH invoice: refuses an invoice in state %s (TRN-4)',
+    'training service, PATCH invoice: refuses an invoice with the status %s (TRN-4)',
     async (state) => {
       const desk = await openDesk();
       const before = await made(desk);

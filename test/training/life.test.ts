@@ -94,7 +94,7 @@ describe('time in the training house', () => {
     expect(alone.property.book.get(invoiceId)?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('training property: KSeF sets some invoices back to ISSUED and accepts the same invoices later', async () => {
+  test('training property: KSeF returns some sent invoices to the status ISSUED and accepts these invoices later', async () => {
     const { ask, clock, property } = await openDesk();
     const ids: number[] = [];
     for (let n = 0; n < 60; n++)

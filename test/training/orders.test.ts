@@ -26,7 +26,7 @@ describe('a fault is ordered', () => {
     ['slow=two', null],
     ['slow=1=2', null],
     ['slow=1.5', null],
-  ])('training fault order: parses %j or refuses the text', (text, order) => {
+  ])('training fault order: the text %j is parsed as expected or refused', (text, order) => {
     expect(parseFaultOrder(text)).toEqual(order);
   });
 
@@ -106,7 +106,7 @@ describe('a fault is ordered', () => {
   });
 
   test.each(['occupied', 'cut-after-commit'] as const)(
-    'training fault %s: affects only the first write after the fault is requested',
+    'training fault %s: affects one write request after the order, and no later write request',
     async (name) => {
       const { service, ask } = await openDesk();
       const { body } = await ask('POST', '/invoices', goodInvoice);
@@ -119,7 +119,7 @@ describe('a fault is ordered', () => {
     },
   );
 
-  test('training fault kept-items: the next update keeps items that the request omits; the update after it deletes them', async () => {
+  test('training fault kept-items: omitted items survive the next update, and the following update deletes these items', async () => {
     const { service, ask } = await openDesk();
     const { body } = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
@@ -133,7 +133,7 @@ describe('a fault is ordered', () => {
     expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
   });
 
-  test('training fault doubtful: a new invoice gets no answer, and the service then has two equal invoices', async () => {
+  test('training fault doubtful: a new invoice gets no answer, and an equal second invoice appears in the service', async () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });

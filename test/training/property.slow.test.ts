@@ -25,7 +25,7 @@ const plain = (property: Property) =>
   ]);
 
 describe('the made-up property', () => {
-  test('training property: is equal for the same seed and day, and different for another seed', () => {
+  test('training property: is identical for the same seed and day, and differs for another seed', () => {
     const small = { today: TODAY, rooms: 10, invoices: 80 };
     expect(plain(createSimulatedProperty({ ...small, seed: 5 }))).toBe(
       plain(createSimulatedProperty({ ...small, seed: 5 })),
@@ -340,7 +340,7 @@ describe('the stays beside their invoices', () => {
     expect(Math.max(...ofNights)).toBeLessThanOrEqual(1);
   });
 
-  test('training invoices: have no item twice, and no advance is issued more than two months before arrival', () => {
+  test('training invoices: no invoice lists an item twice, and no advance is dated more than two months before arrival', () => {
     for (const { invoiceType, invoiceItems, issueDate, reservationId } of invoices) {
       const names = invoiceItems.map(({ name }) => name);
       expect(names).toEqual([...new Set(names)]);

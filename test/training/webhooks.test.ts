@@ -84,7 +84,7 @@ describe('the training service tells of what changes', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('training webhooks: report a new guest, and a group reservation with lists', async () => {
+  test('training webhooks: report a new guest, and a group reservation with lists of its reservation ids and room ids', async () => {
     const { property, kinds, received, webhooks } = await openTelling();
     const stay = [...property.stays.values()].at(-1);
     if (!stay) throw new Error('no stay');

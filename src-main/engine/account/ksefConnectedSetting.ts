@@ -25,10 +25,7 @@ export function inferKsefConnected(store: Store): KsefConnected {
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/**
- * Learns from a refused invoice type whether the account is connected to KSeF. The service accepts different types of
- * advances with and without KSeF.
- */
+/** Stores whether the account is connected to KSeF, as shown by an invoice type that the service refused. */
 export function learnKsefConnectionFromRefusal(
   store: Store,
   invoiceType: number | undefined,

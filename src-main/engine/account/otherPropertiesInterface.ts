@@ -23,10 +23,7 @@ export interface Begun extends HowKept {
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/**
- * A property on this PC that could not be opened, with its folder and the reason. Kontuar cannot tell whether this
- * property uses a given sign-in.
- */
+/** A property on this PC that could not be opened, with its folder and the reason. */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;

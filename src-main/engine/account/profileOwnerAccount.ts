@@ -46,8 +46,8 @@ export function isDataOwnerSignIn(
 }
 
 /**
- * Returns whether secrets from the keychain or the environment belong to another API client (client id) than the one
- * that fetched the profile's records.
+ * Returns whether the given secrets have another client id than the account from which the profile's records were
+ * downloaded.
  */
 export function areSecretsOfOtherClient(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);

@@ -60,7 +60,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // Continues with the next record only if the answer about this record is unreadable.
+    // If a request fails, for example without a connection, requests for further records would fail too. Only an
+    // unreadable answer does not stop the check.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -90,8 +91,8 @@ const staysAt = (store: Store, offset: number, limit: number) =>
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
 /**
- * Picks the stays that Kontuar requests to find out whether a sign-in belongs to the same property: the newest, the
- * middle and the oldest one. The newest stays alone may all have been cancelled.
+ * Picks the newest, the middle and the oldest stays for the check of a sign-in, because all newest stays may be
+ * cancelled.
  */
 function pickedStays(store: Store): readonly StoredReservation[] {
   const { rows, total } = staysAt(store, 0, LOOKED_FOR);
@@ -111,8 +112,8 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // The service answers 403 also if an invoice belongs to another user (openapi.yaml, Errors). In this case the request
-  // for the list of invoices still succeeds.
+  // The service also answers 403 for another user's invoice (openapi.yaml, Errors). The request for the invoice list
+  // shows whether the permission is missing.
   if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
   return { of: 'unseen', problem };
 }
@@ -129,8 +130,8 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
 }
 
 /**
- * Two services may use equal invoice ids, so invoices count as the same only if their dates of addition are also equal.
- * If a date of addition is missing, the invoice numbers are compared instead.
+ * Compares id and date of addition, because two services may use equal ids. Without a date, the invoice numbers are
+ * compared.
  */
 const isSameInvoice = (first: Invoice, second: Invoice): boolean =>
   first.invoiceId === second.invoiceId &&

@@ -34,7 +34,10 @@ export interface GivenAddresses {
   readonly legacyBaseUrl: string | null;
   readonly caPem: string | null;
 }
-/** Secrets from the environment. Without `addresses`, only the addresses of the last confirmed sign-in are accepted. */
+/**
+ * Secrets from the environment. If `addresses` is missing, Kontuar sends the secrets only to the addresses of the last
+ * confirmed sign-in.
+ */
 export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
 const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
 
@@ -95,12 +98,12 @@ export function checkAddressesForEnvSecrets(
     legacyBaseUrl: legacyBaseUrl ?? binding.legacyBaseUrl,
     caPem: caPem ?? account.caPem,
   };
-  // Addresses from environment variables are normalised like typed addresses. An invalid address stays as entered and
-  // differs from every stored address, so the secrets are not sent.
+  // Addresses from environment variables are normalised in the same way as typed addresses, so that equal addresses
+  // compare as equal.
   const stated = normaliseServiceAddresses(asGiven);
   const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
-  // A certificate authority that was only read from the database is not enough for sending the secrets.
+  // A certificate authority that comes only from the database must be confirmed by the user before secrets are sent.
   const hasAllAddresses =
     baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
   if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;

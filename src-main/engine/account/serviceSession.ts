@@ -81,10 +81,7 @@ export interface Syncing {
   pass(full: boolean, priority: Priority): void;
   /** Reads the secrets from the keychain again. If automatic sync was on before, automatic sync resumes. */
   wake(): void;
-  /**
-   * Deletes the user's answers to the questions about removing many records, because the answers belong to an earlier
-   * sign-in.
-   */
+  /** Deletes the user's answers to questions about removing many records. The answers do not apply to a new sign-in. */
   forgetAnswers(): void;
   /** Moves the backups aside before all records are removed. Returns a function that moves the backups back. */
   putBackupsAside(): () => void;
@@ -192,8 +189,7 @@ export function openServiceSession(parts: SessionParts): Session {
     resting = false;
     void syncing.restart();
     start(account, secrets, how);
-    // A full sync pass follows the sign-in, because the new sign-in may belong to another property and only a full pass
-    // finds records that no longer exist.
+    // A full sync pass follows each sign-in, because only a full pass finds records that the service no longer has.
     syncing.pass(true, 'user');
   }
 
@@ -204,8 +200,8 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   /**
-   * Removes all records of the property and runs the function `also` in the same transaction. Existing backups are
-   * moved away first, because restoring one later would mix the records of two properties.
+   * Removes all records of the property and calls `also` in one transaction. Existing backups are first moved aside, so
+   * that they are not restored for another property.
    */
   function empty(also: () => void): void {
     const putBack = syncing.putBackupsAside();

@@ -65,8 +65,7 @@ export async function signInToAccount(given: Given): Promise<SignedIn> {
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return otherProperty(parts, true);
-    // If the profile has waiting changes but no records, nothing shows whether the changes belong to the property of
-    // the new sign-in, so the sign-in is refused.
+    // Changes in a profile without records cannot be matched to a property, so such a sign-in is refused.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }

@@ -80,8 +80,7 @@ export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<
   }
 
   yield running('pricing');
-  // Prices are not requested if the older interface may have refused the sign-in, because the request for prices would
-  // be a second failed sign-in with the same login.
+  // Prices use the same login as reservations, so after a refused login the request for prices is skipped.
   if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
   else {
     const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
@@ -165,10 +164,7 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  * (domain.md A65).
  */
 
-/**
- * Returns whether a wrong sign-in may be the reason why the older interface refused the request. An error that consists
- * only of a text always returns true, because Kontuar does not interpret the texts of the older interface (A67).
- */
+/** Returns whether a wrong sign-in may be the reason why the older interface refused the request (A67). */
 const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
 
 /**

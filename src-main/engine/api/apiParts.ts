@@ -72,8 +72,7 @@ export interface ApiParts {
   reopen(): void;
   now(): Instant;
   /**
-   * Returns the time by the service's clock, never later than the service's last answer; before the first answer, the
-   * time of this PC. The PC's clock alone is not enough, because it may be years wrong.
+   * Returns the current time of the service, as far as known from its last answer. This PC's clock may be years wrong.
    */
   serviceNow(): Instant;
 }

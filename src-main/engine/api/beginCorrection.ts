@@ -111,10 +111,7 @@ export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCa
   };
 }
 
-/**
- * Returns the initial text of the amount field in a correction form: the current amount of an advance, or the new
- * amount to pay of a settlement whose advances were corrected. Otherwise the text is empty.
- */
+/** Returns the initial text of the amount field in a correction form; empty if the form suggests no amount. */
 function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
   const { amountBefore, leftBefore } = original;
   if (amountBefore === null) return '';

@@ -12,10 +12,7 @@ const os = implement(contract.changes);
  */
 const GATHER_MS = 120;
 
-/**
- * Returns the account, the property's name and the permissions as JSON text. If this text changes, the screens receive
- * the notification `settings`.
- */
+/** Returns account, property name and permissions as JSON text, by which a change of the settings is noticed. */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
 /**

@@ -85,8 +85,8 @@ const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 
 /**
- * Returns the largest number of persons in a past stay, by room, because the interface does not state a room's
- * capacity.
+ * Returns the largest number of persons that past stays had in each room. The interface does not state the capacity of
+ * rooms.
  */
 export async function inferRoomCapacitiesFromPastStays(
   { reservations }: Store,

@@ -58,8 +58,6 @@ export const invoiceFormApi = (parts: ApiParts) => ({
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),
   setTill: os.setTill.handler(({ input: { duty } }) => {
     parts.store.settings.set('till.duty', duty);
-    // All screens reload the invoices, because the duty to use a till changes the VAT register, the invoice cards and
-    // the figures.
     parts.store.announce('invoices');
     return { duty };
   }),

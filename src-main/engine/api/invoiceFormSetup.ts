@@ -166,8 +166,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
 }
 
 /**
- * Returns the invoice with the values that the service saved differently than typed, about which the user is asked;
- * null without such a question.
+ * Returns the invoice if the service saved other values than the user typed and the user must decide; otherwise null.
  */
 function readVersionSavedDifferently(store: Store, localId: string): KnownInvoice | null {
   const [head] = store.outbox.lane(localId);
@@ -183,7 +182,8 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
-  // An advance without a KSeF number is included, because the queue sends the settlement only after that number.
+  // Advances without a KSeF number are included, because the queue holds the settlement back until the advances have
+  // their numbers.
   const stayAdvances = advances.filter(
     ({ invoice, settledBy, received }) =>
       invoice.reservationId === reservationId && settledBy === null && received?.gross !== 0,
@@ -200,7 +200,7 @@ function beginStay(
   };
 }
 
-/** Returns the advances of type 3 that no final invoice of the stay has deducted yet, oldest first. */
+/** Returns the type 3 advances of a stay, oldest first; empty if the stay already has a sale or a settlement. */
 function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
   const documents = store.invoices.ofStays([reservationId]);
   if (documents.some(({ row }) => ['sale', 'settlement'].includes(classifyStayAccountInvoice(row))))
@@ -217,10 +217,7 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
     });
 }
 
-/**
- * Returns the buyer from an earlier invoice for the same client; if there is none, the buyer of an earlier invoice in
- * the guest's name.
- */
+/** Returns the buyer of an earlier invoice for the same client or, without one, in the guest's name. */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });

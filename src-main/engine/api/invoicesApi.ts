@@ -10,7 +10,7 @@ import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.invoices);
 
-/** Time for reading corrections before the list answers; a screen shall not wait noticeably. */
+/** Maximum time in ms that reading corrections may delay the invoice list. */
 const MAX_PARTIAL_READ_MS = 15;
 
 export const invoicesApi = (parts: ApiParts) => ({

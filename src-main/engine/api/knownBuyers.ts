@@ -4,10 +4,7 @@ import { toFormParty } from '#shared/rules/form/buildInvoiceFormFields';
 import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
-/**
- * Number of newest invoices and newest stays in which buyers are searched first, because a search through all records
- * is rarely needed.
- */
+/** Number of newest invoices and newest stays in which buyers are searched before all records are searched. */
 const LOOKED_AT = 200;
 
 const identityOf = ({ companyName, taxId, address }: FormParty): string =>
@@ -29,10 +26,7 @@ function fits(
   );
 }
 
-/**
- * Returns buyers of invoices first, then guests, each newest first and without duplicates. Guests have no address
- * (openapi.yaml, Reservation).
- */
+/** Returns known buyers that match the text: first buyers of invoices, then guests, each newest first. */
 export function searchKnownBuyers(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Yields notifications in batches until `signal` aborts the call. `gather` delays each batch, so that more
- * notifications can join it.
+ * Yields notifications in batches until the caller aborts. The optional function `gather` delays a batch, so that more
+ * notifications join it.
  */
 export async function* streamNoticeBatches<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],

@@ -4,10 +4,7 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.properties);
 
-/**
- * Maximum number of unsent changes that the error about removing a property lists, enough to recognise them; the queue
- * screen shows all.
- */
+/** Maximum number of unsent changes that the error about removing a property lists. */
 const NAMED = 10;
 
 export const propertiesApi = ({ otherProperties }: ApiParts) => ({

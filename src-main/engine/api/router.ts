@@ -24,7 +24,7 @@ import { reportApi } from './reportApi';
 import { staffApi } from './staffApi';
 import { syncApi } from './syncApi';
 
-/** Connects all procedures of the contract to one running engine. */
+/** Connects all procedures of the engine API to one running engine. */
 export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),

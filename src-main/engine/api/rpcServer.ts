@@ -9,7 +9,7 @@ import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';
 
-/** Serves the contract within this process and on message ports. */
+/** Answers calls of the engine API from this process and from message ports. */
 export interface RpcServer {
   readonly client: Client;
   /** Answers the calls of the engine API that arrive on a message port, in oRPC's message format. */
@@ -113,10 +113,7 @@ const reportDiskFaults =
     }
   };
 
-/**
- * Logs an unexpected exception of an API call with its stack; the caller only gets a general error. Declared errors, a
- * full disk and an aborted call are not logged.
- */
+/** Logs an unexpected exception of an API call with its stack, because the caller only gets a general error. */
 async function loggingFaults<T>({
   path,
   next,
@@ -136,6 +133,6 @@ async function loggingFaults<T>({
   }
 }
 
-/** Serves the part of the contract that a closed property answers; any other call gets `NOT_FOUND`. */
+/** Answers the few calls of the engine API that a closed property supports; any other call gets `NOT_FOUND`. */
 export const serveClosedProperty = (control: ClosedPropertyControl): PortServer =>
   servePorts(new RPCHandler({ closed: closedPropertyApi(control) }));

@@ -57,7 +57,8 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    // Activity behind the privacy screen does not prove that the user is present, so it is not recorded.
+    // Activity while the privacy screen covers the window does not show that the user is present, so no presence is
+    // recorded.
     if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);

@@ -52,8 +52,7 @@ export async function loadDataKey({ profileDir, sources, writes }: Options): Pro
     replacePlainQueueJournalWithEncrypted(profileDir, key);
     return { ok: true, value: key };
   }
-  // A damaged database is not encrypted now: it is first repaired from the unencrypted backups, and the next start
-  // encrypts the profile.
+  // A damaged database is not encrypted, because it must first be repaired from the unencrypted backups.
   if (isDatabaseDamaged(profileDir)) return { ok: true, value: null };
   const isEncrypted = encryptProfile(profileDir, key);
   log.note('encrypt', { done: isEncrypted });

@@ -23,10 +23,7 @@ export interface Diagnosis {
   readonly records: {
     readonly broken: readonly number[];
     readonly verifiedAt: Instant | null;
-    /**
-     * Stays whose stored data is damaged, by `reservationId`. `prices` and `pending` list the damaged prices and
-     * invoices.
-     */
+    /** Stays whose stored data is damaged, by `reservationId`. */
     readonly stays: readonly number[];
     readonly prices: readonly string[];
     readonly pending: readonly string[];

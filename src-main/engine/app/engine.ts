@@ -28,7 +28,7 @@ import { createEngineSync } from './engineSync';
 import { openSyncStatus } from './storedSyncStatus';
 import { createLastUpdateCheckHolder } from './sharedServices';
 
-/** Targets of a sync that fetches only the stays of the days around today. */
+/** Selects the stays of the days around today as the only records of a sync pass. */
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {
@@ -138,7 +138,7 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // An error of this download is ignored, because the next sync pass reports the same error.
+      // An error of this download of stays is ignored, because the next sync pass reports it.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);

@@ -96,7 +96,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
     if (invoicesRead) addLateKsefNumbersToInbox(store, now(), toPropertyDay(serviceTime()));
-    // The daily backup is made even if the sync pass fails or the connection is down.
+    // The daily backup is made after every sync pass, even after a failed one.
     void recovery?.tend();
     // Nothing is erased while the PC's clock is wrong, because a wrong clock could erase guest data too early.
     if (answered && Math.abs(skewMs()) < DAY_MS) afterAnsweredPass();

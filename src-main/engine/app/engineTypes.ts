@@ -36,10 +36,7 @@ export interface EngineParts {
   readonly uptime?: () => number;
   readonly random: Random;
   readonly keychain: (entry: string) => Keychain<KeptSecrets>;
-  /**
-   * Secrets and service addresses that were given when the program started, for example as environment variables. If
-   * they are set, `keychain` returns these secrets.
-   */
+  /** Secrets and service addresses given at the start of the program, for example in environment variables. */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /**
@@ -68,14 +65,11 @@ export interface EngineParts {
   readonly reopen?: () => void;
   /** The training exercises; set only in training. */
   readonly rehearsal?: TrainingExercises | null;
-  /**
-   * True for a command that reads the profile while another program uses it. Steps that need to write are skipped
-   * without an error.
-   */
+  /** True for a command that only reads the profile; the engine then skips every step that writes. */
   readonly readsOnly?: boolean;
   /**
-   * True if the records on this PC may be older than after the last sync pass, for example because a backup was
-   * restored. The first sync pass then downloads all records.
+   * True if the records on this PC may be outdated, for example after a restore. The first sync pass then downloads
+   * everything.
    */
   readonly changed?: boolean;
   /** Name of the author of changes that a command makes. Roles do not restrict this author. */
@@ -85,7 +79,7 @@ export interface EngineParts {
 /** One running engine: the local store, the account, and the sync passes between the store and the service. */
 export interface Engine {
   readonly client: Client;
-  /** Serves the contract on a port with oRPC's encoded messages. */
+  /** Answers calls of the engine API on a message port, in oRPC's encoding. */
   serve(port: MessagePort): void;
   /** Resolves when the keychain has returned the account's secrets or has failed; the local store works before that. */
   readonly unlocked: Promise<void>;

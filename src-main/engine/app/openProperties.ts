@@ -100,8 +100,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // A new property starts its sync only after its sign-in, because the user waits for the result of that first sync
-    // pass.
+    // The property that is being added starts its sync only after its sign-in.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -115,7 +114,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // Only for further properties: the host itself shows an error message if the first property is lost.
+      // The first property is left out, because the host itself reports that the first property was lost.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }

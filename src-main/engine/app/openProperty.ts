@@ -49,12 +49,9 @@ export interface PropertyOptions {
    * these secrets the keychain is not needed (command-line.md).
    */
   readonly secrets: GivenSecrets | null;
-  /**
-   * Encryption key of the profile's data, if a key was given at the start. Kontuar tries this key and the key in the
-   * keychain.
-   */
+  /** Encryption key of the profile's data that was given at the start, in addition to the key in the keychain. */
   readonly dataKey?: DataKey | null;
-  /** Takes the profile's write lock, because only one process writes per profile. Read-only commands need no lock. */
+  /** True to take the profile's write lock. Commands that only read need no lock. */
   readonly lock: boolean;
   readonly otherProperties?: OtherProperties;
   readonly byWhom?: string;

@@ -15,10 +15,7 @@ import { giveUpKey, storeRecoveryKeyInKeychain } from './dataKeys';
 import type { Slot } from './propertySlots';
 import type { Shared } from './sharedServices';
 
-/**
- * Opens a property that is closed because its encryption key is missing: with the key from the keychain, with the
- * recovery words, or with empty data without the key.
- */
+/** Opens a property that is closed because its encryption key is missing. */
 
 /** Opens a property that is closed. `state` returns null as soon as the property is open. */
 export interface ClosedPropertyControl {

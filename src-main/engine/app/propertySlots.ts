@@ -71,10 +71,7 @@ function unlessUnread<T>(read: () => T): T | null {
   }
 }
 
-/**
- * Lists the state of each shown property. `home`: the installation's folder; `unread`: called if an open property
- * cannot be read just now.
- */
+/** Lists the state of each shown property. Calls `unread` if an open property cannot be read now. */
 export function listPropertyStates(
   home: string,
   slots: readonly Slot[],

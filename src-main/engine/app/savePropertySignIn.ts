@@ -8,10 +8,7 @@ import { storeCorrectionConvention } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
 
-/**
- * Returns the property on this PC that has the same sign-in or contains the records of the account. A property that was
- * added twice would have two queues.
- */
+/** Returns the property on this PC that already uses the given account, so that no property is added twice. */
 export async function findPropertyWithAccount(
   properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],

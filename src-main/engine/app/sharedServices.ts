@@ -27,9 +27,7 @@ export interface Shared {
   readonly clock: Clock;
   readonly random: Random;
   readonly threads: string | null;
-  /**
-   * Reads the operating system's proxy settings, if the host can; null: only the proxies from the environment are used.
-   */
+  /** Reads the operating system's proxy settings. If null, only proxies from environment variables are used. */
   readonly systemProxy: SystemProxy | null;
 }
 
@@ -40,7 +38,7 @@ export interface SharedOptions {
   readonly platform: string;
   /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
-  /** The system's language; the first start uses it unless a file names another. */
+  /** The system's language, used at the first start unless the provisioning file names another language. */
   readonly language?: Language | undefined;
   /** See EngineParts. */
   readonly threads?: string | null;

@@ -52,7 +52,7 @@ export function createTrainingExercises(
 ): TrainingExercises {
   let exercise: { name: Exercise; since: Instant } | null = null;
   let done: RehearsalState['done'] = [];
-  /** Changes that could not be saved while the disk was full. */
+  /** Changes that the trainee could not save while the disk was full: local ids, or `create` for new invoices. */
   const unsaved = new Set<string>();
 
   const changesSince = (since: Instant): Change[] =>

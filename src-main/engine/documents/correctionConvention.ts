@@ -34,8 +34,8 @@ export function storeCorrectionConvention(store: Store, way: CorrectionWay | nul
 }
 
 /**
- * Returns the convention in which Kontuar writes the items of a new correction. It is `differences` if the setting or
- * the account's other corrections use this convention, otherwise `afterState` (all items after the correction).
+ * Returns how Kontuar writes the items of a new correction: as `differences`, or as items after the correction
+ * (`afterState`).
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
   (readCorrectionConventionSetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
@@ -43,8 +43,8 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
     : 'afterState';
 
 /**
- * Returns the conventions by which the items of corrections are read. The result is empty if the stored corrections
- * contradict the owner's setting, because other PCs, which know only these corrections, would show other amounts.
+ * Returns the conventions by which the items of corrections are read; empty if the stored corrections contradict the
+ * owner's setting.
  */
 function readingConventions(store: Store): AccountConventions {
   const setting = readCorrectionConventionSetting(store);
@@ -110,7 +110,7 @@ type FittingWays = readonly CorrectionWay[] | null;
 
 interface EvidenceCache {
   evidence: Evidence | null;
-  /** Reading one correction takes much longer than counting the results of all. */
+  /** Conventions that each correction fits, cached because reading a correction takes long. */
   readonly ways: InvoiceResultCache<FittingWays>;
 }
 
@@ -128,8 +128,8 @@ function evidenceOfAccount(store: Store): Evidence {
 }
 
 /**
- * Yields the newest corrections that contain no note by Kontuar about the meaning of their items. A first small query
- * usually yields enough corrections, because a text search through all corrections is slow.
+ * Yields the newest corrections without Kontuar's note on the meaning of their items. A small query comes first,
+ * because the text search through all corrections is slow.
  */
 function* newestUnnoted({ invoices }: Store): Generator<string> {
   const first = invoices.unnotedCorrections(MAX_READ_FIRST);
@@ -138,8 +138,8 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 }
 
 /**
- * Gathers from the stored corrections the evidence for the convention by which they list their items. Amounts that a
- * user chose on this PC are ignored, because other PCs may not have these choices.
+ * Collects evidence from the stored corrections of how they list their items. Amounts chosen on this PC do not count,
+ * because other PCs may lack them.
  */
 function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): Evidence {
   const undecided: Known = {
@@ -163,8 +163,8 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Some corrections fit both conventions, `afterState` and `correctedItems`. Such a correction proves both conventions
-  // only if no other correction proves one of them alone.
+  // Corrections that fit both `afterState` and `correctedItems` count only if no other correction proves one of the two
+  // conventions.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -185,8 +185,8 @@ function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
   const card = undecided.invoices.show(localId);
-  // Skips a correction whose remark by Kontuar already states how the items are listed. The text search did not
-  // exclude such a correction if somebody had changed the spaces in the remark.
+  // A correction with Kontuar's note is skipped here too, because the text search misses notes in which spaces were
+  // changed.
   if (
     !card ||
     parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null

@@ -8,10 +8,7 @@ import { readStayAccounts } from './stayAccounts';
 /** Maximum number of stays that are read to find the other stays of a guest. */
 const CANDIDATES = 500;
 
-/**
- * Returns other stays of the same guest, newest first. The surname must be equal, and also the client, the e-mail or
- * the phone.
- */
+/** Returns other stays of the same guest, newest first. Surname and one of client, e-mail or phone must match. */
 export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): GuestStay[] {
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];

@@ -14,8 +14,8 @@ import type { Store } from '../store/store';
 import { linkInvoiceToInvoices } from './linkRelatedInvoices';
 
 /**
- * Writes the links between invoices that users confirmed into a file of the accountant's ZIP. Another PC of the same
- * property reads this file (documents.md, 1).
+ * Exports the links between invoices that users confirmed, and imports them on another PC of the property
+ * (documents.md, 1).
  */
 
 type Named = LinkFile['links'][number]['document'];

@@ -39,9 +39,12 @@ export interface Known {
    * allow several amounts.
    */
   readonly conventions: () => AccountConventions;
-  /** Returns the amount that a user chose for the correction with this `invoiceId`; null if no amount was chosen. */
+  /** Returns the amount that a user chose for the given correction; null if no amount was chosen. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
-  /** The `localId`s of settlements whose advances are being read, because wrong links may form a cycle. */
+  /**
+   * The `localId`s of settlements whose advances are being read. This set prevents an endless loop if wrong links form
+   * a cycle.
+   */
   readonly settlementsInProgress: Set<string>;
 }
 
@@ -56,7 +59,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   const isSettlement = card.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (!isSettlement || settlementsInProgress.has(card.localId)) return { ...NO_INVOICE_RELATIVES, inFile };
   settlementsInProgress.add(card.localId);
-  // The card lists the newest advance first, so the order is reversed.
+  // Advances are needed oldest first, but the invoice card lists the newest advance first.
   const ids = linkedTo(card, 'settles').reverse();
   const advances = ids.flatMap((id) => readAdvanceCorrectedBeforeSettlement(known, id, card) ?? []);
   settlementsInProgress.delete(card.localId);
@@ -115,8 +118,8 @@ const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relative
   });
 
 /**
- * Returns the sum of a settlement's advances as they were when `correction` was issued, or as they are now if
- * `correction` is null. The result is null if an advance is unknown.
+ * Returns the sum of a settlement's advances, as of `correction` or, without one, as of now. Null if an advance is
+ * unknown.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -212,10 +215,7 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
   };
 }
 
-/**
- * Interprets one correction in a chain of corrections and returns whether the items after the correction are known for
- * certain.
- */
+/** Computes the state of an invoice after one correction, and whether this state is certain. */
 function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = findCorrectionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
@@ -244,7 +244,6 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/** Returns whether a document counts: it is neither a draft nor waiting for deletion. */
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
@@ -326,8 +325,8 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
-  // Advances may cover a reduced invoice in full, so the amount 0 is no proof. The items after the correction must be
-  // zero, too.
+  // The amount left to pay can be 0 although items remain, because advances may cover them. The items are therefore
+  // checked.
   const isKnown = getGrossChargedByDocumentAlone(computeDocumentSums(last.invoice, relatives)) !== null;
   const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
@@ -355,10 +354,7 @@ function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/**
- * Returns the items and amounts of an invoice after the correction `card`. `state` contains the items and amounts
- * before.
- */
+/** Returns the items and amounts of an invoice after one correction, starting from the state before the correction. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
   const relatives = readFrom(known, state, original, card);
@@ -401,8 +397,8 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
 }
 
 /**
- * Returns an advance with the corrections that were issued before the given settlement (domain.md 6.2). If `settlement`
- * is null, all corrections of the advance count.
+ * Returns an advance as corrected before the given settlement (domain.md 6.2); without a settlement, with all its
+ * corrections.
  */
 export function readAdvanceCorrectedBeforeSettlement(
   known: Known,

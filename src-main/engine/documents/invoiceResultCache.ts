@@ -16,8 +16,7 @@ export class InvoiceResultCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Drops the results that may be outdated and returns the affected invoices. All results are dropped if `basis`, on
-   * which every result depends, has changed.
+   * Drops the results that may be outdated and returns the affected invoices. A new `basis` makes all results outdated.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

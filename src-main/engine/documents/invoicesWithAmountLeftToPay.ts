@@ -17,10 +17,7 @@ import { listInvoiceRows } from './attentionList';
 import { runYielding } from './report/runYielding';
 import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmountsAfterCorrections';
 
-/**
- * Lists unpaid documents, each with the amount in grosz that later corrections leave to pay; null if unknown. A
- * surcharge is a separate document; documents that need no payment and corrections of unknown amount are left out.
- */
+/** Lists unpaid documents, each with the amount in grosz that remains after later corrections; null if unknown. */
 export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addShownGrossToInvoiceRows(
     store,
@@ -77,10 +74,7 @@ interface ListedSelection {
   readonly withoutIds: readonly string[];
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
-  /**
-   * Returns the sums of the unpaid list by currency, reduced by corrections. `counted` contains the sums of the full
-   * invoice amounts by currency.
-   */
+  /** Reduces the given sums of the unpaid list, one per currency, by the effect of corrections. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -89,9 +83,8 @@ interface CurrencySum {
 }
 
 /**
- * Refines the filter "unpaid": documents that need no payment, such as invoices corrected to zero, are left out, and
- * the sums contain the amounts after corrections. Other filters stay unchanged. Documents are read for at most
- * `maxReadMs`; `uncheckedIds` names the rest.
+ * Refines the filter "unpaid": leaves out documents that need no payment and reduces the sums by corrections. Stops
+ * reading after `maxReadMs`.
  */
 export function excludeInvoicesWithNothingDue(
   store: Store,
@@ -123,8 +116,7 @@ export function excludeInvoicesWithNothingDue(
 }
 
 /**
- * Reads in small steps what `excludeInvoicesWithNothingDue` needs, so that other requests are answered meanwhile. Does
- * nothing for other filters.
+ * Computes in small steps which unpaid documents need no payment, so that the engine can answer other calls meanwhile.
  */
 export async function checkUnpaidInvoices(store: Store, filter: Partial<InvoiceFilter>): Promise<void> {
   if (filter.paymentStatus !== 0) return;

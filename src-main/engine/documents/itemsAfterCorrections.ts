@@ -9,7 +9,7 @@ import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';
 
 /**
- * Returns the items of an invoice after all its certain corrections. `read` returns the invoice data to use for each
+ * Returns the items of an invoice after all its certain corrections. The caller provides the function that reads each
  * document.
  */
 export const computeItemsAfterCorrections = (

@@ -20,8 +20,8 @@ export type Linking =
   | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
 /**
- * Replaces the links from a document to other documents; an empty list removes all its links. Nothing changes if one of
- * the links is forbidden, or is doubtful and not confirmed by the user.
+ * Replaces the links from a document to other documents. A forbidden link, or a doubtful link without the user's
+ * confirmation, changes nothing.
  */
 export function linkInvoiceToInvoices(
   store: Store,
@@ -100,10 +100,7 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
-/**
- * Returns the invoices to which the user may link a document: first the invoice whose number equals the typed text,
- * then the newest matches. Without a typed text, the most probable invoices are returned.
- */
+/** Returns the invoices to which the user may link a document, the best match for the typed text first. */
 export function findRelatedInvoiceLinkCandidates(
   store: Store,
   card: InvoiceCard,

@@ -3,8 +3,7 @@ import type { Store } from '../store/store';
 import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from './invoicesWithAmountLeftToPay';
 
 /**
- * Returns a page of the invoice list with its sums. Unpaid documents are read for at most `maxReadMs`; the sums leave
- * out the documents that are not read yet, and `unchecked` counts them.
+ * Returns one page of the invoice list with its sums. Documents not read within `maxReadMs` are left out of the sums.
  */
 export function listInvoices(
   store: Store,

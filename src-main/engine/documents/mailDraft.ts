@@ -5,10 +5,7 @@ import { mailText } from '#shared/text/mail';
 import { SECOND } from '#shared/text/paperWords';
 import { buildInvoiceTitle } from './paper/invoicePaper';
 
-/**
- * Builds an unsent e-mail with the PDF. Outlook opens it for writing (`X-Unsent`), other programs as a message to
- * forward; no sender is set.
- */
+/** Builds an unsent e-mail with the PDF attached. The header `X-Unsent` makes Outlook open the e-mail for writing. */
 export function buildInvoiceMailDraft({
   card,
   to,

@@ -17,8 +17,7 @@ type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
 type IsOwn = (row: InvoiceRow) => boolean;
 
 /**
- * Returns the open advances, oldest first: first those linked to the stay, then those linked to no stay whose client or
- * buyer is the same.
+ * Returns the open advances of a stay, oldest first, then open advances without a stay for the same client or buyer.
  */
 export function listOpenAdvances(
   store: Store,

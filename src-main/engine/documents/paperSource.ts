@@ -57,7 +57,7 @@ function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relat
   );
 }
 
-/** Returns warnings about facts that the PDF of an invoice cannot state, for the user who hands out the PDF. */
+/** Returns warnings for the user about facts that are missing on the PDF of an invoice. */
 export function listFactsInvoicePdfCannotState({
   invoice,
   relatives,

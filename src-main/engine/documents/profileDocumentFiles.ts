@@ -16,7 +16,7 @@ import { sha256 } from './sha256';
  */
 
 const SEALED_SUFFIX = '.sealed';
-/** Purpose for which stored files are encrypted; decryption needs the same purpose. */
+/** Context of the encryption of stored files. A file can only be decrypted with the same context. */
 const CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');

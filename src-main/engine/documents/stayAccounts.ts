@@ -125,10 +125,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
   return [...taken.values()];
 }
 
-/**
- * Returns a function that gives the time at which all invoices of a stay were last fetched. The result is null if they
- * were never fetched.
- */
+/** Returns a function that tells when all invoices of a stay were last fetched; null if never. */
 export function createStayInvoicesFetchTimeLookup({
   settings,
 }: Pick<Store, 'settings'>): (reservationId: number) => Instant | null {

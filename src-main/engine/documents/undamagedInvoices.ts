@@ -38,8 +38,8 @@ type SoundCard =
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
 /**
- * Returns an undamaged invoice; null if there is no such invoice. An invoice counts as damaged if its own record, or
- * that of an invoice that it corrects or settles, is damaged.
+ * Returns an invoice, or why a damaged invoice is omitted; null if there is none. Damage of a corrected or settled
+ * invoice counts too.
  */
 export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;
@@ -63,10 +63,7 @@ const omit = ({ localId, number }: Pick<DamagedInvoice, 'localId' | 'number'>): 
   omitted: { localId, number: number.trim(), why: 'damaged' },
 });
 
-/**
- * Adds damaged invoices to the list of unreadable records, so that the next sync pass downloads them from the service
- * again.
- */
+/** Marks damaged invoices as unreadable, so that the next sync pass downloads them again. */
 function readAgain({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
   const isMarked = (invoiceId: number) =>
     store.log.listSetAside().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));

@@ -21,7 +21,7 @@ const BATCH = 50;
  * written ones are read again.
  */
 export class UnpaidAmountsAfterCorrections {
-  /** Only documents that no longer ask for their own amount. */
+  /** Results for unpaid documents whose amount to pay was changed by corrections. */
   private readonly changed: InvoiceResultCache<ReducedAmount>;
   private unread = new Set<string>();
 
@@ -32,7 +32,7 @@ export class UnpaidAmountsAfterCorrections {
     this.changed = new InvoiceResultCache(store);
   }
 
-  /** Returns the result of a document that was read and does not ask for its own amount. */
+  /** Returns the result for a document whose amount to pay was changed by corrections; otherwise undefined. */
   get(localId: string): ReducedAmount | undefined {
     return this.changed.get(localId);
   }
@@ -42,8 +42,7 @@ export class UnpaidAmountsAfterCorrections {
   }
 
   /**
-   * Returns the `localId`s of the documents that match the filter and do not ask for their own amount, or are not read
-   * yet.
+   * Returns the `localId`s of matching documents whose amount to pay was changed by corrections or is not known yet.
    */
   listMatching(filter: Partial<InvoiceFilter>): string[] {
     this.refresh();

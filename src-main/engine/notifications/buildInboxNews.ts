@@ -14,7 +14,6 @@ function newsOf(
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = classifyNewsKind(isNew, fields);
-  // Every field of a new record is new, so no changed fields are listed.
   return kind && { ...rest, kind, fields: isNew ? [] : listFieldChangesToAnnounce(fields) };
 }
 

@@ -34,10 +34,7 @@ const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 const TRAINING_PAUSE_MS = 5 * 60_000;
 /** User activity within this time (ms) counts as present; the page reports activity every half minute. */
 const HERE_MS = 90_000;
-/**
- * Maximum time in ms until Kontuar checks again for news to announce, because quiet hours may end and the PC may have
- * been asleep.
- */
+/** Interval in ms between two checks for news that could not be announced earlier, for example during quiet hours. */
 const LOOK_MS = 5 * 60_000;
 
 /** Raises notifications for news that was not announced yet. */
@@ -122,8 +119,8 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // Inbox items are stored as announced before the desktop notification is shown. If Kontuar crashed in between, the
-    // notification would otherwise be repeated at each start.
+    // Items are marked as announced before the notification is shown, so that a crash does not cause the notification
+    // at every start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;

@@ -9,7 +9,7 @@ import { listBackupsBefore, listSetAsideCopiesBefore, removeDatabaseCopies } fro
 import { isSafeStoredPdfPath } from '../store/meta/issuedPdfRecordStore';
 import type { Store } from '../store/store';
 
-/** Erases overdue records once a day, a few at a time, in the pause after a pass. */
+/** Erases overdue records once a day, a few at a time, after a sync pass. */
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
   choose(rules: Retention): void;
@@ -113,7 +113,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // Clearing the time of the last erasure lets the new retention periods apply today.
+        // The erasure runs again at the next opportunity, so that new retention periods apply today.
         store.settings.set('people.retentionAt', null);
       });
     },

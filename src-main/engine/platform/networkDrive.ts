@@ -118,8 +118,5 @@ export function extractUncShare(path: string): string | null {
 const unescaped = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
-/**
- * Removes from a drive's address the user name with which the drive was mounted, because it may be followed by a
- * password.
- */
+/** Removes the user name from a drive's address, because a password may follow the user name. */
 const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

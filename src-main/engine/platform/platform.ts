@@ -8,7 +8,9 @@ import type { Instant } from '#shared/model/scalars';
 /** The current time and pauses, both in milliseconds. */
 export interface Clock {
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason when aborted. */
+  /**
+   * Resolves after the given number of milliseconds; rejects with the abort reason if the signal is aborted earlier.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ export interface Random {
  */
 export type Network = (request: Request) => Promise<Response>;
 
-/** Returns whether a name server knows this host; never rejects. */
+/** Asks the name servers whether the host exists. Never rejects. */
 export type KnowsName = (host: string) => Promise<boolean>;
 
 /**

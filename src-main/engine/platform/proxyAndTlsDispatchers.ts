@@ -7,7 +7,10 @@ import { isUnreachableHostError, parseProxyList, type SystemProxy, type Way } fr
 /** Host names of this PC itself, which is never behind a proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
 
-/** Reads `HTTPS_PROXY` and `NO_PROXY` in upper or lower case. `proxy` may contain a password and is never shown. */
+/**
+ * Reads the proxy settings from `HTTPS_PROXY` and `NO_PROXY`. The proxy's address may contain a password and is never
+ * shown.
+ */
 function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: string } | null {
   const proxy = environment['https_proxy'] ?? environment['HTTPS_PROXY'] ?? '';
   const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? '';
@@ -89,9 +92,8 @@ const noProxy = (address: string): Error =>
   Object.assign(new Error(`${address} is not the address of a proxy`), { code: 'EPROXY' });
 
 /**
- * Creates the real network: undici with the certificate authorities of Node, of the system and of the profile, but none
- * from NODE_EXTRA_CA_CERTS or SSL_CERT_FILE (secureProcessEnvironment.ts). Redirects are returned as answers and never followed, so a
- * token cannot leave its origin (A60).
+ * Creates the network access with undici and the trusted certificate authorities. Redirects are never followed, so that
+ * a token stays at its origin (A60).
  */
 export function createNetwork(
   caPem: string | null,

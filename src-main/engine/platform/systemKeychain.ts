@@ -107,8 +107,8 @@ export const waitForKeychainIdle = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);
 
 /**
- * Delays the end of the process after an uncaught error until all keychain calls are answered. An end during a call
- * would crash the whole process inside the keychain's library.
+ * After an uncaught error, the program ends only when no keychain call is running. The keychain's library would
+ * otherwise crash the process.
  */
 export function delayCrashUntilKeychainIdle(): void {
   process.once('uncaughtException', (error) => {

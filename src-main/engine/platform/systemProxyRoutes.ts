@@ -38,9 +38,7 @@ const NEVER_THERE: ReadonlySet<unknown> = new Set([
 ]);
 const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
-/**
- * Returns whether the error proves that no connection was established, so that another connection route may be tried.
- */
+/** Returns whether the error proves that no connection was established. */
 export function isUnreachableHostError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const several: unknown = Reflect.get(error, 'errors');

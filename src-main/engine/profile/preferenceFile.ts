@@ -19,7 +19,7 @@ export interface PreferenceFile {
   onSet(listener: (kept: Preferences) => void): () => void;
 }
 
-/** Opens the preferences file. `first` is used if the file is missing; `fixed` overrides the file. */
+/** Opens the preferences file. `first` applies without a file; `fixed` overrides the file's values. */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
@@ -56,10 +56,7 @@ export async function openPreferences(
   };
 }
 
-/**
- * Reads each preference separately, so that an unreadable preference, for example of a newer Kontuar, is kept in the
- * file and does not make the other preferences unreadable. Throws file-system errors (`fs`).
- */
+/** Reads each preference separately, so that one unreadable preference does not make the others unreadable. */
 async function read(
   file: string,
   first: Preferences,

@@ -26,8 +26,8 @@ export const getPropertyFolder = (home: string, id: PropertyId): string =>
   id === 'real' ? home : join(home, BESIDE, id);
 
 /**
- * Returns the folder of the main profile, which contains what all properties share, such as the preferences. For a
- * property in `properties`, this is the profile that contains the folder `properties`.
+ * Returns the folder of the main profile, which contains what all properties share. Other properties are in its
+ * subfolder `properties`.
  */
 export function findMainPropertyProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);

@@ -170,10 +170,7 @@ const provisioningSchema = z
      * Method by which the service signs its events, only needed if it is not the usual method (docs/user/events.md).
      */
     eventSigning: eventSigning.removeDefault(),
-    /**
-     * If true, users cannot change `updatesFrom`; without an address in `updatesFrom`, Kontuar does not check for
-     * updates.
-     */
+    /** If true, users cannot change the address for updates. */
     updatesLocked: z.boolean(),
   })
   .partial();

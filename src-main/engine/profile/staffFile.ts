@@ -108,7 +108,7 @@ async function readPatiently(file: string): Promise<string | null> {
 
 export async function writeStaffFile(profileDir: string, list: StaffList): Promise<void> {
   const text = `${JSON.stringify(list, null, 2)}\n`;
-  // Both files are written at the same time, because the user waits until both are on the disk.
+  // The staff file and its copy are written at the same time, because the user waits for both.
   await Promise.all([
     atomicWrite(staffPath(profileDir), [text], { secret: true }),
     atomicWrite(staffCopyPath(profileDir), [text], { secret: true }),

@@ -19,10 +19,7 @@ import {
   type StoredMember,
 } from './staffFile';
 
-/**
- * The list of the people who work at this desk, and the person working there now. Each PC has one such list for all
- * properties and for training.
- */
+/** The list of people who work at the desk of this PC, and the person at the desk now. */
 export interface StaffRegister {
   state(): StaffState;
   /** Returns the person at the desk; null if there is nobody or the shift has ended. */
@@ -60,7 +57,7 @@ export interface MemberChanges {
 
 export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
 
-/** `waitMs`: time in ms until the next PIN may be entered. */
+/** Results of a change of the person at the desk. `waitMs` is the time in ms until the next try. */
 export type SwitchResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
@@ -83,7 +80,8 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
 /** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // A damaged staff list may have contained roles, so a locked list replaces it until an owner proves who they are.
+  // A damaged staff list may have restricted some people by role. A locked list replaces it, so that nobody gains
+  // rights.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -232,7 +230,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Stores changed staff members. The first owner with a PIN is also signed in, because roles apply from then on. */
+  /** Stores a changed staff member. When roles begin to apply, this member is also signed in at the desk. */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);

@@ -26,14 +26,10 @@ export interface BackupService {
    * change waits. Never rejects.
    */
   tend(): Promise<void>;
-  /**
-   * Finds the key of a backup that was encrypted with a different key from this profile's, in the keychain or from
-   * recovery words. Returns false if the key is not available.
-   */
+  /** Looks for the key of a backup that was encrypted with another key. Returns false if the key is not available. */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
   /**
-   * Prepares a copy of a backup that replaces the database when the database is next opened; `file` is a name from the
-   * backup list or a path.
+   * Prepares a copy of a backup, which replaces the database at the next opening. The backup is given by name or path.
    */
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
@@ -41,8 +37,8 @@ export interface BackupService {
   recoveryWords(): string[] | null;
   read(): void;
   /**
-   * Removes the existing backups from the list, because the profile starts empty for another property, and returns a
-   * function that undoes this. Throws file-system errors (`fs`).
+   * Removes the backups from the list, because the profile starts empty for another property. Returns a function that
+   * restores the list.
    */
   anew(): () => void;
 }
@@ -74,7 +70,7 @@ export function createBackupService(parts: Parts): BackupService {
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // The startup check does not find damage in an index, so the indexes are rebuilt.
+    // The damage may be in an index only, so the indexes are rebuilt before the second try.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }

@@ -78,10 +78,7 @@ interface Copying {
   readonly why: Backup['why'];
 }
 
-/**
- * Makes one backup. The function `copy` writes the database, and its write-ahead log if there is one, to the path that
- * it receives.
- */
+/** Makes one backup. The callback `copy` writes the database to the path that it receives. */
 export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
   const { profileDir } = copying;
   const short = checkDiskSpaceForBackup(profileDir);

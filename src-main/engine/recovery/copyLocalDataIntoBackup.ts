@@ -6,10 +6,7 @@ import {
 } from '../store/invoices/importInvoicesKeptForRestore';
 import { EXPIRED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
-/**
- * Copies data that only the database in use (`living`) has into the table `memory` of the backup (`main`). The restored
- * database takes over these data when it is next opened for writing.
- */
+/** Copies data of the database in use (`living`) into the table `memory` of the backup (`main`). */
 
 export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;

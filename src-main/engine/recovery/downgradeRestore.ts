@@ -19,10 +19,7 @@ import { existsSync } from 'node:fs';
 import type { Clock } from '../platform/platform';
 import { repairAtStartup } from './repairAtStartup';
 
-/**
- * Makes a profile usable again if a later Kontuar wrote its data and this version cannot open them: a backup is
- * restored, and the newer data file is put aside.
- */
+/** Restores a backup for a profile whose database was written by a later version of Kontuar. */
 
 /** A property whose database was written by a later Kontuar, and the newest backup that this version can read. */
 export interface WayBack {
@@ -137,8 +134,7 @@ export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, f
   try {
     // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);
-    // If the repair at startup fails because the newest backup comes from a later Kontuar, the restore that the user
-    // requested continues without the repair.
+    // A repair that fails only because a later Kontuar wrote the newest backup does not stop the requested restore.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(getErrorMessage(error));

@@ -129,7 +129,8 @@ function encryptCopy(file: string, key: DataKey): void {
   try {
     convertDatabaseToSingleFile(file, null);
     if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
-    // The size is written first. After an interruption the sizes differ, so the next start encrypts the backup again.
+    // The new size is stored before the encrypted file is renamed. After an interruption the sizes differ, and the next
+    // start encrypts again.
     noteSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {

@@ -50,7 +50,7 @@ export type KeyResult =
 
 const refuse = (reason: KeyProblem, detail: string): KeyResult => ({ ok: false, reason, detail });
 
-/** Finds the key of the profile's files. With `writes`, an unencrypted profile gets a new key. */
+/** Finds the key of the profile's files. A process that may write also creates a key for an unencrypted profile. */
 export async function findDataKey(
   profileDir: string,
   sources: KeySources,

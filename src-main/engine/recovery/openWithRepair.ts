@@ -47,7 +47,7 @@ export function openWithRepair(options: Options): Whole | Refused {
   if (!options.writes) return openAsItIs(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
-  // The database is marked as damaged, so that the second opening repairs it.
+  // A database marked as damaged is repaired when it is opened again.
   markDatabaseDamaged(options.profileDir, first.detail);
   return openOnce(options);
 }
@@ -127,7 +127,7 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/** Builds the part of the repair report about a queue without changes. */
+/** Builds the queue part of a repair report for an empty queue. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,
@@ -140,10 +140,7 @@ function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
   return { at, why: 'keyLost', backup: null, keptAs, detail: '', queue, lost: waiting, seen: false };
 }
 
-/**
- * Builds the report for the user about a repaired or outdated database and its queue. A database that lacks only the
- * journal's last transaction is not reported, because a power cut normally causes this.
- */
+/** Builds the repair report for the user. A database that lacks only the journal's last transaction is not reported. */
 function reportOf(
   mended: RepairReport | null,
   adopted: Adopted | null,

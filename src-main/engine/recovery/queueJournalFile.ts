@@ -26,8 +26,8 @@ import type { DataKey } from '../platform/dataKey';
 import { syncFolder } from './databaseFiles';
 
 /**
- * The queue journal is a second copy of the queue. Its outline stays readable without the key and tells which changes
- * are lost.
+ * Facts about a queued change that the queue journal keeps unencrypted. They tell which changes are lost if the key is
+ * lost.
  */
 const outlineSchema = z.object({
   id: z.int(),
@@ -208,8 +208,8 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
   /**
-   * `seen`: an unreadable journal line was found. `bad`: an unreadable journal line lies before the end of the last
-   * complete transaction.
+   * `seen` means that a journal line is unreadable; `bad`, that such a line lies before the end of the last complete
+   * transaction.
    */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];

@@ -67,7 +67,7 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
 export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
-  // `last` is the number of the journal's last transaction; 0 means that the journal contains no transaction.
+  // A last transaction number above 0 means that the queue journal contains transactions.
   (openQueueJournalFile(journalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {

@@ -232,9 +232,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * Copies the queue, issued documents, stated facts and settings from the database in use into the restored backup.
- * Returns false if rows of another Kontuar version do not fit the backup's tables; these rows stay in the database file
- * that is put aside.
+ * Copies the queue and other local data from the database in use into the restored backup. Returns false if the rows do
+ * not fit.
  */
 function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
@@ -266,7 +265,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // The table `mirrors` holds the service's records of invoices with open changes.
+    // Table with the service's records of those invoices that have unsent changes.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

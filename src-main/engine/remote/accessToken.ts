@@ -51,7 +51,7 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // The problem of the second path is reported only if the service has the second path.
+      // If the service lacks the second path, the problem of the first path is reported.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };

@@ -1,17 +1,16 @@
 import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/**
- * For each cause of a failed request: what sync does next, such as repeating the request or ending the sync pass
- * (sync.md, Retry and "The sync light").
- */
+/** What sync does after a failed request, for one cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
    * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a
    * state of its own.
    */
   readonly light: SyncHealth;
-  /** Whose failed read requests are repeated at once after a problem with this cause. */
+  /**
+   * Requests that are repeated at once after this problem: all read requests, only those of background work, or none.
+   */
   readonly again: 'everybody' | 'background' | 'nobody';
   /** True if this cause would make every queued change fail, so that sending stops (A54, A55). */
   readonly stopsQueue: boolean;

@@ -34,7 +34,7 @@ export function createRemote(parts: RemoteParts): Remote {
   const { clock } = platform;
   const { exchange, learn, clockSkewMs, sent } = createServiceRequestSender(parts);
 
-  // The sign-in always has the priority of a user's request, because requests of users may wait for its token.
+  // The sign-in has the priority of a user's request, because every other request waits for its token.
   const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
   const signInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
@@ -70,7 +70,7 @@ export function createRemote(parts: RemoteParts): Remote {
     }
   }
 
-  /** Returns an aborted wait as an outcome instead of an exception. */
+  /** Runs `work`; if the caller aborts it, returns the problem `cancelled` instead of throwing. */
   async function unlessAborted<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work();

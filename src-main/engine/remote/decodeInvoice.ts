@@ -125,10 +125,7 @@ function receiver(row: ServiceRecordReader): Party | null {
   return null;
 }
 
-/**
- * Reads the items of an invoice from a list, or from an object, because PHP writes a list with gaps as an object. An
- * entry that is not an object is kept in the invoice's `extra` field.
- */
+/** Reads the items of an invoice from a list or an object. PHP writes a list with gaps as an object. */
 function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
   if (raw === null || raw === undefined) return [];

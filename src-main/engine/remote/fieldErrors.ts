@@ -8,10 +8,7 @@ const MAX_FIELD_ERRORS = 200;
 const MAX_MESSAGE_CHARS = 2000;
 const MAX_FIELD_PATH_CHARS = 200;
 
-/**
- * Returns `errors` of a 422 as a flat list, from texts, lists, nested objects and any index form. The path is like
- * `invoiceItems[0].rate`, or ''.
- */
+/** Returns the field errors of a 422 answer as a flat list, with paths such as `invoiceItems[0].rate`. */
 export function flattenServiceFieldErrors(errors: unknown): FieldError[] {
   const found: FieldError[] = [];
   collect(errors, '', 0, found);

@@ -43,8 +43,8 @@ interface Platform {
 }
 
 /**
- * Sends a request. If the caller aborts `signal`, the reply is `cancelled`; a response body of more than `longest`
- * bytes is `broken`.
+ * Sends an HTTP request. An aborted request is reported as `cancelled`, and a response body that is too long as
+ * `broken`.
  */
 export async function sendHttpRequest(
   url: string,
@@ -64,7 +64,7 @@ export async function sendHttpRequest(
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
-    // The race ends the request even if the network code ignores the abort signal.
+    // The request also ends if the network code ignores the abort signal.
     const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
@@ -77,9 +77,7 @@ export async function sendHttpRequest(
 
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
-/**
- * Returns a promise that rejects when the signal `stop` is aborted, unless the signal `finished` was aborted before.
- */
+/** Returns a promise that rejects when `stop` is aborted. After `finished` was aborted, the promise never settles. */
 export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);

@@ -18,7 +18,7 @@ const MAX_SERVICE_MESSAGE_CHARS = 2000;
 
 type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
 
-/** Returns null if the service accepted the request, otherwise the problem. `now` is epoch ms. */
+/** Returns the problem that an answer reports, or null if the service accepted the request. */
 export function findServiceResponseProblem(asked: Asked, reply: Reply, now: number): Problem | null {
   const at = new Date(now).toISOString();
   if (!reply.answered) {
@@ -83,8 +83,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       // A 400 or 422 answer to a sign-in counts as refused credentials, like a 401, because some services answer
       // credentials of a wrong form with 400 or 422.
       if (asked === 'signIn') return ['signedOut', 'status'];
-      // A read that the service refuses is not reported as a mistake of the user, because no user typed the parameters
-      // of the read.
+      // A refused read request is no mistake of the user, because Kontuar itself chose the parameters.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
       return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
@@ -167,10 +166,7 @@ function wordsOf(value: unknown): string {
   return '';
 }
 
-/**
- * Returns whether the service refused the content of a request because of one of its rules (422). A 400 is no such
- * refusal, because the service could not read the body.
- */
+/** Returns whether the service refused a request because of one of its rules (status 422). */
 export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
   kind === 'refused' && status === 422;
 

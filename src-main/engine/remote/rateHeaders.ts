@@ -1,6 +1,6 @@
 /** Reads waiting times from the service's answers, as milliseconds from now (openapi.yaml, Errors; domain.md A57). */
 
-/** Maximum pause that an answer can cause, ms (A57). */
+/** Maximum waiting time in ms that Kontuar accepts from an answer (A57). */
 export const MAX_RETRY_AFTER_MS = 300_000;
 /**
  * Longest pause in ms that Kontuar waits by itself before it repeats a request. A longer pause is reported to the
@@ -18,7 +18,9 @@ const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
 
-/** Matches a date of HTTP or ISO 8601, because `Date.parse` alone reads "-5" as the fifth month of a year. */
+/**
+ * Matches a date in HTTP or ISO 8601 form. The check is needed because `Date.parse` also accepts texts such as "-5".
+ */
 const DATE = /^\s*(?:[a-z]{3,9},? .*\d|\d{4}-\d{2}-\d{2}T)/i;
 
 function numberOf(text: unknown): number | null {
@@ -27,10 +29,7 @@ function numberOf(text: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/**
- * Returns the time in the `Date` header of the answer. Times that the service states are compared with the service's
- * clock and not with this PC's clock.
- */
+/** Returns the service's time from the `Date` header, or this PC's time without the header. */
 function serviceNow(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? now : date;

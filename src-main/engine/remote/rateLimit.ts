@@ -75,10 +75,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let backgroundPausedUntil = 0;
   let timer = new AbortController();
 
-  /**
-   * Forgets request times that are too old. Also shortens pauses, because a clock that was set back would make them too
-   * long.
-   */
+  /** Forgets requests older than a minute and shortens pauses that a clock set back made too long. */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
@@ -168,7 +165,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // Unanswered requests are subtracted, because the service may not have counted them yet.
+    // Requests that are still running are subtracted, because the service may not have counted them yet.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

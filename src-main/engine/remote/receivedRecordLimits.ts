@@ -13,8 +13,7 @@ const MAX_RECORD_CHARS = 1_000_000;
 const MAX_RECORD_MEMBERS = 50_000;
 
 /**
- * Returns why a received record is too large, without quoting its values; null if it is not. The field `without` is not
- * counted, because its size is checked separately.
+ * Returns why a received record is too large; null if it is not. One field (`without`) can be left out of the check.
  */
 export function explainOversizedReceivedRecord(
   record: Readonly<Record<string, unknown>>,

@@ -73,7 +73,7 @@ interface SignIn {
   readonly expiresInMs: number;
 }
 
-/** One finished request with its result, for the request log; body, headers and guest data are left out. */
+/** One finished request and its result, for the request log, without body, headers or guest data. */
 export type Exchange = Omit<LoggedRequest, 'id'>;
 
 export interface Remote {

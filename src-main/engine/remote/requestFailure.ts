@@ -18,10 +18,7 @@ const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
 /** Codes of errors about a certificate that, according to this PC's clock, has expired or is not valid yet. */
 const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
-/**
- * Codes of TLS errors which mean that this PC and the server have no common TLS version; the error may come from this
- * PC or from the server.
- */
+/** Codes of TLS errors which mean that this PC and the server support no common TLS version. */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
 /** Codes of TLS errors that can also occur after the request was sent, and not only when the connection is opened. */
@@ -29,7 +26,7 @@ const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
 /** Codes of errors from Node's HTTP parser: the answer is not valid HTTP. */
 const NOT_HTTP = /^HPE_/;
 
-/** Maximum number of nested error causes that are read; a longer chain of causes is a loop. */
+/** Maximum number of nested error causes that are read, because an error can be its own cause. */
 const DEEPEST = 5;
 
 interface Coded {
@@ -59,10 +56,7 @@ export interface FailureMeaning {
   readonly neverSent: boolean;
 }
 
-/**
- * Returns why a request got no answer, for example because the network is missing. If any address of the host could be
- * reached, the network is not missing.
- */
+/** Returns why a request got no answer, for example because the network is missing. */
 export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };

@@ -5,8 +5,7 @@ import { plainText } from '#shared/text/plain';
 /** Builds request headers that contain secrets, and masks secrets in all texts that are stored or shown. */
 
 /**
- * Returns `Authorization` of the legacy API, whose format is unspecified (A65). Only the chosen format is sent, because
- * trying all formats could lock the account.
+ * Returns the `Authorization` header of the legacy API. The service does not document the format of this header (A65).
  */
 export function buildLegacyAuthorizationHeader(legacyAuth: Account['legacyAuth'], secrets: Secrets): string {
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
@@ -22,7 +21,6 @@ export function buildLegacyAuthorizationHeader(legacyAuth: Account['legacyAuth']
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-/** Converts text to a header: its UTF-8 bytes are passed on, and line ends are removed. */
 function asHeader(text: string): string {
   return Buffer.from(text.replace(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
 }
@@ -37,7 +35,7 @@ const MIN_SECRET_CHARS = 4;
  * repeat only a part of it.
  */
 const MIN_SECRET_PIECE_CHARS = 16;
-/** Number of tokens of this run that are remembered; a token lasts an hour. */
+/** Maximum number of this run's access tokens that are remembered for masking. */
 const MAX_REMEMBERED_TOKENS = 8;
 /** Maximum length of one line of the log, characters. */
 const MAX_LOG_LINE_CHARS = 500;

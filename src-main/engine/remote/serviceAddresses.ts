@@ -52,10 +52,7 @@ const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason'])
 
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/**
- * Returns one or more readable certificates without any other content, because files often contain a private key.
- * Returns '' if there is none.
- */
+/** Returns the certificates of a PEM text without its other content; '' if there are none or if one is invalid. */
 export function extractPemCertificates(text: string): string {
   const blocks = text.match(PEM_BLOCK);
   return blocks?.every(isCertificate) ? blocks.join('\n') : '';

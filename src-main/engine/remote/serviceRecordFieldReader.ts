@@ -4,10 +4,7 @@ import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { z } from 'zod';
 import type { SetAsideRecord } from './remote';
 
-/**
- * Reads single values of the service's records in every plausible spelling (domain.md P1, A68, A70, A77). A value that
- * cannot be read becomes null or '' and is kept in the record's `extra` field (P7).
- */
+/** Reads the fields of the service's records in every plausible spelling (domain.md P1, P7, A68, A70, A77). */
 
 /** Result of reading one record of the service's answer: the record, or the reason why the record could not be read. */
 export type Read<T> =
@@ -28,10 +25,7 @@ export function setExtraField(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/**
- * Returns the known field names of a service record: those of the schema `shape` and those in `more`. The reader keeps
- * all other fields in `extra`.
- */
+/** Returns the field names of a schema and the additional names as one set, without `extra`. */
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
@@ -84,7 +78,7 @@ const isBlank = (value: unknown): boolean =>
 const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
-/** Matches combining marks, because some systems write a letter as two characters (A95). */
+/** Matches combining accents: some systems write an accented letter as a letter and a separate accent (A95). */
 const DECOMPOSED = /[\u0300-\u036f]/;
 
 const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
@@ -149,9 +143,7 @@ export class ServiceRecordReader {
     return this.text(key) || null;
   }
 
-  /**
-   * Reads date and time as the service wrote them (A29), or an epoch number as UTC; null for a missing or invalid date.
-   */
+  /** Reads a date with time as text, or an epoch number as UTC (A29); null for a missing or invalid date. */
   moment(key: string): string | null {
     const value = this.from[key];
     if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;

@@ -17,10 +17,7 @@ import type { Exchange, Priority, SetAsideRecord } from './remote';
 import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
 import { createSecretMask } from './secretMask';
 
-/**
- * Carries out one request to the service: waits until the rate limit allows the request, sends it, interprets the
- * answer, and writes the log entry.
- */
+/** Carries out one request to the service within the rate limit and writes the log entry. */
 
 export interface RemoteParts {
   readonly account: Account;
@@ -53,10 +50,7 @@ export interface Call<T> {
   readonly query?: URLSearchParams;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
-  /**
-   * Decodes the body of an answer with a success status; null if the body does not have the documented shape. `now` is
-   * epoch ms.
-   */
+  /** Decodes the body of a successful answer; null if the body does not have the documented shape. */
   readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
   readonly note: (value: T) => string;
 }
@@ -68,9 +62,9 @@ export interface Exchanger {
   sent(): number;
 }
 
-/** Query members that may name a person; their values stay out of the log. */
+/** Query parameters that may name a person; the log masks their values. */
 const PERSONAL = ['search'];
-/** The header `Date` has whole seconds, so half a second is added on average. */
+/** Average part of a second that is missing in the header `Date`, which contains whole seconds only. */
 const HALF_SECOND_MS = 500;
 /** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
@@ -111,8 +105,7 @@ export function createServiceRequestSender({
     const reply = await sendHttpRequest(url, init, { clock, network }, signal);
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
-    // Requests to the current and to the older interface share one rate limit (A58), but the headers with the remaining
-    // number of requests are documented only for the current interface.
+    // The number of remaining requests is read only from the current interface, which documents its headers (A58).
     slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
 
     const judged = judge(call, reply, now);

@@ -36,7 +36,7 @@ interface RegisterParts {
   readonly userAgent: string;
 }
 
-/** Queries a register; only the number and the day are sent. Never throws. */
+/** Asks a register about a VAT number. The request contains only the VAT number and the day. */
 export async function queryVatNumberRegister(
   { register, country, number }: RegisterNumber,
   day: Day,
@@ -109,10 +109,7 @@ const whiteListSchema = z.object({
   }),
 });
 
-/**
- * Reads an answer of the list of VAT payers; null: the answer does not have the documented shape. PESEL and the names
- * of partners and representatives are not kept.
- */
+/** Reads an answer of the list of VAT payers; null if the answer does not have the documented shape. */
 function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
   const read = whiteListSchema.safeParse(body).data?.result;
   if (!read) return null;

@@ -58,19 +58,13 @@ export interface StoreOptions {
   /** The database file, created if missing; its folder must exist. */
   readonly file: string;
   readonly clock: Clock;
-  /**
-   * True for a process that only reads while another process writes: no file is created, and the database is not
-   * migrated.
-   */
+  /** True to open the database only for reading, without creating or migrating it. */
   readonly asItIs?: boolean;
   /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
   /** Called before each write; throws if writing is not allowed. */
   readonly mayWrite?: () => void;
-  /**
-   * Journal file with a second copy of the queue, so that queued changes survive the loss of the database; set only for
-   * the process that writes.
-   */
+  /** Journal file with a second copy of the queue, so that queued changes survive the loss of the database. */
   readonly journal?: QueueJournal;
   /** Backs up an older database before its migration. Returns the reason if no backup could be made, otherwise null. */
   readonly beforeMigration?: () => NoWayBack | null;
@@ -145,7 +139,7 @@ function refuse(connection: Connection.Database | null, reason: OpenProblem, det
   return { ok: false, reason, detail };
 }
 
-/** Returns whether the file is Kontuar's own; an empty file may be filled. */
+/** Returns whether the database file is Kontuar's own or empty. */
 function isOurs(connection: Connection.Database): boolean {
   const id = connection.pragma('application_id', { simple: true });
   const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();

@@ -69,7 +69,7 @@ export interface Store {
    * and the settings. Returns a function that removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
-  /** Tells the screens to load an area again although its records are unchanged. */
+  /** Makes the screens load an area of data again, even if no record has changed. */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
   /** Returns the file name for a copy of the database made on this day. */
@@ -173,11 +173,7 @@ export interface InvoiceStore {
   newestNumbered(invoiceType: number): NumberedRow | null;
   /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
   fullNumbers(): string[];
-  /**
-   * Returns the `localId`s of the newest corrections in the service, which show whether the account writes final values
-   * or differences into corrections. Drafts, corrections to be deleted, and corrections with Kontuar's own note are
-   * left out.
-   */
+  /** Returns the `localId`s of the newest corrections in the service, which show how the account writes corrections. */
   unnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
   otherTypes(): InvoiceRow[];
@@ -190,7 +186,7 @@ export interface InvoiceStore {
   days(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
-  /** Returns the data of an invoice card without the stay and the stay's other invoices. */
+  /** Returns an invoice and its links, without its stay and the other invoices of the stay. */
   showLinks(id: string): InvoiceCard | null;
   /** Returns rows of the service's invoices with these ids, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
@@ -233,7 +229,7 @@ export interface ReservationStore {
    * contains one again, `applyWindow` removes its mark.
    */
   markGone(reservationIds: readonly number[], since: Instant): void;
-  /** Returns other current stays with the same reservation number, by room; none if the service gives no number. */
+  /** Returns the other current stays of the same booking, which have the same reservation number, sorted by room. */
   together(
     stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
   ): { reservationId: number; roomName: string }[];
@@ -255,10 +251,7 @@ export interface ReservationStore {
    * longer returns.
    */
   ofClient(guest: { clientId: number; name: string }): StoredReservation[];
-  /**
-   * Returns one page of stays, the stays nearest to the day `near` first. Without `near`, the newest arrival comes
-   * first.
-   */
+  /** Returns one page of stays, those nearest to the given day first; without a day, the newest arrivals first. */
   list(
     filter: ReservationFilter,
     page: { offset: number; limit: number; near?: Day | null },
@@ -276,7 +269,7 @@ export interface ReservationStore {
   roomPersons(span: Window): { roomId: number; persons: number }[];
   /** Returns the current rooms named by prices or stays, in natural order (2 before 10). */
   rooms(): Room[];
-  /** Returns the rooms that are gone; stays may still be in them. */
+  /** Returns the rooms that the service no longer has. */
   goneRooms(): Room[];
 }
 
@@ -296,15 +289,15 @@ export interface PricingStore {
    * and day) that were changed, added or removed.
    */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  /** Returns the days with prices whose stored data was damaged on disk. */
+  /** Returns room and day of each stored price that was damaged on disk. */
   broken(): PlaceOfPrice[];
-  /** Removes prices whose values are unknown because they were damaged. */
+  /** Removes the stored prices of the given rooms and days. */
   drop(days: readonly PlaceOfPrice[]): void;
-  /** Returns the ids of current rooms that the prices contain. */
+  /** Returns the ids of current rooms for which the service returned prices. */
   rooms(): number[];
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
   roomsOver(today: Day): number[];
-  /** Marks rooms as gone until the service returns the room again. */
+  /** Marks rooms as gone. The mark of a room is removed when the service returns the room again. */
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
@@ -416,7 +409,7 @@ export interface PastLawStore {
   ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
-/** A PDF file that was made of an invoice and is kept on disk. */
+/** A PDF file that was made from an invoice and is kept on disk. */
 export interface KeptDocument {
   readonly documentId: number;
   readonly localId: string;

@@ -11,10 +11,7 @@ export interface Known extends Pick<
   readonly connected: boolean;
 }
 
-/**
- * Returns the state of the sync light (sync.md, "The sync light"). Problems that block everything take precedence over
- * needed decisions, and needed decisions over waiting changes.
- */
+/** Returns the state of the sync light (sync.md, "The sync light"). */
 export function decideSyncHealth(known: Known): SyncHealth {
   const reason = findSyncHealthReason(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';

@@ -51,8 +51,8 @@ interface Parts {
   /** Returns the functions that send changes and download records; null without an account or without its secrets. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
   /**
-   * Returns the numbers of waiting changes and conflicts, and the time of the next attempt to send. `nextTry` is null
-   * if a change can be sent at once or no change waits.
+   * Returns the numbers of waiting changes and conflicts. `nextTry` is the time of the next planned attempt to send;
+   * null if none is planned.
    */
   readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
   /**
@@ -60,7 +60,7 @@ interface Parts {
    */
   readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
-  /** Version of this program, which the records of Kontuar's own bugs contain. */
+  /** Version of Kontuar for reports about its own bugs. */
   readonly version: string;
 }
 
@@ -159,7 +159,6 @@ export function createSyncScheduler({
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
-    // If the service asked for a pause during a full sync pass, the next sync pass is a full one, too.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     syncStatus.note({
@@ -168,8 +167,7 @@ export function createSyncScheduler({
       guard,
       ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
     });
-    // A change whose request failed while this sync pass downloaded records is sent again now and does not wait for the
-    // next pass.
+    // Changes that still wait after the download are sent now and not at the next sync pass.
     if (started && !end.problem && end.pass.outbox.waiting > 0) send('background');
     return end;
   }
@@ -296,7 +294,6 @@ function nextDue(
   try {
     return queue().nextTry;
   } catch (error) {
-    // A damaged database has no time of the next attempt.
     if (isDatabaseDamageError(error)) return null;
     if (isUnwritableOrLockedDatabaseError(error)) log.fault('queue', error);
     syncStatus.note({ problem: thrown(error, version, at) });

@@ -27,7 +27,7 @@ interface Options {
   readonly say: (line: string) => void;
 }
 
-/** Time in ms that Kontuar waits for a page to connect after its browser process has ended. */
+/** Time in ms that Kontuar waits for a page to connect after the browser process has ended. */
 const GRACE_MS = 3000;
 
 /** Maximum time in ms for which the file with the one-time address exists. */
@@ -38,7 +38,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
   const language = getSystemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
-  /** Closes the page that asked a question before the start; the page stays open until Kontuar's own page is ready. */
+  /** Closes the page with the question that Kontuar asked before its start. */
   let closeQuestion = () => Promise.resolve();
   return {
     language,

@@ -9,10 +9,7 @@ import type { IncomingMessage } from 'node:http';
 
 export type Verdict =
   | { readonly kind: 'in' }
-  /**
-   * The request has the right one-time token, so the page receives the key for its connection to the engine.
-   * `fromElsewhere` is true if the request did not come from a page of Kontuar.
-   */
+  /** The request has the right one-time token, so the page may open Kontuar. */
   | {
       readonly kind: 'enter';
       readonly fromElsewhere: boolean;

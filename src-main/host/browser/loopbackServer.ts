@@ -18,7 +18,7 @@ import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { createLoopbackAccessControl, type Access } from './loopbackAccessControl';
 import { buildRedirectToOneTimeAddressHtml } from './redirectFileToOneTimeAddress';
 
-/** Loopback server of the browser host: it serves the pages, and one WebSocket per page for the contract. */
+/** Local server of the browser host, which serves Kontuar's pages and connects them to the engine by WebSocket. */
 export interface LoopbackServer {
   /** The one-time address at which a browser opens Kontuar; a second use of the address is refused. */
   readonly url: string;
@@ -31,7 +31,7 @@ interface Parts {
   readonly pages: Pages;
   /** Property or training mode that the window shows at the start. */
   readonly world: World;
-  /** Connects a page to the engine; null if the pages have no engine. */
+  /** Connects a page to the engine; null for pages that need no engine. */
   readonly connect: ((world: World) => MessagePort) | null;
   /** Called with the path of a page after the server has sent the page. */
   readonly onRead?: (path: string) => void;

@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** A browser window without address bar and tabs that shows only Kontuar. */
+/** A browser window that shows only Kontuar, without address bar and tabs. */
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;

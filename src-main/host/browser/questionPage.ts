@@ -16,7 +16,7 @@ export interface AskedQuestion {
 const YES = '/yes';
 const NO = '/no';
 
-/** Shows a page with a yes-or-no question in the browser. The page works until `close` is called. */
+/** Shows a page with a yes-or-no question in the browser until `close` is called. */
 export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;

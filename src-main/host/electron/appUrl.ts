@@ -22,7 +22,7 @@ export function extractPathFromKontuarUrl(address: string): string | null {
   return url.protocol === `${APP_URL_SCHEME}:` && url.host === APP_URL_HOST ? url.pathname : null;
 }
 
-/** Returns true for the window's start page, the only address that the window may open and whose messages count. */
+/** Returns true for the address of Kontuar's start page, the only page that the window may open. */
 export const isWindowStartAddress = (address: string): boolean => extractPathFromKontuarUrl(address) === '/';
 
 /** Returns the property or training mode that the address of a start page names; null if the address names neither. */

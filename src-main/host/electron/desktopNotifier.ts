@@ -6,8 +6,7 @@ export function createDesktopNotifier(
   window: BrowserWindow,
   open: (notice: Notice) => void,
 ): (notice: Notice) => void {
-  // The notification that is shown; there is only one at a time. The variable prevents the garbage collection of its
-  // click handler.
+  // The notification that is shown now. Keeping it in a variable protects its click handler from garbage collection.
   let shown: Notification | null = null;
   return (notice) => {
     if (window.isDestroyed() || !Notification.isSupported()) return;

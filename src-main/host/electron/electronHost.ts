@@ -108,7 +108,7 @@ export function createElectronHost(options: Options): Host {
       powerMonitor.on('resume', woken);
       const ends = (event?: { preventDefault(): void }) => {
         log.note('system', { what: 'sessionEnds' });
-        // Linux and macOS delay the shutdown for a program that asks for the delay.
+        // This call makes Linux and macOS delay the shutdown until Kontuar has closed.
         event?.preventDefault();
         options.sessionEnds();
       };

@@ -43,7 +43,7 @@ openLog({ profileDir, part: 'desktop', makes: true });
 logUncaughtExceptions();
 logUnhandledRejections();
 registerAppSchemeAsPrivileged();
-// Chromium on Linux must not ask for the keychain, because it stores no secrets of Kontuar.
+// Chromium on Linux must not ask for access to the keychain, because Kontuar stores no secrets in Chromium.
 if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
 const links = listenForDeepLinks(findRecordLinkInArguments(positionals));
 // Chromium's files are stored in the profile, so that each profile has its own single-instance lock.
@@ -109,7 +109,7 @@ async function live(): Promise<void> {
   // Without this listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
-  /** Links passed by a second start of Kontuar while this process was closing; null without a second start. */
+  /** Links that a second start of Kontuar passed while this process was closing; null if there was no second start. */
   let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
   const updater = createUpdater({

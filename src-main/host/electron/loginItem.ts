@@ -14,7 +14,7 @@ export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
   return wasOpenedAtLogin;
 }
 
-/** Switches the start at login on or off. `noteFile` records that Kontuar created the autostart file. */
+/** Switches the start at login on or off. The file `noteFile` shows that Kontuar created the autostart file earlier. */
 export async function setStartAtLogin(on: boolean, configDir: string, noteFile: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
@@ -39,8 +39,7 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
     await writeFile(file, entry);
     await writeFile(noteFile, '', { mode: 0o600 });
   } catch {
-    // An error while writing the autostart file is ignored. Where the home folder cannot be written, the administrator
-    // starts programs in another way.
+    // A home folder that is not writable is no error: Kontuar then does not start at login.
   }
 }
 

@@ -4,7 +4,7 @@ import { speak, type Language } from '#shared/text/language';
 import { trayText } from '#shared/text/tray';
 import type { Counted } from '../../engineProtocol';
 
-/** Icon beside the clock, and the unread count on the program's own icon. */
+/** Shows Kontuar's icon beside the clock, and the number of unread items on the program's own icon. */
 export interface Marks {
   unread(each: readonly Counted[]): void;
   speak(language: Language): void;

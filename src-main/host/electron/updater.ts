@@ -24,10 +24,10 @@ import { askInDialog } from './nativeMessageDialog';
  * checkout, because only an installed program can be replaced.
  */
 export interface Updater {
-  /** Called when the window is ready to ask and the engine can report unsent changes. */
+  /** Called when the window can show questions and the engine can report unsent changes. */
   begin(around: Around): void;
   settings(settings: DesktopSettings): void;
-  /** Called when the user did not close the window although an update asked for it. */
+  /** Called when the user kept the window open although it should close for an update. */
   stayed(): void;
   /**
    * Called when the window has closed and the engine still runs, so that unsent changes can be counted before an update
@@ -65,7 +65,7 @@ export function createUpdater(build: RunningBuild): Updater {
   let open: number | null = null;
   let around: Around | null = null;
   let updater: AppUpdater | null = null;
-  /** Version of the Linux packages that the user has already been told about since the program started. */
+  /** Version of the Linux packages that the user was last told about. */
   let named: string | null = null;
   let ticking: NodeJS.Timeout | undefined;
 

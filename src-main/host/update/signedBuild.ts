@@ -5,9 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * The running program: its platform, its executable, and `resourcesDir`, the folder that contains the program archive.
- */
+/** Platform and location of the running program. The folder `resourcesDir` contains the program archive. */
 export interface RunningBuild {
   readonly platform: NodeJS.Platform;
   readonly resourcesDir: string;
@@ -24,16 +22,13 @@ export async function isSignedBuild(build: RunningBuild): Promise<boolean> {
   return false;
 }
 
-/** Returns true if the file names a publisher, because electron-builder writes the name only when it signs. */
+/** Returns true if `app-update.yml` names a publisher. electron-builder writes the name only into signed builds. */
 async function namesPublisher(resourcesDir: string): Promise<boolean> {
   const text = await readFile(join(resourcesDir, 'app-update.yml'), 'utf8').catch(() => '');
   return /^publisherName:\s*\S?/m.test(text);
 }
 
-/**
- * Returns true if the signature names a team; a signature without a team was made by this Mac itself (`codesign`,
- * TeamIdentifier=not set).
- */
+/** Returns true if the program's signature names a team, as the signature of a publisher does. */
 async function hasTeam(program: string): Promise<boolean> {
   try {
     const { stderr } = await run('/usr/bin/codesign', ['--display', '--verbose=2', program]);

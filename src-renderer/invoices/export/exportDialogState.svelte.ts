@@ -1,2 +1,2 @@
-/** Whether the export of the invoice list is open; its button and the search of Ctrl+K open it. */
+/** Whether the export dialog of the invoice list is open. */
 export const exportDialog: { open: boolean } = $state({ open: false });

@@ -10,8 +10,8 @@ interface KsefFiles {
 export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /**
- * Returns the dropped files, and from dropped folders the files that can come from KSeF. A rejection has the name of
- * the unreadable file or folder as its message.
+ * Returns the dropped files, and the possible KSeF files in dropped folders. Rejects with the name of an unreadable
+ * file or folder.
  */
 export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<File[]> {
   // The dropped files and folders must be read during the drop event, because their entries become unreadable
@@ -20,7 +20,7 @@ export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<Fil
   return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
 }
 
-// Chromium does not export the classes of these entries, so the entries are told apart by their flags.
+// The flags distinguish files from folders, because Chromium does not export the classes of file system entries.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 

@@ -14,10 +14,7 @@ export class FieldMessageDelayWhileMousePressed {
     this.pressing = true;
   }
 
-  /**
-   * Reports that the focus left an element; `field` is the name of its form field, or null if the element belongs to no
-   * form field.
-   */
+  /** Reports that the focus left a form field; `field` is null for an element outside all form fields. */
   left(field: string | null): void {
     if (this.pressing) {
       if (field !== null) this.waiting.push(field);

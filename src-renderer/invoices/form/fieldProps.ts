@@ -25,10 +25,7 @@ export function buildFormFieldProps(form: InvoiceFormState, field: string): Fiel
 
 const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
 
-/**
- * Returns whether screen readers announce a form field as required even before the user leaves it empty (WCAG 3.3.2).
- * The checks of the typed value are in partyChecks.ts.
- */
+/** Returns whether screen readers announce a form field as required (WCAG 3.3.2). */
 function isRequired({ fields }: InvoiceFormState, field: string): boolean {
   const { identifierType } = fields.buyer;
   if (field === 'buyer.taxId') return identifierType !== 'NONE' && identifierType !== '';

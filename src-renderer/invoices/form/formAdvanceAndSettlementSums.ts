@@ -77,7 +77,7 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
 export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 
-/** Converts the invoice in the form to a document of the stay for the over-invoicing check. */
+/** Converts the invoice in the form to the format of the over-invoicing check of a stay. */
 export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;

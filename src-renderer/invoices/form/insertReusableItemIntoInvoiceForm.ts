@@ -36,6 +36,6 @@ export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem
   Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
 }
 
-/** Returns the item of the owner's item list with the typed name; undefined if the invoice item already has a price. */
+/** Returns the entry of the owner's item list with the typed name, unless the invoice item already has a price. */
 export const findListedItemOfLine = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
   line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

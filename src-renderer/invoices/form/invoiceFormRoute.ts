@@ -1,10 +1,7 @@
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { Route } from '../../shell/route';
 
-/**
- * Converts the origin of an invoice form (a new invoice, a stay, a correction, an edit) to text for the window's
- * address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`, or `answer.<id>` for an edit that answers a question.
- */
+/** Converts the starting point of an invoice form to text for the window's address, such as `new` or `stay.48155`. */
 export function formatInvoiceFormStartForUrl(start: FormStart): string {
   switch (start.from) {
     case 'nothing':

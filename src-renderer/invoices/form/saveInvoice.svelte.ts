@@ -35,8 +35,8 @@ export async function saveInvoice(
   confirmed: string[],
 ): Promise<Queued> {
   const { base, setup } = form;
-  // The draft gets an id even if nothing was typed: with the same id, a repeated save request after a lost answer does
-  // not create a second invoice.
+  // The draft id is set even without typed values, because the id prevents a second invoice when the save request is
+  // repeated.
   const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
   if (base) {
@@ -63,10 +63,7 @@ const isUnwritable = (
   original !== null &&
   original.before === null;
 
-/**
- * Converts the form of a correction to the fields that are sent. The items in the form always show the invoice after
- * the correction; they are sent as final values or as differences, depending on the account's convention.
- */
+/** Converts the form of a correction to final values or differences, as the account's convention requires. */
 function sentFields(
   { setup: { original, correctionWay } }: InvoiceFormState,
   fields: FormFields,

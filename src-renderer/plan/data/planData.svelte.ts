@@ -19,11 +19,11 @@ import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
 /**
- * Loads the data of the plan in blocks of days and batches of rooms near the visible part, so that 500 rooms cost as
- * much as 50. `reads` returns false while another screen covers the plan; nothing is loaded again then.
+ * Loads the data of the plan for the days and rooms near the visible part. `reads` returns false while another screen
+ * is shown.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // Each query asks `enabled` whether it may load, because passing new options to all queries would be slow.
+  // A function tells each query whether it may load, because passing new options to all queries would be slow.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -136,7 +136,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     get rooms() {
       return rooms;
     },
-    /** The number of rooms for the plan's header; a text such as `12 known` if there may be more rooms. */
+    /** The number of rooms for the plan's header; a text such as `12 known` if rooms are known only from stays. */
     get ofRooms() {
       return areRoomsInferredFromStays(rooms)
         ? getLocalizedTexts(planText).knownRooms(rooms.length)

@@ -27,10 +27,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
     get span() {
       return span;
     },
-    /**
-     * The blocks of days for which the property's totals are read. All of them are read at once, because the number of
-     * overlapping stays in the totals decides the height of the rows.
-     */
+    /** The blocks of days for which the property's totals are loaded. */
     get all() {
       return allBlocks;
     },

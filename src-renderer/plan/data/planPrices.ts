@@ -22,10 +22,7 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
   return book;
 }
 
-/**
- * Collects from all query results, for each room whose prices are derived, the rules that give the price per number of
- * guests.
- */
+/** Collects the rules for prices per number of guests from all query results, by room id. */
 export const collectPerPersonPriceRules = (
   answers: readonly PlanPrices[],
 ): ReadonlyMap<number, DerivedOptions> =>

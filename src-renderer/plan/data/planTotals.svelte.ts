@@ -41,7 +41,7 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // The present ages of the data do not apply to a plan of the past.
+  // A plan of the past shows only which days were never fetched, because the present data ages do not apply.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),
@@ -87,10 +87,7 @@ export function usePlanTotals(
     get stretches() {
       return stretches;
     },
-    /**
-     * Number of rooms taken in a night; undefined if the data of the night was never downloaded or is not loaded yet,
-     * because then the number is unknown and not 0.
-     */
+    /** Number of rooms taken in a night; undefined if the data of the night is not available. */
     get taken() {
       return taken;
     },

@@ -61,10 +61,7 @@ export class NightSelection {
     this.extend(this.held.row, this.held.night, spot.night);
   }
 
-  /**
-   * Selects the free nights between `anchor` and `night`. Only the selection is drawn; the side panel requests the
-   * price later.
-   */
+  /** Selects the free nights between `anchor` and `night` on the plan. */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
     const nights = mayBegin() ? limitNightSelectionToFreeNights(row, anchor, night, this.#today()) : null;
     if (!nights || row.roomId === null) return null;

@@ -77,10 +77,7 @@ export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
   return { ...cursor, lane: bars[0]?.lane ?? 0 };
 }
 
-/**
- * If several stays of one room overlap in the cursor's night, they are drawn one below the other; returns the cursor on
- * the next stay below. Undefined if there is none.
- */
+/** Moves the cursor to the next overlapping stay in the same row and night; undefined if there is none. */
 function below(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);

@@ -83,8 +83,7 @@ export class BarViewModels {
     const { stay } = bar;
     const { plain } = stay;
     const source = classifyBookingSource(plain.source);
-    // The width of the bar is converted to pixels at the designed text size, because the name, the icons and the gaps
-    // between them grow together with the text.
+    // The width is divided by the text scale, because the bar's name, icons and gaps grow with the text.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY_BAR_WIDTH_PX;
     const wording = fitBarLabel(
@@ -164,9 +163,6 @@ export function formatStayAccessibleName(
     .join(', ');
 }
 
-/**
- * Returns the CSS classes for the fill of a stay's bar: `dots` for a departed guest, `half` for a paid prepayment. With
- * the service's colours, only `own` (look.md, State is drawn three ways at once).
- */
+/** Returns the CSS classes for the fill of a stay's bar (look.md, State is drawn three ways at once). */
 const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
   gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];

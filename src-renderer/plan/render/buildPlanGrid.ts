@@ -17,7 +17,7 @@ export interface Row {
   readonly group: Group | null;
   /** The room of the row; null for the header row of a group and for a row with stays that have no room. */
   readonly roomId: number | null;
-  /** The room's full name; if the name is unknown, the room's id, and empty if the stays have no room. */
+  /** The room's full name or, if the name is unknown, the room's id; empty for stays without a room. */
   readonly name: string;
   /** True if the room no longer exists in the service but still has stays. */
   readonly gone: boolean;
@@ -25,15 +25,15 @@ export interface Row {
   readonly bars: readonly Bar[];
   readonly lanes: number;
   /**
-   * The number of nights of the longest stay in the row, so that a search for the stays of a night need not begin
-   * earlier than this many nights before.
+   * Number of nights of the longest stay in the row. This number limits how far back a search for a night's stays
+   * begins.
    */
   readonly longest: number;
   /** True if the row is an existing room of the property, so that it counts in the occupancy. */
   readonly real: boolean;
 }
 
-/** Facts about all rooms and stays of the property, even if only some rooms are loaded. */
+/** Facts about all rooms and stays of the property, not only about the loaded rooms. */
 export interface Overview {
   /** Number of lanes of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
@@ -69,7 +69,7 @@ export class PlanGridRows {
   }
 }
 
-/** The stays that queries returned for `rooms`; if `rooms` is empty, the queries were not limited to certain rooms. */
+/** Query results and the rooms that the queries requested; an empty list means all rooms. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];

@@ -13,10 +13,7 @@ import type { PlanWords } from './roomAndStayWords';
 export interface Estimate {
   readonly persons: number;
   readonly price: Grosz;
-  /**
-   * The rule of the price list that gives the price for this number of guests. Null if the price list has a price per
-   * adult, which needs no rule.
-   */
+  /** The price rule for this number of guests; null if a price per adult needs no rule. */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 
@@ -61,8 +58,8 @@ export class NightPriceDescriber {
   }
 
   /**
-   * Returns the lines of the description. `leading` is the number of guests to which the listed price applies if other
-   * prices are derived from it; null if the number is unknown.
+   * Returns the lines of the description. `leading` is the number of guests to which the listed price applies; null if
+   * unknown.
    */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;

@@ -1,9 +1,6 @@
 import type { BarViewModel, ViewModel } from './viewModelTypes';
 
-/**
- * The drawn elements of one row of the plan. They are managed without Svelte, because they decide how fast scrolling is
- * (test/bench/README.md); an element that is no longer needed in one row is reused in another.
- */
+/** The drawn elements of one row of the plan, managed without Svelte to keep scrolling fast (test/bench/README.md). */
 interface Held {
   readonly model: ViewModel;
   readonly element: HTMLElement;

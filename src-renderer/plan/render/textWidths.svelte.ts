@@ -1,9 +1,9 @@
 import { getIconFontLetter } from './barIcons';
 import type { Measure } from './fitBarLabel';
 
-/** The width of a text is the sum of the widths of its letters, each measured once (README). */
+/** The width of a text is the sum of the widths of its letters, each measured once. */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
-const STRETCH = 'semi-condensed'; // `semi-condensed` is the font width 87.5 % of the style sheets.
+const STRETCH = 'semi-condensed'; // `semi-condensed` is the name of the font width 87.5 %, which the style sheets use.
 type TextStyle = 'bar' | 'room' | 'price' | 'head';
 const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['bar', '500 11.5px'],
@@ -31,7 +31,7 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
  * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
 export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/** Highest ratio of drawn to measured text width without increased letter spacing. */
+/** If drawn text exceeds its measured width by a higher ratio, the user has increased the letter spacing. */
 const ALIKE = 1.03;
 
 class Widths {

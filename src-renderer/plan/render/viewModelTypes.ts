@@ -51,8 +51,8 @@ export interface Placed<Kind extends ViewModel = ViewModel> {
 }
 
 /**
- * The scale of the plan sheet: `origin` is the first day, `day` is the width of a day in pixels, and `row` is the
- * height in pixels of the strip in which one bar is drawn.
+ * The scale of the plan sheet: its first day (`origin`), and in pixels the width of a day (`day`) and the height of a
+ * bar's strip (`row`).
  */
 export interface Measures {
   readonly origin: number;

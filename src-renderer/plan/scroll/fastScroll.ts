@@ -1,4 +1,4 @@
-/** Detects that the plan is scrolled too fast to be read. */
+/** Detects scrolling that is too fast for reading the plan. */
 export class FastScrollDetector {
   #last = -Infinity;
   #fast = 0;

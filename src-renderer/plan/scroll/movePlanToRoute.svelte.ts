@@ -16,7 +16,7 @@ interface Following {
   readonly place: Extract<Route, { screen: 'plan' }> | undefined;
   readonly first: number;
   readonly today: number;
-  /** True while the plan is shown and not another screen. */
+  /** True while the plan is the visible screen. */
   readonly shown: boolean;
 }
 

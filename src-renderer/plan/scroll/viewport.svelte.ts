@@ -97,14 +97,11 @@ export class Viewport {
    * cut at these edges.
    */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
-  /** The first day after the wholly visible days; the wholly visible days begin with `first`. */
+  /** The first day that is not completely visible at the right edge of the plan. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
   /** Number of days by which the buttons for earlier and later days move the plan. */
   readonly leap = $derived(Math.max(1, Math.min(planView.days, this.seenTo - this.first)));
-  /**
-   * The first day after the days that are visible when no side panel covers the plan. The days behind a side panel are
-   * drawn as well.
-   */
+  /** The first day after the visible days, counted as if no side panel covered the plan. */
   readonly #wholeTo = $derived(
     this.origin + Math.floor((this.left + Math.max(this.width, this.splitWidth) - this.column) / this.day),
   );
@@ -112,7 +109,7 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws the days beside the visible days for `rows` more rows. Returns true when all rows are done. */
+  /** Draws the days outside the visible part for a number of further rows. Returns true when all rows are done. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;

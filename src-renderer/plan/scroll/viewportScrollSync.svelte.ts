@@ -26,8 +26,7 @@ export class ViewportScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // Day width and first day at the last setting of the scroll position. Scroll events are ignored while these two
-  // differ from the present values.
+  // Width of a day and first day of the sheet when the scroll position was last set.
   #placed = { day: 0, origin: 0 };
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +87,7 @@ export class ViewportScrollSync {
     if (!box || !this.#current()) return;
     clearTimeout(this.#rest);
     const mine = (this.#turn += 1);
-    // After a long frame, the timer may fire before a pending scroll event.
+    // Waits for one more frame, because a scroll event may still be pending when the timer fires.
     const rested = () => mine === this.#turn && this.#rested();
     this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
     const { scrollLeft, scrollTop } = box;

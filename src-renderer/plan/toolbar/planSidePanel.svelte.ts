@@ -19,7 +19,7 @@ export interface Preview {
   readonly chosen: boolean;
 }
 
-/** Returns the nights that the service refused as taken, for changes that wait for a decision (sync.md, occupied). */
+/** Returns the nights that the service reported as taken when refusing queued changes (sync.md, occupied). */
 export const listNightsRefusedAsOccupied = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
   changes
     .filter(({ conflict }) => conflict === 'occupied')
@@ -46,9 +46,7 @@ class Side {
     }
   }
 
-  /**
-   * Closes the given side panel tool if it is visible; otherwise shows the tool, even if a reservation card covers it.
-   */
+  /** Shows the given tool in the side panel, or closes the tool if it is already visible. */
   toggle(tool: Tool): void {
     const route = navigationState.route;
     const isCovered = route.screen === 'plan' && route.stay !== undefined;

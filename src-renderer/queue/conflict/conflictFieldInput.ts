@@ -10,7 +10,7 @@ import { DAYS, parseFieldPath, formatConflictValue } from '#shared/text/conflict
  * field's value.
  */
 
-/** The input control for another value. */
+/** How the user enters a value for a field in conflict: as a day, number, text or choice, or not at all. */
 export type Input =
   | { readonly by: 'day' | 'number' | 'text' | 'longText' }
   | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }

@@ -4,10 +4,7 @@ import type { conflictText } from '#shared/text/conflict';
 import type { Spoken } from '#shared/text/language';
 import { formatShortDateTime } from '../../shell/formatDateTime.svelte';
 
-/**
- * Returns a text that says who changed the invoice in the service, which is always "somebody else", and when, if the
- * time is known.
- */
+/** Returns a text that another person changed the invoice in the service, with the time if it is known. */
 export function formatServiceEditAuthorAndTime({ times }: Conflict, t: Spoken<typeof conflictText>): string {
   const at = formatServiceEditTime(times.theirs);
   return at === null ? t.someoneElse : t.someone(at);

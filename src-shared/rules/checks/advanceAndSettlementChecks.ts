@@ -52,7 +52,7 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
-  // Advances above the order are refunded by a correction of the advance, because no settlement may be negative.
+  // The advances exceed the order. No settlement can be negative, so the excess is refunded by correcting the advance.
   if (expected < 0)
     return [
       createNonBlockingFinding(
@@ -120,7 +120,7 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // An item with a negative price or quantity may already deduct the advances of type 3.
+    // A negative item may already deduct the advances of invoice type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

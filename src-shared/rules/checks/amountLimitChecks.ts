@@ -19,7 +19,7 @@ import { canItemBeOfAnnex15 } from './classifyItemForTaxAdvice';
 const isBusiness = ({ buyer }: Draft): boolean =>
   (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
 
-/** Returns the amount due on the document: for an advance or a settlement its part of the order; null if unreadable. */
+/** Returns the amount due on the document; null if an item cannot be read. */
 function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
   if (totals.unreadItems > 0) return null;
   return isKsefAdvanceOrSettlement(invoiceType) && prepaymentValue !== null
@@ -98,10 +98,7 @@ export const tillReceiptMentionCheck: Check = {
   },
 };
 
-/**
- * Limit for the gross amount of all invoices outside KSeF in a month, in grosz; the law `outsideLimit` in the law table
- * contains the days on which the limit applies.
- */
+/** Monthly limit, in grosz, for the gross amount of all invoices to businesses outside KSeF. */
 export const MAX_MONTHLY_OUTSIDE_KSEF_GROSZ: Grosz = 1_000_000;
 
 export const monthlyLimitOutsideKsefCheck: Check = {
@@ -111,7 +108,7 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    // From the end of art. 145m on, every business must issue its invoices in KSeF.
+    // After this legal exception ends, every business must issue its invoices in KSeF (art. 145m).
     if (issueDate > LAW_RULES.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
     // Invoices with unknown amounts are not in the sum, so the real sum may be higher.

@@ -13,7 +13,7 @@ import {
 import { isPendingOrSentToKsef } from '../ksef/jpkKsefMarker';
 import { applyPatch } from '../merge/applyQueuedBody';
 
-/** Fields that are not part of the update body or that the client may never set (openapi.yaml, PATCH; A45a). */
+/** Fields that an update may never set (openapi.yaml, PATCH; A45a). */
 const NOT_CHANGEABLE = [
   'invoiceId',
   'invoiceNo',
@@ -58,11 +58,7 @@ function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] 
   });
 }
 
-/**
- * Checks a change of a stored invoice before it is queued (openapi.yaml, PATCH /invoices/{id}): which fields may
- * change, and which new findings the changed invoice has (filterFindingsAboutEdit.ts). The change must have passed
- * `invoiceUpdateBodySchema`.
- */
+/** Checks a change of a stored invoice before the change is queued (openapi.yaml, PATCH invoices {id}). */
 export function checkInvoiceUpdate(
   stored: StoredInvoice,
   change: UpdateBody,

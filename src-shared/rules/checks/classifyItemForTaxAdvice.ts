@@ -44,7 +44,7 @@ const ALCOHOL = setOf(
     'nalewka nalewki brandy koniak cognac burbon bourbon tequila cydr cider szampan champagne prosecco aperol ' +
     'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
 );
-/** Words after which a drink does not name the item itself, as in `kieliszek do piwa`, a glass. */
+/** Words after which the name of a drink only describes another item, such as `kieliszek do piwa` (a beer glass). */
 const BESIDE = setOf('do w na bez o od przy for with without');
 /**
  * Beginnings of words that show that an item with a drink in its name is no alcoholic drink: dishes, glasses and soft
@@ -56,7 +56,7 @@ const NO_DRINK =
 const PARKING = setOf(
   'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
 );
-/** `Parkingowa` is also a street name, so it means parking only after a word such as "fee". */
+/** `Parkingowa` is also a street name, so the word alone does not mean parking. */
 const PARKING_FEE = setOf('parkingowa parkingowej');
 const STREET = setOf('ul ulica ulicy al aleja os plac');
 const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');

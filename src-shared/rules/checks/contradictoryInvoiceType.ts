@@ -1,10 +1,7 @@
 import type { Invoice } from '../../model/invoice';
 import { isVatExemptItem } from '../tax/vat';
 
-/**
- * Returns whether the content of an invoice contradicts the name of its type. The service names the types 4, 5 and 6 in
- * two ways (domain.md A1).
- */
+/** Returns whether the content of an invoice contradicts the name of its type (domain.md A1). */
 export function hasContradictoryInvoiceType({
   invoiceType,
   correctionReason,

@@ -83,7 +83,7 @@ const usual = (correction: number, original: number): boolean =>
 function kindOf(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
   const rule = CORRECTS.get(draft.invoiceType);
-  // Only a warning, because the service allows a correction of a correction (A9).
+  // The service allows correcting a correction, so Kontuar only warns (A9).
   if (original === draft.invoiceType) return [createNonBlockingFinding(field, 'originalIsCorrection')];
   if (!rule)
     return usual(draft.invoiceType, original) ? [] : [createNonBlockingFinding(field, 'originalUnusual')];

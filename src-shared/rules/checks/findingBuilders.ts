@@ -37,7 +37,7 @@ function maker(severity: Finding['severity'], by: Finding['by']) {
 
 /** The service refuses it. */
 export const createServiceRefusalFinding = maker('mustFix', 'service');
-/** Creates a finding that must be fixed because of a rule of Kontuar; Kontuar does not queue the invoice until then. */
+/** Creates a finding by a rule of Kontuar that prevents the invoice from being queued. */
 export const createBlockingFinding = maker('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
 export const createNonBlockingFinding = maker('note', 'kontuar');
@@ -90,7 +90,7 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Converts a schema's errors in `body` into findings about missing fields and wrong forms (openapi.yaml, Errors). */
+/** Converts the errors of a schema into findings about missing or malformed fields (openapi.yaml, Errors). */
 export function convertSchemaErrorToFindings(error: z.ZodError, body: unknown): Finding[] {
   return error.issues.map((issue) => {
     const missing = valueAt(body, issue.path) === undefined;

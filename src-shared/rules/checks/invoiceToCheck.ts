@@ -49,10 +49,7 @@ export interface CheckContext {
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
-    /**
-     * Returns the open advances, oldest first and without drafts: the advances that name the stay, and those of the
-     * stay's client or of the buyer that name no stay.
-     */
+    /** Returns the open advances of the stay, and those of its client or buyer that name no stay. */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
      * Returns the gross sum, in złoty, of the month's (`YYYY-MM`) other invoices for businesses outside KSeF. Invoices
@@ -94,7 +91,7 @@ const partyOf = (party: Party, withoutType: (taxId: string) => string | null): D
 /** The interface's default. */
 const asNip = (): string => 'NIP';
 
-/** Old records may lack an identifier type: it is NIP if the number is a valid NIP, otherwise null (A19). */
+/** Infers the kind of a tax number in an old record: NIP if it is a valid NIP, otherwise unknown (A19). */
 const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
 /** A changed tax number without an identifier type is checked as a NIP, as the service does. */

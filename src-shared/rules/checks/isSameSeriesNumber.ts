@@ -1,9 +1,6 @@
 import type { Day } from '../../model/scalars';
 
-/**
- * Checks whether an invoice number that the user chose already exists (A26). The account's full numbers show whether
- * the counter starts again each month, each year or never.
- */
+/** Checks whether an invoice number that the user chose already exists (A26). */
 
 export interface WantedNumber {
   readonly customNumber: number;
@@ -28,10 +25,7 @@ interface NumberPeriod {
   readonly month: number | null;
 }
 
-/**
- * Returns whether a used number belongs to the same series as the wanted number. `usual` is a recent number of the same
- * invoice type.
- */
+/** Returns whether a used invoice number belongs to the same series as the wanted number. */
 export function isSameSeriesNumber(
   wanted: WantedNumber,
   used: UsedNumber,

@@ -14,10 +14,7 @@ import { classifyItemForTaxAdvice } from './classifyItemForTaxAdvice';
  * seller decides.
  */
 
-/**
- * The rates of receipts and corrections are not checked. Receipts show no tax, and a correction may repeat a wrong
- * rate.
- */
+/** Receipts show no tax, and a correction may repeat a wrong rate, so neither is checked for its VAT rates. */
 const showsRates = ({ invoiceType }: Draft): boolean =>
   !isCorrection(invoiceType) && invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;
 
@@ -70,10 +67,7 @@ function ofItem(
   }
 }
 
-/**
- * Returns the finding about the VAT rate of an item in the owner's item list, which is on no invoice yet; null if the
- * rate fits.
- */
+/** Returns the finding about the VAT rate of an item in the owner's item list; null if the rate fits. */
 export const checkItemListEntryVatRate = (
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
 ): Finding | null => ofItem(item, 'rate', null)[0] ?? null;
@@ -104,7 +98,7 @@ export const exemptionGroundsCheck: Check = {
     const field = 'exemptionBasis';
     const basis = parseExemptionBasis(exemptionBasis ?? '').printed.pl;
     const findings: Finding[] = [];
-    // An exemption under art. 113 covers all sales (ust. 1, 9), so a taxed item contradicts the exemption.
+    // The exemption under art. 113 covers all sales of the seller, so an invoice with a taxed item contradicts it.
     if (ARTICLE_113.test(basis)) {
       const taxed = items.some(({ rate }) => getVatPercent(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(createNonBlockingFinding(field, 'article113Mixed'));

@@ -41,7 +41,7 @@ export const buildCorrectionNote = (number: string, way: CorrectionWay): string 
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // A correction made by Kontuar states the kind of its items twice, and both sentences must agree.
+  // The texts count only if all their sentences name the same way of listing the items.
   const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
@@ -141,10 +141,7 @@ const UNNUMBERED = /Korekta\. Pozycje:/;
 export const appendCorrectionConventionNote = (additionalInfo: string | null, way: CorrectionWay): string =>
   appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
 
-/**
- * Adds to `additionalInfo` the amount after the correction, `gross` in grosz: the amount of an advance, or the amount
- * that a settlement asks for. The service need not return this amount (A28).
- */
+/** Adds the amount after the correction to the remarks, because the service need not return this amount (A28). */
 export const appendCorrectionAmountNote = (
   additionalInfo: string | null,
   of: keyof typeof AMOUNTS,

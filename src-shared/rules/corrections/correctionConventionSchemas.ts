@@ -17,16 +17,13 @@ export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
 /** How Kontuar reads the corrections of one account. */
 export interface AccountConventions {
-  /** The account's proven ways to list the items of corrections; empty if unknown. */
+  /** The ways in which the account's stored corrections list their items; empty if unknown. */
   readonly written: readonly CorrectionWay[];
   readonly isSetByOwner: boolean;
 }
 export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
 
-/**
- * A possible amount of a correction that a person can choose: the convention by which the items are read, and `change`,
- * the resulting change of the total in grosz.
- */
+/** A possible reading of a correction, with the resulting change of the total in grosz. */
 export const possibleCorrectionAmountSchema = z.object({
   convention: correctionConventionSchema,
   change: groszSchema,

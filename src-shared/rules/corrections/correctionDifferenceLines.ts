@@ -15,7 +15,7 @@ const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
 const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
-/** Returns one or two lines that state the difference between an old and a new line. */
+/** Returns the lines that state the difference between an old and a new line; empty if both are equal. */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {
@@ -25,7 +25,7 @@ function between(was: FormItem, is: FormItem): FormItem[] {
       : quantity
         ? { ...is, price: less(is.price, was.price) }
         : null;
-    // One line replaces the old and the new line only if its rounded amount equals their difference.
+    // A single difference line is used only if its rounded amount equals the difference exactly.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
   return [taken(was), is];

@@ -10,7 +10,7 @@ interface CorrectionDue {
   readonly grosz: Grosz;
 }
 
-/** Returns what the buyer must pay or gets back after a correction; `change` is in grosz. */
+/** Returns what the buyer must pay or gets back after a correction that changes the total by `change` grosz. */
 export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
   if (change > 0) return { label: 'toPayMore', grosz: change };

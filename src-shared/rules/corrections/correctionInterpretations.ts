@@ -45,9 +45,7 @@ interface Line {
  * items after the correction are unknown.
  */
 const MAX_MATCHES = 64;
-/**
- * Highest price rise in percent for which a line may be a difference. Above this value, the line states a new price.
- */
+/** Highest price rise in percent that is read as a difference; a higher price is read as a new price. */
 const MAX_PRICE_RISE_PERCENT = 80;
 /** Minimum quantity for which an exactly repeated line is read as an unchanged item and not as an addition. */
 const MIN_REPEATED_QUANTITY = '3';
@@ -77,10 +75,7 @@ export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'item
   return !state || sumGross(state) + sumGross(lines) === 0 || isToZero(lines, state);
 }
 
-/**
- * Returns whether the items after a correction would be the same in the conventions `afterState` and `correctedItems`,
- * because the correction leaves no item of the invoice unchanged.
- */
+/** Returns whether a correction changes every item of the invoice. */
 export function areAllCorrectionItemsChanged({
   items,
   before,
@@ -91,7 +86,7 @@ export function areAllCorrectionItemsChanged({
   return state.length === 1 || countUnchanged(lines, state) === 0;
 }
 
-/** Returns whether every line may be an addition to the earlier items, so that nothing proves final values. */
+/** Returns whether every line of a correction may be an addition to the earlier items. */
 export function canAllItemsBeAdditions({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -121,7 +116,7 @@ function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
     if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
-    // A list of only the corrected items must have at least one line that is zero or positive.
+    // A correction that lists only the corrected items has at least one line that is not negative.
     if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
   }
   if (!lines.some(isZero)) readings.push(reading('differences', null));
@@ -147,8 +142,7 @@ function asDifferences(
   if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
-  // A correction may repeat all items and only change the buyer or state an amount. Its lines are then no differences,
-  // because adding them would double the invoice.
+  // If a correction repeats all items and changes only the buyer or an amount, its lines are not differences.
   if (isWholeAgain && (changesBuyer || namesAmount)) return [];
   if (isNoAddition(lines, state) || isRateCorrected(lines, state)) return [];
   const isDoubtful = lines.every(({ gross }) => gross === 0) || isListedAgain(lines, state);
@@ -249,10 +243,7 @@ function addDecimals(first: string, second: string): string | null {
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
-/**
- * Returns true if these items can be the complete items of a document. Only discounts, and items that were negative
- * before, may be negative.
- */
+/** Returns whether these items can be the complete content of an invoice, without unexplained negative items. */
 function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolean {
   const negativeBefore = new Set(
     [...Map.groupBy(state, ({ key }) => key)].flatMap(([key, keyLines]) =>
@@ -276,7 +267,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
 }
 
-/** Lists the items from before the correction that have a value and that no line of the correction repeats (rule 1). */
+/** Lists the earlier items that no line of the correction repeats (rule 1). */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
@@ -384,7 +375,7 @@ function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean 
   return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
 }
 
-/** Returns whether the lines correct a VAT rate and add no items. */
+/** Returns whether the lines correct the VAT rate of earlier items. */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
   return lines

@@ -72,7 +72,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // The correction may cancel the whole order, so no amounts are returned.
+      // The amounts stay unknown, because the correction may cancel the whole order.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -83,7 +83,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // If the tax before or after is unknown, the tax comes from the difference lines, provided that nothing is rounded.
+  // If the tax before or after is unknown, the difference lines give the tax, but only if no rounding is involved.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -127,7 +127,7 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // The advance's part is 0 at every VAT rate if the advance was returned in full or the order's total is 0.
+  // If the advance was returned in full or the order is zero, the advance has no part of the order.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
@@ -179,8 +179,7 @@ function remainderSaid(
 }
 
 /**
- * Returns the amounts of a settlement that is corrected to zero. Its advances are separate invoices and not refunded
- * here.
+ * Returns the change of a settlement that is corrected to zero. Its advances are separate invoices and stay unchanged.
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
@@ -215,7 +214,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The items cancel the whole order although a part of the advance remains, so the amount is unclear.
+  // The items cancel the whole order, but a part of the advance remains; this is a contradiction.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
@@ -273,7 +272,7 @@ export function computeCorrectedAdvanceOrSettlement(
 ): Grosz | null {
   if (correction.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) {
     const amount = findCorrectedAdvanceAmount(correction, relatives);
-    // A correction to zero that names no amount gives the whole advance back.
+    // If a correction to zero states no amount, the whole advance is returned.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
   // Without an amount from the service, the document's amount changes by the same sum as the order's total.

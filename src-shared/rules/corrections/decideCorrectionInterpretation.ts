@@ -47,7 +47,7 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // Only readings with the change that the KSeF file states are kept, unless no reading has this change.
+  // If an imported KSeF file states the change, only the readings with this change are kept, if any.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
@@ -114,7 +114,7 @@ export function buildCorrectionToInterpret(
   };
 }
 
-/** Returns the buyer's name, address and tax number as one text. Fields that the service may fill in are left out. */
+/** Returns the buyer's name, address and tax number as one text for comparison. */
 const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
   words(`${companyName} ${address} ${taxId}`).join(' ');
 
@@ -184,10 +184,7 @@ function describeAmount({ difference, change }: Sums): string {
   return JSON.stringify([change, difference === null ? null : parts]);
 }
 
-/**
- * Merges readings of a correction that give the same amount. If the merged readings disagree about the items after the
- * correction, `after` is null.
- */
+/** Merges the readings of a correction that result in the same amount. */
 function mergeGroup(group: readonly Effect[]): Relatives {
   const [first] = group;
   if (!first) throw new Error('a group without a reading');

@@ -40,13 +40,10 @@ const LESS = [
 ];
 /** Beginnings of words which say that the buyer gives up a service. */
 const GIVEN_UP = ['rezygn', 'zrezygn'];
-/** Beginnings of words for other changes, such as additions. They make unclear whether the buyer pays more or less. */
+/** Beginnings of words for other changes, after which it is unclear whether the buyer pays more or less. */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
-/**
- * Beginnings of words such as "cancelled" and "mistake". If the reason of a correction contains such a word, Kontuar
- * does not conclude from the reason whether the buyer pays more or less.
- */
+/** Beginnings of words such as "cancelled" and "mistake", after which a correction reason may mean the opposite. */
 const TURNING = [
   'anulow',
   'cofn',

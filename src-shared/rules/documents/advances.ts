@@ -13,10 +13,7 @@ import {
 
 /** Advances and their settlement (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts are in grosz. */
 
-/**
- * Splits an advance over the VAT rates of its order in proportion to gross amounts, in grosz; the rate with the largest
- * gross amount gets the rounding remainder. Returns null unless 0 < advance <= order.
- */
+/** Splits an advance over the VAT rates of its order, in proportion to the gross amounts, in grosz. */
 export function splitAdvanceByVatRate(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
   const total = sumGrossOfRates(order);
   if (advance <= 0 || advance > total) return null;

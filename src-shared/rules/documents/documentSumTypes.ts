@@ -115,10 +115,7 @@ export type DocumentSums =
   | {
       readonly kind: 'settlement';
       readonly order: Totals;
-      /**
-       * The amounts of the order that remain after the advances; null if an advance is unknown, or if the computed
-       * remainder differs from the amount that the document states.
-       */
+      /** The amounts of the order that remain after the advances; null if they are not certain. */
       readonly left: Sums | null;
       /** The document's own amount, `prepaymentValue`, in grosz. */
       readonly remaining: Grosz | null;

@@ -10,10 +10,7 @@ export interface NumberGap {
 
 type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
-/**
- * Returns the numbers that are missing between the chosen invoices. Such gaps are allowed (A45), but the property
- * should be able to explain them.
- */
+/** Returns the numbers that are missing between the chosen invoices (A45). */
 export function findInvoiceNumberGaps(
   chosen: readonly Numbered[],
   known: readonly string[] = [],
@@ -46,7 +43,7 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // The full numbers of other invoices show which part is the counter if its value occurs twice, as in 6/06.
+  // If both numbers in an invoice number are equal, as in 6 06, other invoices show which one is the counter.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));

@@ -34,7 +34,7 @@ export const getRelationKindOfInvoiceType = (type: number): LinkRelation | null 
 
 export const listReferableInvoiceTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
 
-/** Returns the types of documents that may name a document of this type. */
+/** Returns the types of documents that may correct or settle a document of this type. */
 export const listReferringInvoiceTypes = (type: number): number[] =>
   Object.entries(TARGETS).flatMap(([source, targets]) => (targets.includes(type) ? [Number(source)] : []));
 
@@ -89,10 +89,7 @@ export function findRelatedInvoiceRefusal(document: Linkable, target: Linkable):
 
 type OwnDoubt = 'buyer' | 'stay' | 'items';
 
-/**
- * Returns the reasons that make a link chosen by the user unlikely: another buyer, another stay or no equal item. The
- * user has to confirm each reason separately.
- */
+/** Returns the reasons why a link chosen by the user is unlikely, such as another buyer or another stay. */
 export function listInvoiceLinkMismatches(
   document: Linkable & Pick<ShownInvoice, 'buyer'>,
   target: Linkable & Pick<ShownInvoice, 'buyer'>,

@@ -2,10 +2,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import type { Grosz } from '../../model/scalars';
 import { sumGrossOfItems } from '../tax/vat';
 
-/**
- * Returns the sum of all items and the sum of the items with `status` 1, in grosz; null if all items have the same
- * status (domain.md A13).
- */
+/** Returns the sum of all items and the sum of items with `status` 1; null if every status is equal (domain.md A13). */
 export function sumItemsIfStatusesDiffer({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {

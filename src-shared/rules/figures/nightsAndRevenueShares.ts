@@ -22,10 +22,7 @@ export interface ReportStay {
   readonly persons: number | null;
 }
 
-/**
- * Computes nights and revenue for each group of stays, the most nights first; `nameOf` returns the name of a stay's
- * group. Nights that were never fetched are not counted.
- */
+/** Computes nights and revenue for each group of stays, sorted by the number of nights. */
 export function* computeNightsAndRevenueShares(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
@@ -64,10 +61,7 @@ export function* computeNightsAndRevenueShares(
     .sort((a, b) => b.nights - a.nights || a.name.localeCompare(b.name));
 }
 
-/**
- * The number of stays that a report processes before it pauses so that the engine can answer other calls; processing
- * takes two or three milliseconds.
- */
+/** Number of stays that a report processes before it pauses. In the pause, the engine can answer other calls. */
 export const REPORT_STAYS_PER_BATCH = 1000;
 
 interface Reading {

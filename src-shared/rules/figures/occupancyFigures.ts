@@ -15,10 +15,8 @@ import {
 } from './nightlyRevenue';
 
 /**
- * Computes the occupancy figures of a property (command-line.md, `report`). A sold night is covered by a stay that is
- * still in the service, and the price of a stay is divided evenly among its nights. Sold nights without a known price
- * in the report's currency are in no amount: revenue, ADR and RevPAR leave them out. Guests and guest nights follow Regulation (EU)
- * 692/2011, without stays that have no number of persons.
+ * Computes the occupancy figures of a property (command-line.md, `report`). Sold nights without a known price add
+ * nothing to revenue.
  */
 export interface ReportSource {
   readonly currency: string;
@@ -85,10 +83,7 @@ interface Night {
   unpriced: number;
   /** Number of sold nights whose price was converted to the report's currency. */
   converted: number;
-  /**
-   * Number of sold nights that have no price at all; `unpriced` also counts the nights with a price in another
-   * currency whose exchange rate is unknown.
-   */
+  /** Number of sold nights that have no price in any currency. */
   unknown: number;
   guests: number;
   guestNights: number;
@@ -172,8 +167,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsSold,
     nightsUnpriced,
     nightsConverted: sum(({ converted }) => converted),
-    // Revenue in the currency of the report: null if no sold night has a price in this currency and at least one has no
-    // price at all. If no night was sold, or all sold nights are in other currencies, the revenue is 0.
+    // Revenue is unknown if no sold night has a price in the report's currency and some nights have no price.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

@@ -12,7 +12,7 @@ export interface Booking {
   readonly departure: Day;
   readonly checkIn: string;
   readonly goneSince: Instant | null;
-  /** Time of the booking as the service wrote it, without a time zone (domain.md A29); its day is used unchanged. */
+  /** Time of the booking in the service's own spelling (domain.md A29). */
   readonly addDate: string | null;
 }
 

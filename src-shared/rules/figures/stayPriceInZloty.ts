@@ -10,16 +10,10 @@ export interface StatedRate {
   readonly rate: DecimalText;
 }
 
-/**
- * Maximum number of days between the invoice that states a rate and the departure of a stay that is converted at it. The
- * NBP publishes a new rate on every working day.
- */
+/** Maximum number of days between the day of an exchange rate and the departure of the stay. */
 export const MAX_RATE_AGE_DAYS = 7;
 
-/**
- * Returns a function that converts the price of a stay to grosz of złoty, at the newest known rate on or before the day
- * of departure; null if the price or the rate is unknown.
- */
+/** Returns a function that converts the price of a stay to złoty, in grosz; null if price or rate is unknown. */
 export function createStayPriceConverter(
   rates: readonly StatedRate[],
 ): (stay: {

@@ -4,7 +4,7 @@ import type { UpdateBody } from '../../model/invoiceBody';
 import { isSameItem } from '../merge/fieldEquivalence';
 
 /**
- * An edit shows warnings only about changed fields, because users would ignore warnings that existed before the edit.
+ * An edit shows warnings only about changed fields. Users would ignore warnings that are shown again for old values.
  */
 
 interface Checked {

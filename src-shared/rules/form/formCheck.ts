@@ -42,7 +42,6 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
     invoice: (id) => {
       const found = entryOf(id);
       if (!found) return null;
-      // The temporary id of an unsent invoice must not appear in messages, so `nameOf` names the invoice.
       return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
     received: (id) => entryOf(id)?.received?.gross ?? null,
@@ -100,7 +99,7 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
 
 const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
-/** Replaces the finding about a missing amount if the amount is filled in but unreadable. */
+/** An amount that is filled in but unreadable is reported as malformed instead of missing. */
 function spelled(finding: Finding, fields: FormFields): Finding {
   const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
   const item = fields.items[Number(index)];
@@ -120,7 +119,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
     createServiceRefusalFinding(day, 'required'),
   );
-  // Other checks use today for a missing day, so that only the missing day itself is reported.
+  // A missing day is replaced by today for the other checks, so that they do not report the same mistake again.
   const dated: FormFields = {
     ...fields,
     issueDate: fields.issueDate ?? today,

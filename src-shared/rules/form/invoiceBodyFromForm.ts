@@ -55,8 +55,7 @@ function identifiedOf(party: FormParty) {
     address: party.address.trim(),
     taxId: taxIdOf(party),
     ...(kind ? { identifierType: kind } : {}),
-    // The country code of a party with a NIP is sent only if it is `PL`, because a NIP is always Polish and another
-    // code belongs to the previous buyer.
+    // A NIP is always Polish, so any other country code is left over from the previous buyer and is not sent.
     ...(country === '' || (kind === 'NIP' && country !== 'PL') ? {} : { countryCode: country }),
   };
 }

@@ -1,10 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { createBlockingFinding } from '../checks/findingBuilders';
 
-/**
- * Limits for the size of a sent invoice, because a larger invoice than Kontuar reads from the service would be sent but
- * never confirmed.
- */
+/** Limits for the size of a sent invoice. Kontuar could not read back a larger invoice from the service. */
 
 /**
  * Maximum number of characters in one text, equal to the limit of a spreadsheet cell; a fetched record with a longer
@@ -17,7 +14,7 @@ export const MAX_READABLE_FIELD_CHARACTERS = 32_767;
  */
 const MAX_BODY_CHARACTERS = 500_000;
 /**
- * Maximum number of items, so that the items with all fields added by the service stay below the limit for a record.
+ * Maximum number of items, chosen so that Kontuar can still read the invoice after the service has added its fields.
  */
 const MAX_ITEMS = 2000;
 

@@ -53,9 +53,6 @@ const unknownIn = (prefix: string, given: object, known: object, unsaid?: Readon
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
     .map(([name]) => createNonBlockingFinding(`${prefix}${name}`, 'notSent'));
 
-/**
- * Returns the body to send, with only the fields of the service's interface. A malformed body is returned unchanged:
- * the service refuses it, and the change then becomes a conflict for the user.
- */
+/** Returns the request body with only the fields of the service's interface; a malformed body is returned unchanged. */
 export const pickCreateFieldsToSend = (body: CreateBody): CreateBody =>
   sentCreateBodySchema.safeParse(body).data ?? body;

@@ -15,10 +15,7 @@ import {
 export type KsefConnected = boolean | 'unknown';
 
 export type TypePurpose =
-  /**
-   * Purpose for which the form needs invoice types. `advances` tells whether there are advances that a new settlement
-   * could deduct.
-   */
+  /** Purpose for which the form offers invoice types: a new invoice, a correction or an edit. */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };

@@ -18,12 +18,12 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listSaleInvoicesOfStay(stay.account);
-  // Without a sale or settlement, every correction of the stay corrects an advance.
+  // A correction counts as the correction of an advance while the stay has no sale and no settlement.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
   const asked = toGrosz(stay.prepayment) ?? 0;
-  // A new advance covers the part of the prepayment that no earlier advance covers.
+  // The new advance covers the prepayment minus the amounts of the earlier advances.
   const amount = invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const isKsefAdvance =
     type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && fields.prepaymentValue === '' && amount > 0;

@@ -13,7 +13,7 @@ import { computeInvoiceTotals } from '../tax/vat';
 
 /** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
 
-/** Returns a form with a copy of the invoice. Remarks that are not true of the copy are removed. */
+/** Returns a form with a copy of the invoice, without remarks that apply only to the original. */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
   const fields = buildInvoiceFormFields(invoice);
   const isTied =

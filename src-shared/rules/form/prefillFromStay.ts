@@ -33,7 +33,6 @@ export function prefillFromHabits(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    // The module invoiceFormSetup.ts later enters the name of the person at the desk.
     personIssue: '',
     personCollect: '',
     correctionReason: '',

@@ -100,7 +100,7 @@ export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber
   if (!prefix) return null;
   const { shape, endsRight } = COUNTRIES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
-  // The prefix is removed only from a number of the wrong form, because French numbers may begin with FR.
+  // A country prefix is removed only if the number is invalid with it, because a French number may begin with FR.
   if (!shape.test(number)) {
     const bare = [prefix, convertVatPrefixToIsoCountry(prefix)].find((code) => number.startsWith(code));
     if (bare) number = number.slice(bare.length);

@@ -5,8 +5,7 @@ import { cleanNip, isNip } from './nip';
 /** A party's tax identifier and its kind, written for display (domain.md A16-A19). */
 export interface Identifier {
   /**
-   * Kind of the party's tax identifier. `unsaid` is an old record that states no kind and has no NIP; `unknown` is a
-   * kind that this version of Kontuar does not know.
+   * Kind of the tax identifier: `unsaid` if the record states none, `unknown` if Kontuar does not know the stated kind.
    */
   readonly kind: 'nip' | 'vatEu' | 'other' | 'none' | 'unsaid' | 'unknown';
   /** The tax identifier as shown on the screen; empty if the party has no tax identifier. */

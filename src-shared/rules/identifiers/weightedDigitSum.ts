@@ -10,6 +10,6 @@ export function computeWeightedDigitSum(digits: string, weights: readonly number
 
 /** Returns whether year, month and day name an existing day. */
 export function isValidYearMonthDay(year: number, month: number, day: number): boolean {
-  // `Date.UTC` turns a day that the month does not have, such as 31 June, into a day of the next month.
+  // `Date.UTC` turns 31 June into 1 July, so a changed month shows that the day does not exist.
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }

@@ -23,8 +23,5 @@ export function classifyInvoiceKsefState(
 
 const NO_FAILURE: ReadonlySet<string> = new Set();
 
-/**
- * Returns whether a tax number belongs to a business. List rows contain the buyer's number without its kind, so a
- * number with eleven digits is treated as a person's PESEL.
- */
+/** Returns whether a tax number belongs to a business. A number with eleven digits is a person's PESEL. */
 export const isBusinessNumber = (taxId: string): boolean => !isBlank(taxId) && !/^\d{11}$/.test(taxId.trim());

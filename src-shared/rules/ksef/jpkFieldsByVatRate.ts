@@ -1,7 +1,4 @@
-/**
- * The fields of JPK_V7M(3) for the sales of one VAT rate: the tax base, and the tax if there is any. A rate without an
- * entry (4 and 3 per cent, `oo`) has no field that fits a hotel's invoice.
- */
+/** The fields of JPK_V7M(3) for the sales at one VAT rate. */
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;

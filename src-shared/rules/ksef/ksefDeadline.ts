@@ -43,7 +43,7 @@ export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
   return days;
 }
 
-/** Returns whether a person has to check a mismatch. A paid stay without an invoice is allowed (art. 106b ust. 3). */
+/** Returns whether a person has to check a mismatch. A paid stay without an invoice is lawful (art. 106b ust. 3). */
 export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((mismatch) => mismatch !== 'paidWithoutInvoice');
 
@@ -90,7 +90,7 @@ export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[
     found.push('advanceUnsettled');
   const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
   const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
-  // The sum is compared with the price only after the guest has left, because more invoices may follow before.
+  // The sum is compared with the price only after departure, because further invoices may follow during the stay.
   if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
     found.push('totalDiffers');
   return found;

@@ -14,10 +14,7 @@ export const lawRuleSchema = z.strictObject({
   from: daySchema,
   /** Last day of the rule; null if no end is enacted. */
   until: daySchema.nullable(),
-  /**
-   * The day on which the rule was last compared with its source; if `note` says so, the rule was compared only with
-   * general knowledge.
-   */
+  /** The day on which the legal rule was last compared with its source. */
   checked: daySchema,
   note: z.string().min(10).optional(),
 });

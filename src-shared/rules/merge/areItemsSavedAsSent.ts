@@ -12,7 +12,7 @@ import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquiv
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
-/** Maximum number of item comparisons, about 0.2 s; after that, the user is asked. */
+/** Maximum number of item comparisons, which take about 0.2 s. Beyond this number, the user is asked. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
@@ -28,10 +28,7 @@ interface ItemContent {
 /** An item that was sent to the service. */
 export interface SentItem {
   readonly item: InvoiceItem;
-  /**
-   * Fields that the user emptied on purpose. The item that the service saved matches only if these fields are empty
-   * there too.
-   */
+  /** Fields of the item that the user emptied on purpose and that must be empty in the service too. */
   readonly emptied?: ReadonlySet<ItemField>;
 }
 
@@ -119,7 +116,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items with the most emptied fields come first, because they match the fewest saved items.
+  // Items with the most emptied fields are paired first, because they match the fewest saved items.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];

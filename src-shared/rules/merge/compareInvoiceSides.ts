@@ -12,10 +12,7 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/**
- * A field of an invoice with its values before the edit, on this PC and in the service. Listed if the field or another
- * field of its group has changed on either side.
- */
+/** A field that differs between the versions of an invoice, or that belongs to a group with such a field. */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;

@@ -14,9 +14,8 @@ import {
 } from './fieldEquivalence';
 
 /**
- * Compares a sent change with the service's record, after an answer, after a fetch or after a lost answer (sync.md,
- * Lost answers). Other spellings (fieldEquivalence.ts) and values that the service filled in for empty fields are no
- * difference.
+ * Compares a sent change with the service's record (sync.md, Lost answers). Equivalent spellings count as equal
+ * (fieldEquivalence.ts).
  */
 
 /** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
@@ -126,12 +125,12 @@ const isBlank = (name: string, value: Value): boolean => normaliseFieldValue(nam
 /** Returns true if the service may show the value `saved` after it has accepted the value `sent`. */
 function isSavedAs(path: string, name: string, sent: Value, saved: Value): boolean {
   if (isEquivalentFieldValue(name, sent, saved)) return true;
-  // Only an issued invoice that the service saved as a draft counts as a different status.
+  // A changed status counts as a difference only if the service saved an issued invoice as a draft.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || saved !== 'DRAFT';
   if (path === 'prepaymentValue') return isSameAmountAfterRounding(String(sent ?? ''), String(saved ?? ''));
   if (path !== 'exemptionBasis' || isBlank(name, sent) || isBlank(name, saved)) return false;
-  // An unknown sentence counts as equal to an identifier, because the service may store an exemption basis as a
-  // sentence.
+  // The service may store an exemption basis as a sentence, so a sentence that Kontuar cannot recognise is no
+  // difference.
   const bases = [sent, saved].map((basis) => parseExemptionBasis(String(basis)).identifier);
   return bases.includes(null) && bases[0] !== bases[1];
 }

@@ -17,10 +17,7 @@ export interface AskedFields {
    * belong to the VAT exemption.
    */
   readonly withSums: ReadonlySet<string>;
-  /**
-   * The exemption basis and the changed amounts and items whose rates the exemption concerns; the user decides them as
-   * one group.
-   */
+  /** Fields that the user decides together with the exemption basis, such as items with a changed VAT rate. */
   readonly withExemption: ReadonlySet<string>;
 }
 
@@ -28,10 +25,7 @@ export interface AskedFields {
 export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS_FIELD_NAME : field);
 
-/**
- * Finds the fields that a person has to decide. `combine` builds the merged invoice from the version that `pick`
- * selects for each field.
- */
+/** Finds the fields of a conflict that a person has to decide. */
 export function findConflictFieldsToAsk(
   sides: InvoiceSides,
   differences: readonly Difference[],
@@ -86,10 +80,7 @@ function findWithExemption(
   ]);
 }
 
-/**
- * If the sums of the merged invoice equal neither the sums of the user's version nor the sums of the service's version,
- * returns every field that affects the sums.
- */
+/** Returns the fields that affect the sums if the merged invoice has sums that neither version has. */
 function findWithSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

@@ -47,10 +47,7 @@ const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
 
 const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 
-/**
- * Returns a value in the spelling used for comparison: without superfluous blanks, and with the rules below for single
- * fields.
- */
+/** Returns the value of a field in the spelling used for comparison. */
 export function normaliseFieldValue(field: string, value: unknown): string {
   const text = collapseWhitespace(textOf(value));
   switch (field) {
@@ -88,10 +85,7 @@ export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: C
       isEquivalentFieldValue(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),
   );
 
-/**
- * Returns true if the price or quantity in `kept` is the one in `typed` with fewer decimals, and both items have the
- * same gross amount.
- */
+/** Returns whether the service only rounded a price or quantity, without changing the gross amount of the item. */
 function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
   const gross = computeLineGross(typed.grossUnitPrice, typed.quantity);

@@ -1,6 +1,6 @@
 import type { Party, ShownInvoice } from '../../model/invoice';
 
-/** The fields of an invoice that an update may set, one by one, under the paths of a conflict (command-line.md). */
+/** Functions that read and write the single fields of an invoice by their paths. */
 
 const TOP = [
   'invoiceType',

@@ -73,10 +73,7 @@ export function addServiceFilledValuesToEditBase(
   );
 }
 
-/**
- * Updates the base and the items of a waiting edit with the position ids that the service has assigned. `known` and
- * `settled` are the service's items before and after the assignment.
- */
+/** Adds the position ids assigned by the service to the base and the items of a waiting edit. */
 export function applyAssignedPositionIdsToWaitingEdit(
   began: ShownInvoice,
   typed: UpdateBody,

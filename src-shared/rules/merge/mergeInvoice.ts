@@ -32,10 +32,7 @@ export interface Merged {
   readonly fields: readonly MergedField[];
   /** Whether a field of the merged invoice still needs a decision of the user. */
   readonly open: boolean;
-  /**
-   * Whether the advances (`prepaymentId`) that the user chose are sent; the merged invoice itself does not show the
-   * advances, because the service's record has no such field.
-   */
+  /** Whether the update contains the advances that the user chose (`prepaymentId`). */
   readonly sendsAdvances: boolean;
 }
 
@@ -75,10 +72,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
 /** Field with the ids of the advances that a settlement deducts (A25). */
 const ADVANCES = 'prepaymentId';
 
-/**
- * Returns whether the conflict shows a field. The advances (`prepaymentId`) are shown only if the user has to decide
- * their group of fields, because the service may not return the advances.
- */
+/** Returns whether the conflict shows a field. Advances are shown only if the user has to decide about them. */
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
   const group = getDecisionGroupOfField(field, asked);
   if ([...asked.fields].some((path) => getDecisionGroupOfField(path, asked) === group)) return true;
@@ -132,8 +126,8 @@ function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
 }
 
 /**
- * Returns the service's values on which the user's decision about a field is based. The decision becomes invalid if
- * they change.
+ * Returns the service's values on which the user's decision is based. A later change of these values makes the decision
+ * invalid.
  */
 function seenOf(
   { field, theirs }: Difference,

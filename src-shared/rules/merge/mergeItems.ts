@@ -18,7 +18,7 @@ export interface MergedItems {
   readonly differences: Difference[];
 }
 
-/** The position ids before an attempt with an unknown result; null if there was no such attempt. */
+/** The position ids that existed before an attempt to send whose result is unknown; null without such an attempt. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -193,7 +193,7 @@ function inOrder(
   return [...items].sort((first, second) => rank(first) - rank(second));
 }
 
-/** Merges the whole list of items as one field, for lists whose items cannot be matched with each other. */
+/** Merges the list of items as a whole, if the single items cannot be matched. */
 function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameItemList(base, mine, isSameItem);
   const isTheirs = !isSameItemList(base, theirs, isSameItemExceptSpellingAndRounding);

@@ -22,9 +22,7 @@ export interface MergedField extends Readonly<ConflictField> {
   readonly seen: unknown;
 }
 
-/**
- * Returns the field as a conflict shows it, with the choice if the choice was made for the service's present values.
- */
+/** Returns a field as the conflict shows it. A choice counts only while the service's values are unchanged. */
 export function buildMergedFieldWithChoice(
   { isSame: _, ...difference }: Difference,
   question: { readonly group: string; readonly isAsked: boolean; readonly seen: unknown },

@@ -14,7 +14,7 @@ export function buildSumsComparisonKey(invoice: ShownInvoice): string {
   ]);
 }
 
-/** Returns the VAT rates of an invoice as a text for comparison; an exemption basis refers to these rates. */
+/** Returns the VAT rates of an invoice as one text for comparison. */
 export function buildVatRatesComparisonKey({ invoiceItems }: ShownInvoice): string {
   return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseRate(rate) ?? rate))].sort());
 }

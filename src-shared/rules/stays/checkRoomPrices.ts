@@ -5,10 +5,7 @@ import { toGrosz } from '../decimal';
 import { listFreeGaps, explainUnbookableGap, type Gap, type PriceDays } from './freeRoomGaps';
 import type { Span } from './stayLanes';
 
-/**
- * Finds certain errors in the price list of a room (domain.md A78-A81), for free nights only, because a wrong price of
- * an occupied night prevents no booking (product.md, What nobody else has).
- */
+/** Finds errors in the price list of a room, for free nights only (domain.md A78-A81). */
 export interface CheckedRoom {
   readonly pricing: RoomPricing;
   /** Stays of the room, from well before the first checked day to the last checked day. */

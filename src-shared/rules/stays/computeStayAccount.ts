@@ -162,7 +162,7 @@ export interface NextDocument {
    * document.
    */
   readonly localId: string | null;
-  /** The amount in grosz that the document settles from advances that do not name this stay. */
+  /** Amount in grosz that the document settles from advances that do not name this stay. */
   readonly takenElsewhere: Grosz;
 }
 

@@ -25,7 +25,7 @@ export interface Availability {
   readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
   /** Day number of today; earlier nights are over. */
   readonly today: number;
-  /** Number of guests for whom each room has space, by room id; a room of unknown size has no entry. */
+  /** Number of guests that each room takes, by room id; a room of unknown size has no entry. */
   readonly persons: ReadonlyMap<number, number>;
   /** Returns whether the stays of a night were ever read from the service. */
   readonly wasRead: (night: number) => boolean;
@@ -61,7 +61,6 @@ export function findRoomOffer(
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
-  // The nights on a side of the stay are examined only if the end of the free nights on this side is known.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
   const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
@@ -120,10 +119,7 @@ const lostNights = ({ before, after }: Offer): number =>
 const leftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
-/**
- * Compares two offers: bookable rooms first, then the smallest room, with rooms of unknown size last, then the fewest
- * lost free nights, then the fewest free nights beside the stay, then the lowest price.
- */
+/** Compares two offers for sorting: bookable rooms first, then the rooms whose size fits the guests best. */
 export const compareRoomOffersByFit =
   ({ persons }: Pick<Availability, 'persons'>, { guests }: Pick<RoomSearch, 'guests'>) =>
   (a: Offer, b: Offer): number =>

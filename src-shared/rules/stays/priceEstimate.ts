@@ -3,11 +3,7 @@ import type { Day, DecimalText, Grosz } from '../../model/scalars';
 import { addDays, countNightsBetween } from '../days';
 import { parseDecimal, computeProportion, toGrosz } from '../decimal';
 
-/**
- * Estimates the price of a stay from the price list. The service's interface does not say how prices per person, derived
- * prices and discounts are computed. Each has one documented reading, and the screen must label the price as an estimate
- * (domain.md A78, A81-A83, P6).
- */
+/** Estimates the price of a stay from the price list (domain.md A78, A81-A83, P6). */
 
 export interface Guests {
   readonly adults: number;
@@ -39,7 +35,7 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
   return Number.isSafeInteger(amount) ? computeProportion(value, hundred + sign * amount, hundred) : null;
 }
 
-/** Returns the price for guests who pay per person; the minimum price `min_price` applies to the room (A82). */
+/** Returns the price of a night for guests who pay per person, but at least the room's minimum price (A82). */
 function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): Grosz | null {
   const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;

@@ -15,10 +15,7 @@ import { isRoomFreeForNights } from './freeRoomGaps';
 /** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
 export const MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS = 7;
 const ENOUGH = 3;
-/**
- * Maximum number of offers with a change of rooms that the search computes, one offer for each day of the change. The
- * search ends earlier if it has found enough offers that no restriction forbids.
- */
+/** Maximum number of offers with a change of rooms that one search computes. */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
 /** Returns the nights [from, to) of a search on which no room is free, joined into stretches. */
@@ -40,7 +37,7 @@ export function findFullNights(
   return full;
 }
 
-/** Returns offers for the other rooms, which the search did not include; null if none of them can be booked. */
+/** Returns offers for rooms that the user did not ask for; null if none can be booked. */
 export function findFreeRoomsOutsideSearch(
   availability: Availability,
   search: RoomSearch,

@@ -1,9 +1,7 @@
 import type { Reservation } from '../../model/reservationSchema';
 
 /**
- * Compares two readings of a record field by field, and folds later differences into earlier ones (product.md, Inbox,
- * Time travel). Values that the service writes by itself do not count: its times, the length of stay that follows from
- * the dates, and keys with an unknown meaning.
+ * Compares two versions of a record field by field and merges consecutive differences (product.md, Inbox, Time travel).
  */
 
 /** Fields of a reservation whose changes are kept. */
@@ -73,10 +71,7 @@ function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[n
   return field === 'additionalInformations' ? value.replaceAll('\r\n', '\n').trim() : value;
 }
 
-/**
- * Combines two consecutive changes of a record: each field gets its value before the first change and its value after
- * the second. A field that got its old value back stays listed.
- */
+/** Combines two consecutive changes of a record: each field keeps its first old value and its last new value. */
 export function mergeConsecutiveChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
   for (const [field, [before, after]] of Object.entries(later)) {
@@ -112,10 +107,7 @@ export interface NewsChange {
   readonly after: FieldValue;
 }
 
-/**
- * Returns the changed fields to announce. A booking source that was only renamed, so that its id is unchanged, is left
- * out.
- */
+/** Returns the changed fields to announce, without a booking source that was only renamed. */
 export const listFieldChangesToAnnounce = (changes: FieldChanges): NewsChange[] =>
   NEWS_FIELDS.flatMap((field) => {
     const change = changes[field];

@@ -21,10 +21,7 @@ export interface Laned<S extends Span> {
   readonly clash: boolean;
 }
 
-/**
- * Returns the end of a stay's bar; a stay without nights still takes half a day on the screen, and no other bar may
- * cover it.
- */
+/** Returns the end of a stay's bar on the plan; a stay without nights gets half a day. */
 export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
 
 const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;

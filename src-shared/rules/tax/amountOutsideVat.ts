@@ -60,10 +60,7 @@ export interface OutsideVat {
 }
 const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
 
-/**
- * Returns the part of a document's amount at the rate `np`, in grosz, that is no supply of goods or services. Because
- * the amount of a correction is a difference, its items before the correction are examined too.
- */
+/** Returns the part of a document's amount at the rate `np`, in grosz, that is no supply of goods or services. */
 export function computeAmountOutsideVat(
   documentItems: readonly Item[],
   before: readonly Item[] | null,

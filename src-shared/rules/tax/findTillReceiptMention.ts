@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { isCorrection } from '../documents/invoiceTypes';
 
-/** Finds invoices for a receipt of the till by their remarks (FP, art. 109 ust. 3d; art. 106b ust. 5-6). */
+/** Finds in the remarks of an invoice whether it was issued for a till receipt (art. 106b ust. 5-6). */
 
 const RECEIPT = /(?<!\p{L})paragon/iu;
 /**

@@ -17,8 +17,8 @@ export interface TillFacts {
 }
 
 /**
- * Returns whether the till recorded the sale: as a person stated, otherwise by the invoice's remarks, otherwise by the
- * property's duty to use a till.
+ * Returns whether the till recorded the sale: by a person's statement, the remarks or the property's duty, in this
+ * order.
  */
 export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFacts): boolean {
   if (stated !== null) return stated;

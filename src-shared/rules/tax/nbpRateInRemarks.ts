@@ -14,9 +14,7 @@ const TABLE_PATTERN = /\b\d{1,3}\/A\/NBP\/20\d\d\b/g;
 /** Exchange rates of the NBP (National Bank of Poland) have four decimals, unlike amounts. */
 const RATE_PATTERN = /(?<![\d.,])\d{1,2}[.,]\d{4}(?![\d.,]*\d)/g;
 const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|USD)\b/g;
-/**
- * Currencies that the NBP quotes for one unit. All others are left out, because their unit in the remarks is uncertain.
- */
+/** Currencies whose rate the NBP quotes for one unit; other currencies are not read from remarks. */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
 /** Returns the rate in the text; null unless the text names exactly one table, one rate and no other currency. */

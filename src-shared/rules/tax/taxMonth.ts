@@ -32,7 +32,7 @@ export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null 
 
 /** The facts that decide the VAT month of a document in addition to the document's own dates. */
 export interface TaxFacts {
-  /** Whether the invoice is for a sale of the till; such an invoice counts when it is issued (art. 109 ust. 3d). */
+  /** Whether the till recorded the sale; the invoice then counts in the month of its issue. */
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
@@ -59,7 +59,7 @@ export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
 }
 
-/** Returns the day on which a correction lowers the tax since February 2026 (art. 29a ust. 13, 13a, 13b). */
+/** Returns the day on which a correction that lowers the tax counts in the VAT register (art. 29a ust. 13-13b). */
 function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
     return { day: issueDate, unknown: null };

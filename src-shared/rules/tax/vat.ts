@@ -129,16 +129,13 @@ export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
 /** The fields of an item that affect the sums: price, quantity and rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
-/**
- * Returns the gross amount of one item in grosz; null if the item is unreadable, or if adding the amount to `before`
- * would exceed the largest exact integer. `before` is the gross amount of all previous items.
- */
+/** Returns the gross amount of one item in grosz; null if it is unreadable or the sum would become too large. */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 
-/** Returns `computeInvoiceTotals(...).gross` alone, which a list needs for each of its invoices. */
+/** Returns the gross sum of the items, in grosz, without computing the VAT. */
 export const sumGrossOfItems = (items: readonly PricedItem[]): Grosz =>
   items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
 

@@ -29,7 +29,6 @@ export interface CheckFacts {
    * fetched yet.
    */
   readonly first: readonly { readonly label: string; readonly value: string }[];
-  /** Further lines for the cover page. */
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -50,7 +49,7 @@ export function buildCoverWarningLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Documents that were paid before the month of their supply also get a remark.
+  // Documents that count in another month get a remark only if they were paid before the month of their supply.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];

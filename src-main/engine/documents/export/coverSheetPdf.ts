@@ -39,7 +39,7 @@ export interface Cover extends CheckFacts {
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
   readonly outside: readonly LedgerEntry[];
   readonly madeAt: Instant;
-  /** Text that states when the invoices were last confirmed. */
+  /** Printed text that tells when the service last confirmed the invoices. */
   readonly age: string;
 }
 

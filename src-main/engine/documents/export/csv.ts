@@ -15,10 +15,7 @@ export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   return Buffer.from(`\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`, 'utf8');
 }
 
-/**
- * Matches text that a spreadsheet might run as a formula. Spreadsheets skip blanks, line ends and invisible characters
- * before a formula sign and accept fullwidth signs; a tab or line end at the beginning may end the cell.
- */
+/** Matches text that a spreadsheet might run as a formula, also after blanks and invisible characters. */
 const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
 /**
  * Matches a phone number. Without special quoting, a spreadsheet would turn it into a number and drop the plus sign.

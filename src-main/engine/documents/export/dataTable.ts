@@ -1,8 +1,8 @@
 import type { Grosz } from '#shared/model/scalars';
 
 /**
- * A table for CSV, XLSX and paper: the columns are described once, and the cells hold values. A spreadsheet therefore
- * receives amounts and days as numbers and dates.
+ * One cell of a table for CSV, XLSX and paper. Amounts are numbers in grosz, so that spreadsheets can calculate with
+ * them.
  */
 
 export type Cell = string | Grosz | null;
@@ -19,11 +19,11 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with the sums of the columns. */
+  /** Rows with the sums of the columns, placed below the other rows. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
-/** A column together with the function that reads its value. */
+/** A table column with a function that reads the column's value from an item. */
 export interface FilledColumn<Item> extends TableColumn {
   readonly value: (item: Item) => Cell;
 }

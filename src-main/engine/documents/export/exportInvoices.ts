@@ -125,10 +125,7 @@ const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   { ...buildVatRegisterTable(outside, language), name: speak(registerText, language).outside },
 ];
 
-/**
- * Exports all files of a month; a document belongs to the month of its tax point. The lists name exactly the documents
- * whose PDFs the export contains.
- */
+/** Exports all files of a month for the accountant. A document belongs to the month of its tax point. */
 async function* accountantsMonth(
   parts: PaperParts,
   { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
@@ -147,10 +144,7 @@ async function* accountantsMonth(
 
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
-/**
- * Yields the lists of an export, then the PDF of every listed invoice except drafts, then checksums. Lists and PDFs
- * show the same state of an invoice even if the invoice is edited meanwhile.
- */
+/** Yields the lists of an export, then the PDF of every listed invoice except drafts, then the checksums. */
 async function* withSums(
   parts: PaperParts,
   language: Language,

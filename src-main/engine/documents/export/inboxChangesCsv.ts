@@ -63,6 +63,9 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
 }
 
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
-/** Replaces non-breaking spaces, which spreadsheets do not accept as a thousands separator. */
+/**
+ * Replaces each non-breaking space with a plain space, because spreadsheets do not read amounts with non-breaking
+ * spaces as numbers.
+ */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const whenOf = (at: Instant): [string, string] => [toPropertyDay(at), exactTime('pl', at)];

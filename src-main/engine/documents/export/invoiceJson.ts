@@ -39,8 +39,8 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
 }
 
 /**
- * Returns, as JSON, the values that Kontuar computed for a document: amounts, month of the VAT register, possible
- * amounts of a correction, and how each link to another document was found.
+ * Returns, as JSON, the values that Kontuar computed for a document, such as its amounts and its month in the VAT
+ * register.
  */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {

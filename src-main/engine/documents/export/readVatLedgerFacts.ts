@@ -5,10 +5,7 @@ import { findInvoicesMissingAdvanceDeduction } from '../findInvoicesMissingAdvan
 import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
 import { NO_LEDGER_FACTS, type LedgerFacts } from './vatLedgerEntry';
 
-/**
- * Collects facts that are not part of the given invoices but decide how they count in the VAT register, such as the
- * KSeF connection and the owner's statements.
- */
+/** Collects the facts that affect the VAT register but are not part of the invoices, such as the KSeF connection. */
 export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]): LedgerFacts => ({
   ...NO_LEDGER_FACTS,
   connected: inferKsefConnected(store),

@@ -15,8 +15,7 @@ import { readUndamagedInvoice } from '../undamagedInvoices';
 import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
 
 /**
- * Number of invoice PDFs that are drawn or wait to be drawn at the same time: one for each drawing thread and one more,
- * so that no thread is idle.
+ * Number of invoice PDFs in progress at the same time. One more than the drawing threads, so that no thread is idle.
  */
 const AHEAD = MAX_RENDER_THREADS + 1;
 

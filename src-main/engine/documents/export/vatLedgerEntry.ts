@@ -66,22 +66,25 @@ export interface LedgerEntry {
    * entry come from the KSeF file.
    */
   readonly differences: readonly FileDifference[];
-  /** Exchange rate for the conversion to złoty; null for invoices in złoty or if no rate is known. */
+  /** Exchange rate for the conversion to złoty. Null if the invoice is in złoty or its rate is unknown. */
   readonly exchangeRate: DecimalText | null;
   readonly marker: KsefMarker;
   /** Day of the document's tax point; null if it is unknown. */
   readonly taxDay: Day | null;
-  /** Invoice to a till receipt (FP), which counts in no sum (art. 109 ust. 3d). */
+  /**
+   * True for an invoice issued for a sale with a till receipt (FP). Such an invoice is left out of the sums (art. 109
+   * ust. 3d).
+   */
   readonly toReceipt: boolean;
-  /** A type 3 advance and a full invoice exist for one stay, so one sale may be counted twice. */
+  /** True if the stay has both a type 3 advance and a full invoice, so that one sale may be counted twice. */
   readonly isBesideAdvance: boolean;
-  /** A sale to a consumer without a statement whether a till recorded the sale. */
+  /** True for a sale to a consumer if the user has not stated whether a till recorded the sale. */
   readonly isTillUnknown: boolean;
-  /** A correction of a sale that the till recorded (FP). */
+  /** True for a correction of a sale that the till recorded (FP). */
   readonly correctsTillSale: boolean;
   /** Amounts of the document per VAT rate in złoty; null if the document is not included in the sums. */
   readonly zloty: readonly ZlotyRate[] | null;
-  /** Reason why the document is in no sum and no import file; null if it is included. */
+  /** Reason why the sums and import files leave the document out; null if they include the document. */
   readonly leftOut: LeftOut | null;
 }
 
@@ -129,7 +132,7 @@ export function createVatLedgerEntry(
         toBusiness: isBusinessParty(invoice.buyer),
         correctsOutside: isOriginalOutsideKsef(relatives.original),
       })
-    : // An invoice that the service does not have yet is not issued, so its KSeF marker in the VAT register is `outside`.
+    : // An invoice that is not in the service yet has not been issued, so the VAT register marks it as `outside`.
       { kind: 'outside' };
   const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
   const outside = computeAmountOutsideVat(
@@ -252,8 +255,7 @@ export function sumLedgerEntryInZloty({
 }
 
 /**
- * Returns true if the entry counts in the sums of the VAT register: it belongs to the register, its amounts are known,
- * and it is no invoice to a till receipt.
+ * Returns whether the sums of the VAT register include the entry. Invoices for sales with a till receipt are left out.
  */
 export const isInRegisterSums = ({ marker, zloty, toReceipt }: LedgerEntry): boolean =>
   marker.kind !== 'outside' && zloty !== null && !toReceipt;

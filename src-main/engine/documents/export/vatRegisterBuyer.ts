@@ -48,8 +48,8 @@ export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
 }
 
 /**
- * Splits a one-line Polish address into street, postal code and town, whether the street comes first or last. An
- * address without a Polish postal code is returned whole as the street.
+ * Splits a one-line Polish address into street, postal code and town. Without a Polish postal code, the whole address
+ * becomes the street.
  */
 export function splitPolishAddress(address: string): { street: string; code: string; town: string } {
   const line = address.replace(/\s+/g, ' ').trim();

@@ -53,10 +53,7 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-/**
- * Remarks on a change that waits in the queue: the shown data include changes that the service may refuse or has
- * refused.
- */
+/** Returns a remark if a change of the document still waits in the queue; otherwise null. */
 function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;

@@ -64,10 +64,7 @@ const END = 22;
 const RECORD = 56;
 const LOCATOR = 20;
 
-/**
- * Returns the end of a ZIP with many files: ZIP64 record and locator before the end record (APPNOTE 4.3.14 to 4.3.16).
- * `length`: length of the whole ZIP.
- */
+/** Returns the end of a ZIP with many files, including the ZIP64 records (APPNOTE 4.3.14 to 4.3.16). */
 function counted(last: Uint8Array, files: number, length: number): Uint8Array {
   const before = last.length - END;
   const made = new Uint8Array(last.length + RECORD + LOCATOR);

@@ -46,9 +46,7 @@ function symbolOf({ symbol }: InvoiceItem) {
 /** Returns the number as text for an XML element; `-0` and a missing number become `0`. */
 const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
 
-/**
- * Builds one line of an FA(3) file. For the ordered items of an advance, `z` is `Z`: the element names then end in `Z`.
- */
+/** Builds one line of an FA(3) file. The element names of an advance's ordered items end in `Z`. */
 function lineOf(
   { item, before }: Line,
   at: number,

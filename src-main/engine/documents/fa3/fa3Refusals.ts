@@ -57,10 +57,7 @@ const SHORT = 256;
 const MAX_FA3_LINES = 10_000;
 const MAX_FA3_ADVANCES = 100;
 
-/**
- * Limits for days in FA(3), from the schema types: `TDataT` for the days of sale and issue (`FIRST_DAY`), `TData` for
- * the payment days (`FIRST_PAYMENT`).
- */
+/** Earliest and latest days that the FA(3) schema allows (types `TDataT` and `TData`). */
 const FIRST_DAY = '2006-01-01';
 const FIRST_PAYMENT = '2016-07-01';
 const LAST_DAY = '2050-01-01';

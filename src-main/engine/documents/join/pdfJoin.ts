@@ -20,8 +20,8 @@ export class InvoicePdfMerger {
   }
 
   /**
-   * Adds one complete PDF that Kontuar wrote to the joined PDF, and returns the bytes of the joined PDF that can be
-   * written now. Throws if another program wrote the added PDF.
+   * Adds one PDF and returns the bytes of the joined PDF that can be written now. Throws if Kontuar did not write the
+   * added PDF.
    */
   add(bytes: Uint8Array): Uint8Array[] {
     const pdf = readOwnPdf(bytes);

@@ -16,8 +16,8 @@ import type { PaperSource } from '../paper/invoicePaper';
 import type { KsefInvoice, KsefLine } from './fa3Reader';
 
 /**
- * Compares the service's record of an invoice with the invoice's file from KSeF, field by field. A fact that the record
- * does not contain is not reported as a difference.
+ * Compares the service's record of an invoice with the invoice's KSeF file. Facts missing in the record are not
+ * compared.
  */
 
 export function compareWithKsefFile(

@@ -22,7 +22,7 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /** VAT rates whose amounts this sum field of the KSeF file can contain. */
+  /** VAT rates that the sum field may stand for. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;
@@ -121,10 +121,7 @@ function linesOf(fa: XmlNode | null): KsefLine[] {
     : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
 }
 
-/**
- * Reads one line of an FA(3) file. `z` is the letter at the end of the element names of order lines; it is empty for
- * invoice lines.
- */
+/** Reads one line of an FA(3) file. The element names of order lines end in `Z`. */
 function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [readXmlAmount(line, 'P_11NettoZ'), readXmlAmount(line, 'P_11VatZ')];
   const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);

@@ -110,7 +110,7 @@ async function take(
   });
 }
 
-/** Number of newest invoices whose sellers are compared with the seller in the file. */
+/** Number of newest invoices whose sellers are compared with the seller in a KSeF file. */
 const SELLERS_OF = 500;
 
 /** Returns whether the file's seller differs from the sellers of all newest invoices of the property. */

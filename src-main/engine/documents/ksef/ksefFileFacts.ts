@@ -23,8 +23,8 @@ export function extractKsefFileFacts(
 }
 
 /**
- * Returns the VAT rate of a sum field. A sum field can stand for two rates, such as 23 and 22, so the rates of the
- * invoice lines decide.
+ * Returns the VAT rate of a sum field. For a field with two possible rates, such as 23 and 22, the invoice lines
+ * decide.
  */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [

@@ -36,8 +36,8 @@ import { listUnprintedFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
- * Builds the content of an invoice PDF from the KSeF file alone: the copy for a consumer or a buyer abroad (art. 106gb
- * ust. 4-5). `balance` comes from the payments recorded on this PC.
+ * Builds the printed copy of an invoice from the KSeF file alone, for a consumer or a buyer abroad (art. 106gb ust.
+ * 4-5).
  */
 export function buildPaperFromKsefXml(
   { invoice, ksefNumber, sha256 }: KeptXml,
@@ -216,7 +216,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
     (line) => readXmlText(line, 'P_9B') === null && readXmlText(line, 'P_11A') === null,
   );
   const sum = sumIfKnown(rows.map(({ grosz }) => grosz));
-  // The sum of the lines before and after a correction has no meaning.
+  // A correction lists items before and after the change, so the sum of all its lines would have no meaning.
   const total = sum === null || hasStates ? null : money('pl', sum, currency);
   return { title, rows, total, note: null, isNet };
 }

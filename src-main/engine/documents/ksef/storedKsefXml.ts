@@ -78,7 +78,7 @@ async function readKept(profileDir: string, file: string): Promise<KeptXml | nul
   return { file: name, invoice: read, ksefNumber, sha256 };
 }
 
-/** Returns KSeF numbers by `localId` for invoices whose number only KSeF's own file contains, not the service. */
+/** Returns, by `localId`, the KSeF numbers that the stored KSeF files contain but the service did not send. */
 export function mapKsefNumbersMissingInService(cards: readonly InvoiceCard[]): ReadonlyMap<string, string> {
   const numbers = new Map<string, string>();
   for (const { localId, invoice, ksefFile } of cards) {

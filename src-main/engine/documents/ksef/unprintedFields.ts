@@ -4,10 +4,7 @@ import type { XmlNode } from './xmlTree';
 
 /** Lists the fields of an FA(3) file that the PDF does not print elsewhere, each under its element name. */
 
-/**
- * FA(3) fields that are missing from the list of unprinted fields: fields that ksefXmlPaper.ts prints, and fields that
- * only state that something does not apply.
- */
+/** FA(3) fields that the list of unprinted fields omits, for example because ksefXmlPaper.ts already prints them. */
 const SHOWN: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
   Adres/AdresL1 Adres/AdresL2 Adres/KodKraju DaneIdentyfikacyjne/NIP DaneIdentyfikacyjne/Nazwa
@@ -34,7 +31,7 @@ const SHOWN: ReadonlySet<string> = new Set(
  */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
-/** For each net field, the gross field that the PDF prints instead. */
+/** Net fields of FA(3), each with the gross field that the PDF prints instead. */
 const BESIDE: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface UnprintedField {

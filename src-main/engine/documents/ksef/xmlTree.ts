@@ -30,7 +30,7 @@ const MAX_PREFIXES = 16;
  * elements.
  */
 const MAX_ELEMENTS = 100_000;
-/** Number of characters that the XML parser reads per call. The number of attributes is checked after each call. */
+/** Number of characters given to the XML parser per call. The limit on attributes is checked after each call. */
 const PART_CHARACTERS = 4096;
 /**
  * Number of characters that the XML parser reads in one step. Between two steps other work can run, because parsing 3

@@ -139,13 +139,13 @@ async function* readBook(
     outside,
     notSent: outside.filter(isUnsentVatRegisterInvoice),
     elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
-    // A document with an unknown tax point is listed every month until its tax point is known.
+    // A document with an unknown tax point appears in the list of every month until its tax point becomes known.
     undated: others.filter(
       ({ taxDay, card: { invoice } }) =>
         taxDay === null && (invoice.issueDate === null || getMonthOfDay(invoice.issueDate) <= month),
     ),
     omitted,
-    // The search starts at the last number of an earlier month, so that a gap between two months is found.
+    // The search for missing numbers starts at the last number of an earlier month, to find gaps between two months.
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice).filter(isIssued),
       store.invoices.fullNumbers(),

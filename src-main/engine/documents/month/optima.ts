@@ -26,7 +26,7 @@ import { listGoodsGroups } from './jpk';
  * (docs/user/accountants.md).
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
-/** Name of the source program, five characters like Optima's own symbol. */
+/** Name of the program that wrote the file, for the import into Optima. */
 const BASE = 'KONTU';
 /** Optima's built-in record for a buyer without a tax number. */
 const NOBODY = '!NIEOKREŚLONY!';

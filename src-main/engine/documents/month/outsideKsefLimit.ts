@@ -9,7 +9,9 @@ import { speak, type Language } from '#shared/text/language';
 import { sumLedgerEntryInZloty, type LedgerEntry } from '../export/vatLedgerEntry';
 import type { MonthBook } from './monthVatRegister';
 
-/** Lists the month's invoices for businesses outside KSeF if their sum exceeds the limit of art. 145m. */
+/**
+ * Returns the month's invoices for businesses outside KSeF as text lines, if their sum exceeds the limit of art. 145m.
+ */
 export function buildOutsideKsefLimitExceededLines(
   { month, connected, entries, elsewhere }: MonthBook,
   language: Language,

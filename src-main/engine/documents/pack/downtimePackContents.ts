@@ -21,10 +21,7 @@ import type { Store } from '../../store/store';
  */
 
 export const DOWNTIME_PACK_DAYS = 14;
-/**
- * Unpaid invoices older than this number of days are left out of the downtime pack; invoices that wait to be sent are
- * always included.
- */
+/** Maximum age in days of unpaid invoices in the downtime pack. Unsent invoices are included at any age. */
 const INVOICE_DAYS = 90;
 
 export interface PackGuest extends DeskRow {
@@ -83,7 +80,7 @@ export interface Pack {
    */
   readonly roomsFromStays: boolean;
   readonly invoices: readonly OpenInvoice[];
-  /** True if all invoices were fetched at least once. Otherwise the downtime pack may lack unpaid invoices. */
+  /** True if all invoices were fetched at least once, so that no unpaid invoice is missing from the downtime pack. */
   readonly invoicesKnown: boolean;
   readonly withDoorCodes: boolean;
 }

@@ -18,8 +18,7 @@ export interface PackFile {
 const MARKER = 'Kontuar.txt';
 const PART = '.part';
 /**
- * Age in ms after which an unfinished downtime pack counts as abandoned by an interrupted write, because writing a
- * downtime pack never takes that long.
+ * Age in ms after which an unfinished downtime pack counts as abandoned. Writing a downtime pack never takes that long.
  */
 const LEFT_BEHIND_MS = 3_600_000;
 
@@ -59,8 +58,8 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 }
 
 /**
- * Checks by its marker file that the folder for downtime packs belongs to this installation, because another USB stick
- * may have the same drive letter. Returns null if the marker file contains this installation's id.
+ * Checks by its marker file whether the folder belongs to this installation; null if it does. Another USB stick may
+ * have the same drive letter.
  */
 export async function checkDowntimePackFolderIdentity(folder: string, id: string): Promise<PackFault | null> {
   try {
@@ -102,7 +101,7 @@ export async function writeDowntimePack(
     syncFolder(folder);
     return free;
   } catch (error) {
-    // If the downtime pack cannot be written, the disk error of the writing is thrown, even if the cleanup fails, too.
+    // An error in the removal of the unfinished downtime pack is ignored, so that the original disk error is reported.
     await removePack(part).catch(() => undefined);
     throw error;
   }

@@ -21,10 +21,7 @@ import {
 import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
 import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
 
-/**
- * Keeps an up-to-date downtime pack in the chosen folder: every 15 minutes a new downtime pack is written if its
- * content changed.
- */
+/** Keeps the downtime pack in the chosen folder up to date: a changed downtime pack is written every 15 minutes. */
 export interface PackKeeper {
   state(): PackState;
   /**
@@ -44,8 +41,8 @@ export interface PackKeeper {
    */
   renew(): Promise<Written | null>;
   /**
-   * Returns the number of downtime packs in the chosen folder that were written before `day`, and deletes these packs
-   * if `remove` is true. Returns 0 if the folder is not available.
+   * Returns how many downtime packs in the chosen folder were written before `day`, and deletes them on request.
+   * Returns 0 without the folder.
    */
   before(day: Day, remove: boolean): Promise<number>;
   /**
@@ -100,7 +97,7 @@ export function createDowntimePackService(
     tried = clock.now();
     try {
       const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
-      // An error is ignored here, because the downtime pack itself is already complete on the disk.
+      // Errors of this database write are ignored, because the downtime pack is already complete on the disk.
       tryDatabaseWriteIgnoringErrors(() =>
         store.settings.set('pack', { ...memory, last: { at, name }, hash }),
       );
@@ -170,8 +167,7 @@ export function createDowntimePackService(
     if (!written.ok) note(written.fault);
   }
 
-  // An error that is not a disk error is a bug of Kontuar. The engine must keep running, so the error is only shown as
-  // "the downtime pack could not be written".
+  // An unexpected error must not stop the engine, so the user only sees that the downtime pack could not be written.
   const tend = (): Promise<void> =>
     inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: getErrorMessage(error) }));
 

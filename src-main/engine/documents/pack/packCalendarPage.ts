@@ -95,8 +95,8 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   return {
     height: HEAD,
     draw: (y) => {
-      // The numbers of free rooms in the calendar head are marked so that screen readers skip them, because a separate
-      // table contains the same numbers.
+      // Screen readers skip the numbers of free rooms in the calendar head, because a separate table repeats these
+      // numbers.
       sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
       sheet.hairline(place.x, y + HEAD - 1, place.width, PDF_INK_COLOR, 0.7);
     },

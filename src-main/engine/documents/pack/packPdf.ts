@@ -129,10 +129,7 @@ function putGuests(
   else flow.put(createTextBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
 
-/**
- * Returns the remark that the property may have more rooms than the list; the remark is printed wherever free rooms are
- * counted.
- */
+/** Returns a printed remark that the property may have rooms that the list of rooms lacks. */
 const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
   roomsFromStays
     ? [createTextBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })]

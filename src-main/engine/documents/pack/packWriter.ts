@@ -32,7 +32,7 @@ export interface MadePack {
 }
 
 export interface PackWriter {
-  /** Writes one downtime pack. If `only` is true, all older downtime packs are removed. */
+  /** Writes one downtime pack and, on request (`only`), removes all older downtime packs. */
   put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
 

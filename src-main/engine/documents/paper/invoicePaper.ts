@@ -136,8 +136,7 @@ const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
 function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
   const isUndated = issueDate === null && invoice.invoiceStatus !== 'DRAFT';
-  // The date of sale is printed only if it differs from the issue date (art. 106e ust. 1 pkt 6). On a paid advance
-  // invoice, the date of sale is the day of payment.
+  // A date of sale equal to the issue date is not printed (art. 106e ust. 1 pkt 6).
   const sale = saleDate === issueDate ? null : saleDate;
   const advance =
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
@@ -200,8 +199,8 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
 /**
- * Returns the labelled payment data of an invoice. `due` is the amount to pay in grosz, and `less` the amount to pay
- * after corrections; null if corrections did not reduce the amount.
+ * Returns the labelled payment data of an invoice. Amounts are in grosz; `less` is the amount after corrections, or
+ * null.
  */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;

@@ -34,7 +34,7 @@ export interface PaperParty {
 }
 
 export interface PaperRow {
-  /** Number of the line on the printed invoice; empty on further rows of the same item. */
+  /** Item number on the printed invoice; empty on the second and later rows of an item. */
   readonly no: string;
   readonly name: string;
   /** State that the line shows: before, after or difference; null outside corrections. */
@@ -77,9 +77,7 @@ export interface VatTable {
 
 export interface AdvanceRow {
   readonly number: string;
-  /**
-   * Issue date of the advance; null if the invoice is printed from a file from KSeF, which does not contain the date.
-   */
+  /** Issue date of the advance; null on a PDF made from a KSeF file, because the file lacks this date. */
   readonly issued: Day | null;
   readonly ksef: string | Words;
   readonly gross: string;

@@ -19,9 +19,7 @@ type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
 
 const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
 
-/**
- * Builds a VAT table. `exchangeRate`: also shows the tax in złoty (art. 106e ust. 11); null for a document in złoty.
- */
+/** Builds a VAT table. With an exchange rate, the table also shows the tax in złoty (art. 106e ust. 11). */
 function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
   const row = ({ rate, net, vat, gross }: RateSum): VatRow => ({
     rate: rateWords('pl', rate),
@@ -118,8 +116,7 @@ export function formatPrintedInvoiceTotals(
             vatTable(t.difference, difference, rateOfExchange),
           ]
         : vatOf(t.vatOfItems, items, null);
-      // If the amount of a correction is unknown, the sum of its items is printed under a separate label, so that
-      // nobody takes this sum for the amount of the correction.
+      // Without a known amount of the correction, only the sum of its items is printed, under a label of its own.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
       const asked = describeCorrectionAmountDue(change, balance);

@@ -96,7 +96,7 @@ function difference(after: string | null, before: string | null): string {
 
 export interface CorrectedLines {
   readonly rows: PaperRow[];
-  /** Number of items that the correction did not change; the PDF prints only this number, not the items. */
+  /** Number of items that the correction left unchanged. The PDF prints this number instead of the items. */
   readonly unchanged: number;
 }
 

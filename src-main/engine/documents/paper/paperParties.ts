@@ -6,8 +6,8 @@ import { paperWords as t, type Words } from '#shared/text/paperWords';
 import type { Fact, PaperParty } from './paper';
 
 /**
- * Returns seller, buyer and recipient with identifiers (art. 106e ust. 1 pkt 3-5; domain.md 2.4). A correction shows a
- * changed party before and after (art. 106j ust. 2 pkt 4-5).
+ * Returns the parties of an invoice with their identifiers (art. 106e ust. 1 pkt 3-5). A correction shows a changed
+ * party before and after.
  */
 export function listPaperParties(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
   const { seller, buyer, receiver } = invoice;
@@ -37,7 +37,7 @@ function identityText(party: Party): string {
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
-  // The seller's bank account is printed in the payment section instead.
+  // On the seller, the bank account is left out here, because the payment section prints it.
   const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
   const account = ofSeller ? null : party.bankNo?.trim();
   return {

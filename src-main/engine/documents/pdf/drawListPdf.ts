@@ -30,7 +30,7 @@ interface ListOptions {
   readonly language: Language;
   readonly madeAt: Instant;
   readonly landscape: boolean;
-  /** True in training: each page then has space for the training band. */
+  /** True in training: every page then gets the training band. */
   readonly training?: boolean;
 }
 

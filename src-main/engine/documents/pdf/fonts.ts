@@ -5,8 +5,8 @@ import { inflateSync } from 'node:zlib';
 import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
 
 /**
- * Font files for PDFs: IBM Plex Sans, the font of the screens (look.md, Type), and Noto Sans for letters that IBM Plex
- * Sans lacks, such as Hebrew, Arabic and Chinese. Each font is opened only once, because parsing its tables is slow.
+ * Font files for PDFs: IBM Plex Sans, and Noto Sans for letters that IBM Plex Sans lacks, such as Hebrew, Arabic and
+ * Chinese.
  */
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
@@ -53,8 +53,8 @@ const HEADER = 44;
 const ENTRY = 20;
 
 /**
- * Returns the uncompressed font. fontkit can read WOFF, but it inflates all outlines again for each embedded letter:
- * 0.3 s per Chinese letter.
+ * Returns the uncompressed form of a WOFF font, because fontkit inflates WOFF outlines again for each letter (0.3 s per
+ * Chinese letter).
  */
 function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('no WOFF font');

@@ -29,9 +29,8 @@ import { GREY_TEXT_COLOR, PdfWriter } from './pdfWriter';
 import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
- * Draws an invoice on A4 with hairlines, aligned figures and one large amount (look.md, Print), and resolves with the
- * bytes of the PDF. Rejects with `createMissingLettersError` if no font has a letter of the invoice and `copy` does not
- * allow a replacement.
+ * Draws an invoice on A4 (look.md, Print) and returns the bytes of the PDF. Rejects if a letter of the invoice is in no
+ * font.
  */
 export async function renderInvoicePdf(
   given: InvoicePaper,
@@ -52,7 +51,7 @@ interface Gaps {
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Distances in points for an invoice that would otherwise have only a few lines on its second page. */
+/** Smaller distances in points, used if the second page would otherwise hold only a few lines. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface Drawing {

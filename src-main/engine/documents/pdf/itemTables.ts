@@ -19,7 +19,7 @@ import {
 import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
 import { layOutColumns, measureAmountWidth, drawLongPdfTable, pdfTableRowBlock, type Cell } from './pdfTable';
 
-/** Puts the items of an invoice on as many pages as needed and carries the sum over from page to page. */
+/** Draws the item table of an invoice on one or more pages. Each page carries over the sum of the items so far. */
 export function drawInvoiceItemTable(
   sheet: PdfWriter,
   flow: PdfPageFlow,

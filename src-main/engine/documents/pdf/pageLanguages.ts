@@ -53,8 +53,8 @@ export function buildBilingualCell(
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
 /**
- * Splits a printed line of text into its Polish part and the part in the second language. `polish` is the number of
- * Polish characters at the beginning of the line, not counting blanks.
+ * Splits a printed line after its first `polish` characters, not counting blanks, into the Polish part and the other
+ * language.
  */
 function parted(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];

@@ -16,7 +16,7 @@ export class PdfStructureTags {
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
-  /** Runs the function `work`, and places all content that it draws under the PDF structure tag `tag`. */
+  /** Calls `work` and places everything that it draws under one PDF structure tag. */
   within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
     const branch: Branch = { tag, options, children: [] };

@@ -62,8 +62,8 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
       const wrapped = sheet.wrapRead(text, column.width, style);
-      // The last Polish line of the head ends with a space, so that copied text does not join the last Polish word with
-      // the first word of the second language.
+      // A space ends the Polish head text, because copied text would otherwise join its last word to the second
+      // language.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
         style,
@@ -107,8 +107,7 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
       sheet.tags.within('TR', () => {
         for (const cell of cells) {
           const scope = { scope: 'Column' } as const;
-          // An empty head cell is tagged `TD`, because a screen reader would read an empty `TH` as a heading without
-          // words.
+          // An empty head cell gets the tag `TD`, because screen readers would announce an empty `TH` as a heading.
           if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
           else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, cell.inTongue), scope);
           else sheet.tags.text('TH', () => cell.draw(bottom), scope);

@@ -10,10 +10,7 @@ import { measureFaceTextAtSizeOne, shapeWordGlyphs } from './wordGlyphShaping';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-/**
- * Options of a `PdfWriter`, which holds the pages, fonts and content of a PDF while it is drawn. Lengths are in points
- * from the top left.
- */
+/** Options for a new PDF document. `beneath` draws the background of each page. */
 export interface SheetOptions {
   readonly title: string;
   readonly lang: ReturnType<typeof localeOf>;
@@ -45,8 +42,8 @@ export const computeLineHeight = (size: number): number => size * 1.36;
 const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 /**
- * A PDF/A-2a document: fonts are embedded, text is tagged, and colours are defined. The class wraps words itself, to
- * know heights before drawing.
+ * Draws a PDF/A-2a document with embedded fonts and tagged text. Words are wrapped here, so that heights are known
+ * before drawing.
  */
 export class PdfWriter {
   readonly document: PDFKit.PDFDocument;
@@ -150,7 +147,7 @@ export class PdfWriter {
       .flatMap((paragraph) => this.wrapParagraph(replaceMissingGlyphs(paragraph), width, style));
   }
 
-  /** Returns the lines of a text for a PDF that screen readers can read. */
+  /** Returns the lines of a text and keeps the space at each line break, so that screen readers read separate words. */
   wrapRead(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
     if (FROM_RIGHT.test(text)) return lines;
@@ -200,8 +197,7 @@ export class PdfWriter {
       at += measureFaceTextAtSizeOne(run.face, run.text) * size;
       return piece;
     });
-    // The pieces of a line of text are drawn in reading order, because copied text and screen readers follow the order
-    // of drawing.
+    // The pieces of a line are drawn in reading order, because screen readers read them in the order of drawing.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
       this.take(face);
       this.document

@@ -63,8 +63,7 @@ function codeBlock(
   alt: string,
   buildTexts: (words: Place) => Block[],
 ): Block {
-  // The QR code includes a light margin of four modules. Half of a surrogate pair in the text is replaced, because it
-  // cannot be encoded as UTF-8.
+  // Invalid halves of surrogate pairs are replaced before encoding, because UTF-8 cannot represent them.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
   const words: Place = { x: area.x + SIDE + GAP, width: area.width - SIDE - GAP };
   const picture: Block = {

@@ -20,7 +20,7 @@ export function replaceMissingGlyphs(text: string): string {
     known.set(letter, now);
     return now;
   }).join('');
-  // A removed emoji leaves two spaces between words, which become one.
+  // Removing an emoji between two words leaves two spaces, so several spaces are reduced to one.
   return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }
 
@@ -40,10 +40,7 @@ export function collectStringValues(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStringValues) : [];
 }
 
-/**
- * Returns the letter or a replacement that can be drawn. A letter that the font contains is not replaced, even if
- * Unicode classifies it as an emoji, such as a digit or `©`.
- */
+/** Returns the letter if a font contains it, otherwise a plainer letter or an empty text. */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';

@@ -23,10 +23,7 @@ const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();
 
-/**
- * Splits one line of text into pieces with one font each, in visual order. A letter that no font contains gets the font
- * `wanted`.
- */
+/** Splits a line of text into pieces with one font each, in visual order. */
 export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
   if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
   return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
@@ -51,10 +48,7 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
  */
 const LEFT_MARK = '\u200e';
 
-/**
- * Inserts a left-to-right mark between a Hebrew or Arabic word and following digits, which would otherwise be drawn on
- * the wrong side.
- */
+/** Inserts a left-to-right mark after Hebrew or Arabic words, so that digits after such a word stay in their place. */
 const withEnds = (text: string): string =>
   text.replace(
     /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\p{M}*[)\]"”'’]*)(?=\P{L}*(?:$|\p{L}))/gu,
@@ -64,10 +58,7 @@ const withEnds = (text: string): string =>
     },
   );
 
-/**
- * Splits a line of mixed direction. The line begins on the left like the whole document, and its Hebrew or Arabic parts
- * run from the right.
- */
+/** Splits a line that contains Hebrew or Arabic text into pieces in visual order, from the left. */
 function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   const text = withEnds(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');

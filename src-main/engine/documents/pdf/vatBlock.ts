@@ -107,7 +107,7 @@ export function amountDueBlock(
     ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
     ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
   ];
-  // 0.01 point is kept free, because a rounding error could otherwise break the widest word.
+  // 0.01 point stays free, so that a rounding error does not break the widest word.
   const most = area.width - 10.01 - Math.max(...words);
   const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;

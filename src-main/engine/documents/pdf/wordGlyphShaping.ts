@@ -5,10 +5,7 @@ import { loadPdfFont, type Face } from './fonts';
 const MAX_WORDS = 20_000;
 /** ZERO WIDTH SPACE. */
 const NO_WIDTH = 0x200b;
-/**
- * Ligatures are off, because a ligature is one glyph for two letters and would be copied as a letter that is not in the
- * text.
- */
+/** Ligatures are off, because a ligature is one glyph for several letters and would be copied incorrectly. */
 const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
 
 /** A word with the space after it, laid out for pdfkit. Lengths are in thousandths of the font size. */
@@ -18,7 +15,7 @@ export interface Word {
   readonly advanceWidth: number;
 }
 
-/** A glyph and the code points that it is copied as. `advanceWidth` is in font units. */
+/** A glyph of a PDF text, with the code points that are copied from the PDF. Widths are in font units. */
 interface Letter {
   readonly id: number;
   readonly advanceWidth: number;

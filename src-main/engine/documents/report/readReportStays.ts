@@ -45,8 +45,8 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
 export type StayPriceReader = (stay: ReportStay) => Grosz | null;
 
 /**
- * Returns a function for the prices of stays in the report's currency. A report in złoty converts other currencies at
- * NBP rates that invoices on this PC state. The invoices are read in parts, as the stays are.
+ * Returns a function that gives the price of a stay in the report's currency. For złoty, NBP rates stated on invoices
+ * are used.
  */
 export async function readStayPrices(
   { invoices }: Store,
@@ -85,9 +85,7 @@ export const listFetchedReservationDays = (
   asOf?: Instant,
 ) => ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
 
-/**
- * Returns the currency of the price list; without a price list the currency of most stays, and without stays the złoty.
- */
+/** Returns the currency of the price list. Without a price list, this is the currency of most stays, or złoty. */
 export function chooseReportCurrency({ pricing }: Store, day: Day, stays: readonly ReportStay[]): string {
   const listed = pricing.days({ from: day, to: day }, []).currency;
   if (listed) return listed;

@@ -1,10 +1,7 @@
 import type { Block, Place } from '../pdf/block';
 import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter } from '../pdf/pdfWriter';
 
-/**
- * Draws a bar chart with bars of equal width. An unknown value is drawn as an empty frame; the numbers follow in a list
- * below the chart.
- */
+/** Draws a bar chart with bars of equal width. An unknown value appears as an empty frame. */
 const HEIGHT = 74;
 const LABELS = 12;
 /** Width in points reserved for one label under the bars. */

@@ -18,10 +18,7 @@ import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfLis
 import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printableSheet';
 
-/**
- * Returns the printed parts of a conflict, so that a person can decide the conflict on paper. Each value that differs
- * between this PC and the service has squares to tick.
- */
+/** Builds the printed form of a conflict, with squares to tick for each value that a person must decide. */
 export function buildConflictSheetParts(
   conflict: Conflict,
   around: Around | null,
@@ -38,7 +35,6 @@ export function buildConflictSheetParts(
     ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
     ...(twins.length > 0 ? [candidates(conflict, language)] : []),
     ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    // Without a status the service did not answer, so there is no answer to print.
     ...(problem && problem.status !== null ? refusal(problem, language) : []),
   ];
 }
@@ -69,7 +65,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /** Returns a column of the conflict sheet: one cell for each invoice field, and `sum` as the cell of the last row. */
+  /** Returns a table column for the conflict sheet, with one cell per invoice field and a last cell for the sum. */
   const summed = (
     head: string | readonly string[],
     width: number | null,
@@ -102,8 +98,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 const TICK = 12;
 
 /**
- * Returns the heading for the version of an invoice that another user saved in the service, with the time of that
- * change if the service states the time. A time that cannot be read is printed unchanged.
+ * Returns the heading for another user's version of an invoice, with the time of the change if the service states it.
  */
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);

@@ -8,10 +8,7 @@ import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printableSheet';
 
-/**
- * Builds the printed lists of arrivals, departures and present guests, with balances and notes as on the Today screen.
- * Door codes are never printed.
- */
+/** Builds the printed lists of arrivals, departures and present guests. Door codes are never printed. */
 export function buildGuestListsSheet(
   { store, day, today, language, stays, ...of }: SheetDay,
   kind: GuestList | 'day',

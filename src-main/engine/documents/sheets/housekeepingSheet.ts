@@ -97,6 +97,6 @@ export function buildHousekeepingSheet({
   };
 }
 
-/** Returns the earliest of the given check-in or check-out hours, for example `11:00`; empty if no hour is known. */
+/** Returns the earliest hour of the given check-in or check-out hours; empty if none is known. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

@@ -20,7 +20,7 @@ export interface HouseSheet {
   readonly title: string;
   /** Line below the title of a printed sheet, such as the day of the sheet. */
   readonly subtitle: string;
-  /** Lines below the title: counts, and remarks on data that the list does not contain. */
+  /** Printed lines below the title, such as counts and remarks on missing data. */
   readonly lines: readonly string[];
   readonly parts: readonly SheetPart[];
   /** Text at the foot of the sheet: the time at which the sheet was made, and the age of its data at that time. */

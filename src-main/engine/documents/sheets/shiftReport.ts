@@ -31,19 +31,13 @@ import {
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
  */
 const SHIFT_HOURS = 8;
-/**
- * The shift report examines only invoices with an issue date at most this many days before or after the shift, because
- * an invoice may be created on another day than its issue date.
- */
+/** Maximum number of days between the shift and the issue date of an invoice that the shift report examines. */
 const APART_DAYS = 31;
 
 interface Made {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /**
-   * Possible times (ms since the epoch) at which the invoice was created: on this PC, or in the service according to
-   * its `addDate`.
-   */
+  /** Possible creation times of the invoice in ms since the epoch, from this PC or from the service's `addDate`. */
   readonly at: readonly number[];
 }
 
@@ -134,7 +128,7 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
-/** Returns why a document is in no sum: it is not a sale, or it waits for deletion. null: the document is summed. */
+/** Returns why the sums of the shift report leave a document out; null if they include it. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
   return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma

@@ -95,10 +95,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   };
 }
 
-/**
- * Returns the differences between two states of an invoice that concern KSeF. Other fields are left out, because the
- * invoice's own history covers them.
- */
+/** Returns how the KSeF number and status of an invoice changed; null if both are the same. */
 function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];

@@ -25,12 +25,9 @@ export interface InboxStore {
   count(): number;
   /** Returns all unacknowledged items without the names of guests or buyers. */
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
-  /**
-   * Acknowledges the items of `itemIds` (null: all items) and returns the acknowledged ids. An item that changed after
-   * `upTo`, the time of the state that the user saw, is left out.
-   */
+  /** Acknowledges the given inbox items (null: all) that did not change after `upTo`. Returns the acknowledged ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Makes acknowledged items unread again, including changes made since then. */
+  /** Makes acknowledged inbox items unread again. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */

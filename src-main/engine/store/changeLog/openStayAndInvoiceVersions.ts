@@ -33,7 +33,6 @@ export function openStayAndInvoiceVersions(db: Database): VersionStore {
     .selectFrom('reservations')
     .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
   const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
-  /** Time before which retention has deleted the versions (personalDataStore.ts). */
   const prunedUpTo = (): Instant => {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', VERSIONS_KEPT_SINCE_KEY),

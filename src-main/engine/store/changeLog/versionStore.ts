@@ -34,7 +34,5 @@ export interface VersionStore {
   between(from: Instant, to: Instant): Version[];
 }
 
-/**
- * Returns the stays of the room plan (`PlanStay`) as the mirror held them at the instant `asOf`, in order of arrival.
- */
+/** Returns the stays of the room plan as the mirror held them at the instant `asOf`, in order of arrival. */
 export type StaysAsOf = (span: { from: Day; to: Day }, asOf: Instant) => PlanStay[];

@@ -7,32 +7,27 @@ import {
 
 /** Invoices whose links or amounts may have changed since an earlier version. */
 export interface AffectedSince {
-  /** Pass this value to the next call. */
   readonly version: number;
-  /** The `localId`s, including invoices that were removed; null if any invoice may be affected. */
+  /** The `localId`s of the affected invoices, including removed invoices; null if any invoice may be affected. */
   readonly localIds: readonly string[] | null;
-  /** Whether one of them is or was a correction; true if any invoice may be affected. */
+  /** True if an affected invoice is or was a correction, or if any invoice may be affected. */
   readonly includesCorrections: boolean;
 }
 
-/** With more writes or affected invoices than this, computing everything again is simpler and not much slower. */
+/** Maximum numbers of noted writes and affected invoices. Above them, all amounts are computed again. */
 const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED = 2000;
 
-/**
- * Notes which invoices were written, so that amounts computed from several documents are kept for all others. An
- * invoice depends only on invoices to which it is connected, directly or through others, by buyer, number or link.
- */
+/** Notes which invoices were written, so that only the amounts that depend on these invoices are computed again. */
 export class AffectedInvoices {
   private readonly connections: InvoiceConnections;
   /** Written invoices: the old data of each invoice before it was changed or removed, or the id of a new invoice. */
   private writes: (ConnectedInvoice | string)[] = [];
-  /** Version before the first of `writes`. */
   private firstVersion = 1;
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** Whether a caller keeps results; until then, the first scan of 100,000 invoices notes no writes. */
+  /** True after the first query for affected invoices; invoice writes are noted only from then on. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -45,7 +40,6 @@ export class AffectedInvoices {
     if (this.isAsked) this.add(localId);
   }
 
-  /** Must be called before the invoice with this sort key is changed or removed. */
   noteBeforeWrite(sortKey: number): void {
     if (this.isAsked) this.add(this.connections.readAt(sortKey));
   }
@@ -65,7 +59,7 @@ export class AffectedInvoices {
   since(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.foreignVersion();
-    // After the first full scan, links are decided that were left open before (relatedInvoiceSearch.ts).
+    // The end of the first full scan can change the links of all invoices (relatedInvoiceSearch.ts).
     const isScanned = this.scanned.first({ key: 'invoices.scannedAt' }) !== undefined;
     if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.forget();
     this.foreignVersion = foreignVersion;
@@ -86,7 +80,7 @@ export class AffectedInvoices {
     this.writes.push(written);
   }
 
-  /** Returns null if too many invoices are affected. */
+  /** Returns the `localId`s of the invoices affected by the given writes; null if too many invoices are affected. */
   private collect(
     writes: readonly (ConnectedInvoice | string)[],
   ): { localIds: ReadonlySet<string>; includesCorrections: boolean } | null {
@@ -108,7 +102,7 @@ export class AffectedInvoices {
       if (localIds.size > MAX_AFFECTED) return null;
       includesCorrections ||= invoice.isCorrection;
       this.connections.named(invoice).forEach(visit);
-      // Invoices of one buyer and stay have the same neighbours.
+      // A search with the same buyer, currency and stay would find the same invoices, so it is not repeated.
       const { buyerKey, currency, reservationId, canRefer } = invoice;
       const search = JSON.stringify([buyerKey, currency, reservationId, canRefer]);
       const isSearched =

@@ -93,7 +93,7 @@ export function createInvoiceStore({
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    // The number of invoices includes those that retention removed from this PC, because the service still has them.
+    // Invoices that retention removed from this PC are also counted, because the service still has them.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -209,8 +209,7 @@ const prepareUnnoted = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // The newest corrections by the service's id are read, so that every PC derives the account's way of writing
-        // corrections from the same ones.
+        // The order by the service's id gives every PC the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
@@ -228,10 +227,7 @@ const fullNumbersOf = (db: Database): string[] =>
     )
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
-/**
- * Returns the days that decide to which month an invoice belongs. The day of supply is read from the invoice's record,
- * because no column contains it.
- */
+/** Returns the days that decide to which month an invoice belongs. */
 const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
   db
     .all(

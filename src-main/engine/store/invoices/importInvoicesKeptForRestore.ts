@@ -6,13 +6,11 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
- * Data about invoices that only this PC has, such as their local ids; a restored copy of the database takes these data
- * over (recovery/copyLocalDataIntoBackup.ts).
+ * Data about invoices that only this PC has. A restored backup takes this data over from the replaced database
+ * (recovery/copyLocalDataIntoBackup.ts).
  */
 
-/**
- * Key in the table `memory` of a restored database. Its value exists until this database is first opened for writing.
- */
+/** Key in the table `memory` of a restored database for the invoices taken over from the replaced database. */
 export const INVOICES_COPIED_INTO_BACKUP_KEY = 'carried';
 
 const invoiceCarried = z.object({

@@ -48,7 +48,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   function find(id: string) {
     const found = byLocalId.first({ id });
     if (found) return found;
-    // An id such as `inv-17` may be outdated, so its number is looked up as the service's id.
+    // An id such as `inv-17` may be outdated, so the invoice is also searched by the service's id 17.
     const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return invoiceId === undefined ? undefined : byInvoiceId.first({ id: Number(invoiceId) });
   }
@@ -69,10 +69,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   const rowsAt = (places: readonly number[]): InvoiceRow[] =>
     places.flatMap((sortKey) => rowAt.all({ place: sortKey }).map(convertSqlRowToInvoiceRow));
 
-  /**
-   * Returns the invoices that this invoice refers to, the invoices that refer to it, then other invoices of the same
-   * stay; each once, newest first.
-   */
+  /** Returns the invoices that refer to this invoice or to which it refers, and other invoices of the same stay. */
   function linkedTo(
     sortKey: number,
     ownLinks: LinksFrom | null,

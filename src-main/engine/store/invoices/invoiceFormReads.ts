@@ -125,7 +125,7 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
   };
 }
 
-/** Prepares a query that tells whether a stored invoice proves that the account is connected to KSeF. */
+/** Prepares a query that returns whether any stored invoice shows that the account is connected to KSeF. */
 function prepareMetKsef(db: Database): () => boolean {
   const read = db.untilWritten(() => {
     const proof = sqlBuilder
@@ -155,7 +155,7 @@ function prepareMetKsef(db: Database): () => boolean {
 }
 
 const ADVANCES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
-/** Number of the buyer's newest advances among which open advances are searched. */
+/** Maximum number of the buyer's newest advances that are searched for open advances. */
 const ADVANCES_LOOKED_AT = 1000;
 
 /**

@@ -143,7 +143,6 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
   const left = INVOICE_TYPE_CODES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
-  // An array is used, because this check runs for every invoice at every keystroke.
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPE_CODES) + 1 }, (_, type) =>
     left.some((invoiceType) => invoiceType === type),
   );
@@ -155,7 +154,6 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
 
 function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const { type, paymentStatus, reservationId } = filter;
-  // A date filter excludes invoices without a date, whose sort keys are lower than those of every day.
   const undated = filter.from === null && filter.to === null;
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);

@@ -58,7 +58,7 @@ export function openPastRetentionInvoiceStore(
     return false;
   }
 
-  /** Selects invoices that were issued before the day `law` and need not be kept any longer. */
+  /** Selects invoices issued before the given day that need not be kept any longer. */
   const free = (law: Day) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -32,10 +32,12 @@ export interface RowFacts {
   readonly confirmedAt: Instant;
 }
 
-/** Writes an invoice to the list row, record and links. Each method returns the updates for the search index. */
+/**
+ * Writes an invoice into the database tables for list rows, records and links. Each method returns the updates for the
+ * search index.
+ */
 export interface InvoiceRowWriter {
   insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
-  /** Replaces the invoice row with the sort key `known` and returns the needed updates of the search index. */
   replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
   remove(sortKey: number): WordChange[];
 }
@@ -109,10 +111,9 @@ export function prepareInvoiceRowWriter(
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
       lines.put(lineOf(row, invoice, file));
-      // The new sort key also reaches the tables of records and links through ON UPDATE CASCADE.
+      // ON UPDATE CASCADE writes the new sort key into the tables of records and links, too.
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
-      // If the invoice record is unchanged, only the sync state of the invoice is new, so the search words and links
-      // computed from the record stay as they are.
+      // The search words and links depend only on the invoice record, so an unchanged record needs no update of them.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).

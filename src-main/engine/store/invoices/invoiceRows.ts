@@ -9,8 +9,7 @@ import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches'
 export const HAS_KSEF_NUMBER_SQL = sql<number>`trim(coalesce(ksef_id, '')) <> ''`.as('hasKsefNumber');
 
 /**
- * SQL value 1 for an advance or a settlement that does not state its own amount, so that its items only show the whole
- * order (conformance.md RUL-2, RUL-3); else 0.
+ * SQL: 1 for an advance or settlement that does not state its own amount (conformance.md RUL-2, RUL-3); otherwise 0.
  */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
@@ -72,7 +71,7 @@ export const convertSqlRowToInvoiceRow = <
 }: T) => ({
   ...row,
   issueDate: fileIssued ?? row.issueDate,
-  // The invoice list computes the amount of a correction later, because the sum of its items can be wrong.
+  // The gross amount of a correction stays null here, because the sum of its items can be wrong.
   gross: fileGross ?? (isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross),
   deleting: deleting === 1,
 });
@@ -89,7 +88,7 @@ export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readon
   return (places) => at.all({ places: JSON.stringify(places) }).map(convertSqlRowToInvoiceRow);
 }
 
-/** Reads only the `localId`s of up to 100,000 invoices, without other columns. */
+/** Prepares a query that returns the `localId`s of the invoices with the given sort keys. */
 export function prepareInvoiceLocalIdReader(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });

@@ -14,8 +14,7 @@ const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'reject
   WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;
 
 /**
- * Sorts the invoice list by a column other than the issue date. Each order is read once (from a database index; gross
- * and payment from the columns in memory) and kept until an invoice is written.
+ * Sorts the invoice list by a column other than the issue date. Each sort order is cached until an invoice is written.
  */
 export class InvoiceSortOrders {
   private readonly known = new Map<string, Uint32Array>();
@@ -27,8 +26,8 @@ export class InvoiceSortOrders {
   }
 
   /**
-   * Returns the sort keys of the invoices at the array indexes `kept` (newest first) in the requested order. Invoices
-   * without a value in the sorted column come last in either direction.
+   * Sorts the given invoices and returns their sort keys. Invoices without a value in the sorted column come last in
+   * either direction.
    */
   sorted(columns: InvoiceColumnArrays, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
     const getSortKey = (at: number) => columns.place[at] ?? 0;
@@ -82,10 +81,7 @@ export class InvoiceSortOrders {
   }
 }
 
-/**
- * Returns the array indexes from the oldest to the newest invoice. The stable sort that follows keeps this order for
- * invoices with equal values.
- */
+/** Returns the array indexes from the oldest to the newest invoice. */
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 

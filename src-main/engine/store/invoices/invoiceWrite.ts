@@ -261,7 +261,7 @@ function prepareStatements(db: Database) {
 export const deriveLocalIdFromServiceInvoiceId = (invoiceId: number): string => `inv-${invoiceId}`;
 
 /**
- * Returns another local id for an invoice that disappeared from the service and came back. The usual id (`inv-` and the
- * service's id) may already belong to the invoice that this PC created as a replacement.
+ * Returns a local id for an invoice that disappeared from the service and came back. Its usual local id may already be
+ * in use.
  */
 export const buildLocalIdForReturnedInvoice = (invoiceId: number): string => `inv-${invoiceId}-2`;

@@ -25,7 +25,7 @@ export interface InvoiceConnections {
   read(localId: string): ConnectedInvoice | null;
   readAt(sortKey: number): ConnectedInvoice | null;
   readByInvoiceId(invoiceId: number): ConnectedInvoice | null;
-  /** Returns the `localId`s of invoices of the same buyer that the invoice may correct or settle, or the reverse. */
+  /** Returns the `localId`s of invoices of the same buyer to which the invoice may be linked. */
   ofBuyer(invoice: ConnectedInvoice): string[];
   /** Returns the `localId`s of invoices connected by a number in a text or by an explicit link, in both directions. */
   named(invoice: ConnectedInvoice): string[];

@@ -58,8 +58,7 @@ export function prepareRelatedInvoiceSearch(
   });
 
   /**
-   * Returns documents of these types with the same buyer and currency, newest first. A document that belongs to another
-   * stay is left out.
+   * Returns documents of these types with the same buyer and currency that do not belong to another stay, newest first.
    */
   function near({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
@@ -104,7 +103,6 @@ export function prepareRelatedInvoiceSearch(
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isDigitsOnlyInvoiceNumber(number));
     const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
-    // A text may name a document only by its digits. Such a number excludes other documents, but proves no link.
     const targets = ofBuyerAndStay.filter(({ place }) => {
       const fullNo = bare.length === 0 ? null : read(place)?.invoice.invoiceFullNo;
       return fullNo === null || bare.some((number) => isInvoiceNumberNamedInText(fullNo ?? '', number));
@@ -128,7 +126,6 @@ export function prepareRelatedInvoiceSearch(
       const candidate = read(target.place);
       const how = candidate && rateRelatedInvoiceLikelihood(row.invoice, candidate.invoice);
       if (candidate && how) possible.push({ ...candidate, how });
-      // The search may stop early if neither an amount nor a stay can decide.
       if (left === null && row.invoice.reservationId === null && possible.length >= most) break;
     }
     const candidates = possible.filter(({ how }) => how === 'likely');

@@ -12,10 +12,7 @@ import {
 } from './relatedInvoiceDetection';
 import { prepareRelatedInvoiceStatements } from './relatedInvoiceReadStatements';
 
-/**
- * Finds the links between one invoice and other documents with indexed queries when the invoice card is read. The
- * search uses only data that every PC of the property can have.
- */
+/** Finds the links between one invoice and other documents when the invoice card is read. */
 
 export interface LinkTo {
   readonly relation: LinkRelation;
@@ -26,7 +23,7 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
-  /** Like `from`, but stops early when the link is undecided, so the list of possible documents may be incomplete. */
+  /** Returns the same as `from`, but the list of possible documents may be incomplete if the link is undecided. */
   briefly(sortKey: number): LinksFrom | null;
   /**
    * Returns the documents that refer to this invoice: certain ones in `links`, possible ones by sort key in `unsure`.
@@ -36,10 +33,7 @@ export interface LinkReader {
 
 /** The search stops at two possible documents, because the link is then undecided. */
 const OPEN = 2;
-/**
- * Maximum number of invoices whose links are cached. A cached entry is small, and the links are needed repeatedly while
- * the documents of one buyer are read.
- */
+/** Maximum number of invoices whose links are cached, because one reading needs the same links repeatedly. */
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareRelatedInvoiceReader(db: Database): LinkReader {
@@ -73,7 +67,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // A link that the documents prove is reported as derived, so that all PCs show the same origin.
+    // A link that can be derived from the documents is shown as derived, so that all PCs show the same.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }
@@ -99,7 +93,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
       if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
-      // With very many possible documents, reading all their links would take seconds, so only the oldest are reported.
+      // Reading the links of very many documents would take seconds, so only the oldest documents are reported.
       const unsure = areMany
         ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
         : [];

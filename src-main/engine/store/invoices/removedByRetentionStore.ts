@@ -14,10 +14,7 @@ export interface ExpiredInvoices {
   /** Returns whether retention removed the invoice, so that it must not be stored again. */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
-  /**
-   * Deletes the entries of invoices that retention removed from this PC and that the service does not have any more.
-   * Returns the number of deleted entries.
-   */
+  /** Deletes the entries of invoices that the service no longer has. Returns the number of deleted entries. */
   remove(invoiceIds: readonly number[]): number;
 }
 

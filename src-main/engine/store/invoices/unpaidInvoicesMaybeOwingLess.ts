@@ -13,9 +13,8 @@ const IS_CORRECTION = sql<boolean>`invoice_type IN (6, 7, 10, 11, 12)`;
 const LATEST_ISSUE_DAY = sql<string>`max(coalesce(issue_date, '9999'))`;
 
 /**
- * Prepares the query for unpaid documents of which a smaller amount than their own may be left to pay, for example
- * after a correction. The query also returns corrections, documents to be deleted, and documents with an amount of zero
- * or less.
+ * Prepares a query for unpaid documents whose amount due may be less than their own amount, for example after a
+ * correction.
  */
 export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[] {
   const unpaid = sqlBuilder
@@ -47,7 +46,6 @@ export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[
     .where((e) => e(sql<string>`upper(full_no)`, 'in', e.selectFrom('invoice_mentions').select('number')));
   const chosen = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('chosen_links').select('other_id'));
   const sent = unpaid.where('invoice_id', 'in', (e) => e.selectFrom('invoice_links').select('invoice_id'));
-  // A later correction of the same original reduces a document that corrects it, whatever the type of the document.
   const correcting = unpaid.where('invoices.place', 'in', (e) =>
     e.selectFrom('invoice_links').select('place').where('relation', '=', 'corrects'),
   );

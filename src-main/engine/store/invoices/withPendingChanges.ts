@@ -32,7 +32,7 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
       ...invoice,
       invoiceId: mirror?.invoiceId ?? null,
       editDate: mirror?.editDate ?? null,
-      // A status that the service set for KSeF is never replaced by the status of a waiting change.
+      // The status that the service set for KSeF takes precedence over the status in a waiting change.
       invoiceStatus:
         mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/database';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** Range that stands for all days. The time of the last complete invoice download is stored under it. */
+/** The range of days under which the time of the last complete invoice download is stored. */
 export const ALL_INVOICES_FETCH_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;

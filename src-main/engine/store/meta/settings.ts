@@ -18,10 +18,7 @@ import { retentionSchema } from '#shared/rules/retention';
 import { sqlBuilder, type Database } from '../sql/database';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
-/**
- * Small named values that survive a restart: every key with the schema of its value, one row per key in the table
- * `memory`.
- */
+/** Stored settings with the schema of each value. Each setting is one row of the table `memory`. */
 
 const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
 const number = orNull(z.number());
@@ -38,10 +35,7 @@ const packSchema = z.object({
   hash: z.string().default(''),
 });
 
-/**
- * Numbers in the question whether many records may be removed at once: `would` is the number of records to remove, and
- * `of` is the number of all records.
- */
+/** Numbers shown in the question about a mass removal: the records to remove (`would`) and all records (`of`). */
 const asked = orNull(z.object({ would: z.int(), of: z.int() }));
 
 /**
@@ -72,7 +66,7 @@ export const STORED_SETTING_SCHEMAS = {
   'ksef.learnt': orNull(z.boolean()),
   /** True if the owner allows Kontuar to look up buyers in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
-  /** The owner's setting for what the items of a correction contain. */
+  /** Whether the items of a correction contain final values or differences, as the owner has set. */
   'corrections.way': orNull(correctionConventionSchema),
   /** Header and taxpayer data of the JPK file, entered once by the user. */
   'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
@@ -120,14 +114,14 @@ export const STORED_SETTING_SCHEMAS = {
    * equal after the last full scan.
    */
   'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
-  /** Last completed download of edited invoices, in ms by the service's clock. */
+  /** Time up to which edited invoices were downloaded, and the time of this download, in ms by the service's clock. */
   'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
    * Start time of the last complete download or check of all invoices in the service. The download of a single page
    * does not change this time.
    */
   'invoices.confirmedAt': text,
-  /** For single stays: the time at which the invoices of the stay were last read from the service. */
+  /** Time at which the invoices of a single stay were last read from the service. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
@@ -152,7 +146,7 @@ export const STORED_SETTING_SCHEMAS = {
     .record(z.string(), z.object({ said: z.string(), state: z.string(), asked: z.string().nullable() }))
     .catch({}),
   /**
-   * Queued settlements whose amount left to pay was found right, each with a hash of its content
+   * Hashes of the queued settlements whose amount left to pay was correct at the last check
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
@@ -190,10 +184,7 @@ export const STORED_SETTING_SCHEMAS = {
   /** Time before which retention has deleted the stored versions of records. */
   'people.versionsSince': text,
 
-  /**
-   * Report of the last repair of the database. The field `queue` is missing if the database was restored from a backup
-   * and not opened since.
-   */
+  /** Report of the last repair of the database. */
   recovery: orNull(recoveryReportSchema),
   /** True if a user has seen the recovery words or has chosen to see them later. */
   recoveryWordsSeen: z.boolean().catch(false),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStore';
 import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
-/** Converts a change between its database row and its object. The store reads back only rows that it wrote itself. */
+/** Converts queued changes from and to rows of the database. */
 
 export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   const facts: ChangeFacts = {

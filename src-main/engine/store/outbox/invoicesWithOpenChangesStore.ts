@@ -10,10 +10,7 @@ import type { MirrorTable } from '../sql/tableTypes';
 import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/updateSearchIndex';
 
-/**
- * Manages invoices with open changes; call every method inside a transaction. The table `mirrors` holds the service's
- * records.
- */
+/** Manages invoices with open changes. Every method must be called inside a transaction. */
 export interface Lanes {
   /**
    * Returns whether any invoice has open changes, so that a first scan of 100,000 invoices can skip the check for each
@@ -21,7 +18,7 @@ export interface Lanes {
    */
   any(): boolean;
   ofInvoice(invoiceId: number): MirrorTable | undefined;
-  /** Returns the `mirrors` row of a local invoice and creates it if missing. */
+  /** Returns the row of the table `mirrors` for an invoice, which is created if missing. */
   opened(localId: string, at: Instant): MirrorTable;
   changes(localId: string): Change[];
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;

@@ -50,10 +50,7 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
   };
 }
 
-/**
- * Stores the service's record of an invoice, as saved in the queue journal, in the local copy of the invoice with the
- * same `localId`.
- */
+/** Writes the service's record of an invoice from the queue journal back into the database. */
 export function restoreInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,

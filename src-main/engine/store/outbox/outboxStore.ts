@@ -20,7 +20,7 @@ export interface References {
   readonly prepaymentId: readonly string[];
 }
 
-/** The change to an invoice. `base`: the invoice as the user saw it when the edit began. */
+/** Content of a change: a new invoice, an edit or a deletion. `base` is the invoice that the user saw before. */
 export type Content =
   | { readonly kind: 'create'; readonly body: CreateBody; readonly references: References }
   | { readonly kind: 'update'; readonly patch: UpdateBody; readonly base: ShownInvoice }
@@ -41,7 +41,7 @@ export interface ChangeFacts {
   readonly twins: readonly number[];
   readonly problem: Problem | null;
   /**
-   * Number of consecutive failed attempts to send this change. Failures that concern all changes, such as a missing
+   * Number of consecutive failed attempts to send this change. Failures for a general reason, such as a missing
    * network, do not count.
    */
   readonly failures: number;
@@ -79,7 +79,7 @@ export type ChangeNews = Partial<
   >
 >;
 
-/** One attempt, stored before its request is sent. */
+/** One attempt to send a change, stored before the request is sent. */
 export interface Attempt {
   readonly attemptId: number;
   readonly changeId: number;
@@ -123,7 +123,7 @@ export interface PersonAction {
   readonly fields: HistoryLine['fields'];
   readonly by: string | null;
 }
-/** Author of a change; `staffId` is null for the operating system's user of a command. */
+/** Author of a change. `staffId` is null if a command made the change. */
 export interface Author {
   readonly name: string;
   readonly staffId: number | null;
@@ -138,10 +138,7 @@ export interface OutboxStore {
   lane(localId: string): Change[];
   /** Returns the open changes of all invoices, oldest first. */
   open(): Change[];
-  /**
-   * Returns the unsent changes that create an invoice of one of these types. The database filters by type, because the
-   * list is read after every write.
-   */
+  /** Returns the unsent changes that create an invoice of one of these types. */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
@@ -167,14 +164,16 @@ export interface OutboxStore {
   rewrite(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */
   erase(changeId: number): void;
-  /** Stores the attempt and moves the change to `sending` in one transaction. Returns the attempt's id. */
+  /**
+   * Stores an attempt to send the change, and returns the id of the attempt. The state of the change becomes `sending`.
+   */
   begin(changeId: number, attempt: NewAttempt): number;
   endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
   /**
-   * Returns the position ids of the invoice before the first attempt with an unknown result; null without such an
-   * attempt.
+   * Returns the position ids that the invoice's items had before the first attempt with an unknown result; null without
+   * such an attempt.
    */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;

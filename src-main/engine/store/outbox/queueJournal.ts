@@ -1,17 +1,14 @@
 import { z } from 'zod';
 
 /**
- * Interface of the queue journal (recovery/queueJournalFile.ts), which stores the state after each transaction so that the queue
- * can be restored. The rows are described in docs/reference/store.md.
+ * Interface of the queue journal, which stores every transaction of the queue outside the database
+ * (recovery/queueJournalFile.ts; docs/reference/store.md).
  */
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 export type JournalRow = z.infer<typeof rowSchema>;
 
-/**
- * A journal entry for one queued change: the change, its attempts, and the service's record of its invoice. `row` is
- * null if the change was merged into another change.
- */
+/** Journal entry for one queued change. The field `row` is null if the change was merged into another change. */
 const changeEntrySchema = z.object({
   what: z.literal('change'),
   id: z.int(),
@@ -58,8 +55,8 @@ export interface QueueJournal {
   /** Returns the journal's content; null if there is no journal or no part of it can be read. */
   read(): JournalContent | null;
   /**
-   * Appends one transaction to the journal file and returns once the data is on the disk. If writing fails, the method
-   * throws the file system error, and the journal contains nothing of the transaction.
+   * Appends one transaction to the journal file and returns once the data is on the disk. Throws the file system's
+   * error; then nothing is appended.
    */
   append(number: number, entries: readonly JournalEntry[]): void;
   /** Removes the transaction that `append` wrote last, because the database rolled it back. */

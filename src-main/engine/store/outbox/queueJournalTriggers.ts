@@ -3,10 +3,7 @@ import type { CommitHooks } from '../sql/transactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 
-/**
- * Writes each change of the queue to the journal before its commit. Triggers note the touched changes, so that no write
- * is missed.
- */
+/** Writes every transaction of the queue to the journal before the database commits it. */
 export interface Journaled extends CommitHooks {
   /** Starts a new journal that contains only the waiting changes. */
   rotate(): void;

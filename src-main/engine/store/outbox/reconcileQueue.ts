@@ -16,7 +16,7 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 /** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
 
 export interface Adopted {
-  /** Why the queue was taken from its journal. `cut` and `older` mean that the database lacks transactions. */
+  /** Why the database took the queue from the journal. `cut` and `older` mean that the database lacks transactions. */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
 }
@@ -34,7 +34,6 @@ interface Parts {
  */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
-/** Content of a queue journal that does not exist. */
 const NOTHING: JournalContent = {
   last: 0,
   upTo: 0,
@@ -68,10 +67,7 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   return { why, queue };
 }
 
-/**
- * Returns the number and time of the changes that are lost; null if the journal has all transactions. `storedNumber` is
- * the number of the last transaction in the database.
- */
+/** Returns how many changes are lost and since when; null if the journal has all transactions. */
 function findMissing(
   kept: JournalContent,
   storedNumber: number,

@@ -7,7 +7,7 @@ import { buildReservationSearchText } from '../search/searchWords';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
-/** Removes guests from the database, inside a transaction. */
+/** Erases guests' data in the database. Every function must be called inside a transaction. */
 
 /**
  * Removes the guest from stays, given by their reservation ids; dates and rooms stay. Returns how many stays still had

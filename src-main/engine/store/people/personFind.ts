@@ -145,8 +145,7 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   };
 
   /**
-   * To find a phone number, the phone fields of all stays are read. If one field holds two numbers, the search index
-   * does not contain both.
+   * Phone numbers are searched in the stays themselves, because the search index lacks the second number of a field.
    */
   function placesWithPhone(): number[] {
     const inText = { ...collectPersonNamesPhonesAndEmails(query, []), names: [] };
@@ -263,8 +262,8 @@ function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[],
 }
 
 /**
- * Returns whether an invoice without a stay belongs to a different buyer of the same name: client number or tax number
- * differ and nothing matches. A different address alone is not enough, because people move.
+ * Returns whether an invoice without a stay belongs to another buyer of the same name. A different address alone does
+ * not show this.
  */
 function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;

@@ -22,7 +22,7 @@ export const extractEmails = (field: string): string[] => [
   ...new Set(field.toLowerCase().match(EMAIL) ?? []),
 ];
 
-/** Parses a typed query; null if the text does not identify a person. */
+/** Parses a typed search for a person; null if the text is too short or contains an invalid phone number. */
 export function parsePersonQuery(typed: string): PersonQuery | null {
   const emails = extractEmails(typed);
   const rest = typed.replace(EMAIL, ' ');
@@ -110,7 +110,7 @@ export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: re
   };
 }
 
-/** Returns whether a name, for example a buyer's, contains all words of one of the person's names. */
+/** Returns whether the text, for example a buyer's name, contains all words of one of the person's names. */
 export function isPersonNameInText({ names }: Marks, text: string): boolean {
   const textWords = new Set(words(text));
   return names.some((name) => name.every((word) => textWords.has(word)));

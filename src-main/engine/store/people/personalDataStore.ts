@@ -131,7 +131,7 @@ export function openPersonalDataStore(
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        // The changes and the history of existing invoices are deleted together with their invoice.
+        // Changes and history entries are deleted here only if their invoice no longer exists.
         const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
         const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
         if (versions + inbox + notes + changes + history > 0) markDeletedTextUnerased(db);

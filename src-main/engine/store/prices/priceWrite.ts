@@ -10,10 +10,7 @@ import { computeRecordChecksum } from '../sql/recordChecksum';
  * again. Must run inside a transaction.
  */
 export interface PriceWriter {
-  /**
-   * Returns the number of room days that changed, were added or removed, and whether a room itself changed or came
-   * back.
-   */
+  /** Replaces stored prices. Returns how many prices changed (one per room and day) and whether a room changed. */
   replace(window: Window, pricing: Pricing): { days: number; rooms: boolean };
 }
 

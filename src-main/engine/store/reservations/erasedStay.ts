@@ -27,7 +27,7 @@ export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): S
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/** Settings key for the ids of stays whose guest was erased. A restored backup may contain the guest's data again. */
+/** Settings key for the ids of stays whose guest was erased. */
 export const ERASED_STAY_IDS_KEY = 'people.forgotten';
 
 export function readErasedStayIds(db: Database): ReadonlySet<number> {

@@ -8,7 +8,7 @@ import type { Window } from '../store';
  * (domain.md A71).
  */
 export interface Sightings {
-  /** Records that one window of days was read completely and that the service returned these reservations for it. */
+  /** Records that a window of days was read completely and which reservations the service returned for it. */
   note(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
@@ -85,8 +85,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // The service returned this reservation for another window of days, so the reservation no longer counts as
-          // lost.
+          // The service returned the reservation for another window of days, so the reservation is not missing.
           else settleLost.run({ id });
         }
       }

@@ -17,7 +17,10 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
  * Call every method inside a transaction.
  */
 export interface ReservationWriter {
-  /** Stores reservations and returns how many are new or changed. With `firstReading`, no stay is recorded as new. */
+  /**
+   * Stores reservations and returns how many are new or changed. In the first download of a period, no stay is recorded
+   * as new.
+   */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /**
    * Marks a reservation as gone from the service. Returns true if the reservation was newly marked, false if the
@@ -59,7 +62,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     }
     const words = buildReservationSearchText(reservation);
     if (reservation.roomId !== null) {
-      // The UTC day decides whether a stay is over; it begins one or two hours after the local day.
+      // A stay counts as over if its departure is before the current day in UTC.
       const isOver = reservation.departure < confirmedAt.slice(0, 10);
       putRoom.run({ id: reservation.roomId, name: reservation.roomName, over: isOver ? 1 : 0 });
     }

@@ -10,7 +10,7 @@ export interface Rooms {
   /** Returns the current rooms in natural order: room 2 before room 10. */
   here(): Room[];
   gone(): Room[];
-  /** Returns the ids of current rooms that the prices contain. */
+  /** Returns the ids of current rooms for which the service returned prices. */
   priced(): number[];
   /** Returns the ids of rooms that are known only from stays, if all stays of the room ended before the given day. */
   over(today: Day): number[];

@@ -7,8 +7,7 @@ import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
- * Reads the stays in a range of days. The rows are sorted by arrival, so reading begins 31 days before the range; stays
- * of more than 31 nights are found through their own index.
+ * Reads the stays in a range of days. Stays of more than 31 nights are read separately, through an index of long stays.
  */
 export const LONG_STAY_NIGHTS = 31;
 export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIGHTS)}`;

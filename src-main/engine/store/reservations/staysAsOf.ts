@@ -7,10 +7,7 @@ import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
 import type { StaysAsOf } from '../changeLog/versionStore';
 
-/**
- * Returns the stays as this PC knew them at an earlier instant: the present stays with all later recorded changes
- * undone.
- */
+/** Returns the stays as this PC knew them at an earlier instant, by undoing the changes recorded since. */
 export function prepareStaysAsOf(db: Database): StaysAsOf {
   const stays = prepareStaysInDayRange(db);
   const later = db.prepare<{ at: Instant }>()((slot) =>
@@ -21,7 +18,6 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .where('at', '>', slot('at'))
       .orderBy('version_id'),
   );
-  // The column `first_seen` shows whether the stay was known, because a stay's first download leaves no version.
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
     sqlBuilder.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );

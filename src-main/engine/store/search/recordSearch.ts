@@ -29,10 +29,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  /**
-   * Finds stays and invoices. With `onlyInvoices`, only invoices are searched, because the typed text names an invoice
-   * number.
-   */
+  /** Finds stays and invoices, or only invoices if the typed text names an invoice number. */
   function find(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
     const since = computeDayStartKey(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
@@ -196,8 +193,8 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
 }
 
 /**
- * Divides `room` list rows between two kinds of search hits, half each. If one kind has fewer hits, the other kind gets
- * the free rows.
+ * Divides the result list of `room` rows equally between two kinds of hits. Rows that one kind does not need go to the
+ * other.
  */
 function shares(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);

@@ -5,7 +5,7 @@ import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 /** Finds the field of a search hit that contains the typed words. */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** The searched text. `guessed` is true if typed words that occur nowhere may have been replaced by similar words. */
+/** The searched text. `guessed` is true if mistyped words may have been replaced by similar words. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;

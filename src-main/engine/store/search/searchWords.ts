@@ -42,7 +42,6 @@ export function buildReservationSearchText(reservation: Omit<Reservation, 'doorC
   return [text, ...ends.map(fromEnd)].join(' ');
 }
 
-/** Returns whether a phone field contains two numbers, because few numbers have more than twelve digits. */
 const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, address, taxId }: Party): string =>
@@ -51,10 +50,7 @@ const partyText = ({ companyName, address, taxId }: Party): string =>
 /** Cache: for each group of non-ASCII letters, the same letters without accents. */
 const folded = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
-/**
- * Matches runs of non-ASCII letters, with apostrophes between them, because a Ukrainian word is indexed without its
- * apostrophe.
- */
+/** Matches a run of non-ASCII letters, with apostrophes inside, as in a Ukrainian word. */
 const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
 /** Replaces accented letters by plain letters, and other non-ASCII signs by spaces. */
@@ -72,7 +68,7 @@ function searchable(text: string): string {
 /** `5260250274-20260603-0100A0C0D1E2-3F` (domain.md 3.3). */
 const KSEF_LENGTH = 35;
 
-/** The check digits are joined with the part before them, because separate words would only enlarge the index. */
+/** Removes the hyphen before the check digits of a KSeF number, so that the index contains one word fewer. */
 const ksefText = (ksefId: string): string =>
   ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
@@ -129,7 +125,7 @@ function matchDigits(group: string): string {
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
-/** Returns the typed words without duplicates and without words that begin another typed word. */
+/** Returns the search terms of the typed words, without words that are the beginning of another typed word. */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once

@@ -5,8 +5,8 @@ import type Connection from 'better-sqlite3';
 import { changeDatabaseKey, openSqliteConnection } from './openSqliteConnection';
 
 /**
- * Copies an encrypted or unencrypted database to `to` while the engine writes to it; an open read transaction ensures
- * that the copy shows the state at one moment. Rejects with file-system (`fs`) and SQLite errors.
+ * Copies a database to the file `to` while the engine writes to it. Rejects with errors of the file system (`fs`) or of
+ * SQLite.
  */
 export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
   const reader = openSqliteConnection(file, key, { readonly: true });

@@ -71,10 +71,7 @@ export interface Statement<P, Row> {
   run(values: P): number;
 }
 
-/**
- * Maximum number of cached SQL statements, each of some kB. Without a maximum the cache could grow without end, because
- * every length of a list of values needs a statement of its own.
- */
+/** Maximum number of cached SQL statements, each of some kB. */
 const MAX_CACHED_STATEMENTS = 300;
 /** Maximum number of records that a cache keeps until the next write; each record takes some kB of memory. */
 const MAX_CACHED_RECORDS = 1000;
@@ -139,9 +136,7 @@ export class Database {
     return known;
   }
 
-  /**
-   * Prepares a query with named slots. The query is built at its first run, because a command uses only few queries.
-   */
+  /** Prepares a query with named parameters. The query is built when it first runs. */
   prepare<P extends Values<P>>() {
     return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
       let built: Built<P, Row> | null = null;
@@ -225,7 +220,6 @@ export class Database {
     try {
       return this.connection.transaction(work).immediate();
     } finally {
-      // The count also grows after a rollback, so that values cached during the transaction are no longer used.
       this.writes += 1;
     }
   }

@@ -3,13 +3,10 @@ import { sqlBuilder, type Database } from './database';
 
 /** Number of sort keys for each day. Sort keys order records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
-/**
- * Ids below this limit are used directly in the sort key. A record with a larger id gets the next free key of its day
- * above this limit.
- */
+/** Ids below this limit are part of the sort key. A record with a larger id gets the next free key of its day. */
 const PLAIN_IDS = 2 ** 30;
 
-/** Returns a number that grows with the day. Gaps between months are harmless. */
+/** Returns a number that is larger for a later day. */
 export const computeDaySortNumber = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 

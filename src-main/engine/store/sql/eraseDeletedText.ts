@@ -7,8 +7,8 @@ import { readKeyValue } from './keyValueTable';
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value which means that merging the search indexes is enough to erase deleted text. Otherwise the whole file is
- * rewritten (VACUUM).
+ * Value for the case that merging the search indexes erases the deleted text. Any other value requires a VACUUM of the
+ * file.
  */
 const MERGED = '"merge"';
 
@@ -50,8 +50,8 @@ export function eraseDeletedTextFromFile(connection: Connection.Database): void 
 }
 
 /**
- * Overwrites deleted text in the database file, in small steps while Kontuar works. Returns false if text is left for
- * the next start.
+ * Overwrites deleted text in the database file, in small steps while Kontuar works. Returns false if some deleted text
+ * remains.
  */
 export function* eraseDeletedTextInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();

@@ -2,15 +2,13 @@ import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 import { BASELINE_SCHEMA_SQL, BASELINE_VERSION } from './baseline';
 
-/**
- * One migration step of the database schema. A released step is never changed; each later schema change is a new step.
- */
+/** One step of the migration of the database schema. A released step must never be changed. */
 export type Migration = string | ((connection: Connection.Database) => void);
 
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
 export const SQLITE_APPLICATION_ID = 0x4b4e5452;
 
-/** Why a database was not migrated: without a backup to return to, Kontuar changes nothing. */
+/** Why a database was not migrated: no backup of it could be made. */
 export interface NoWayBack {
   readonly reason: 'damaged' | 'unwritable';
   readonly detail: string;

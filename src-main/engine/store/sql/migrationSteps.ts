@@ -50,10 +50,7 @@ UPDATE memory SET value = json_remove(
 WHERE key = 'events.receiver' AND json_valid(value);
 `;
 
-/**
- * Schema 28: the retention of stays, chosen in months, becomes a number of days; all other data keep the usual
- * retention (decision 46).
- */
+/** Schema 28: the retention period of stays is stored in days and no longer in months (decision 46). */
 const RETENTION_IN_DAYS = `
 UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices', 'keep'),
   'preset', iif(value ->> '$.stays' = 24, 'usual', 'custom'), 'stayDays', ((value ->> '$.stays') * 365 + 11) / 12)

@@ -46,10 +46,7 @@ function useKey(connection: Connection.Database, key: DataKey): void {
   connection.pragma(`hexkey = '${key.sqliteKey()}'`);
 }
 
-/**
- * Sets, changes or removes the encryption key of a database in one SQLite transaction. The file must not use a log
- * (journal mode DELETE).
- */
+/** Sets, changes or removes the encryption key of a database. The file must not use a write-ahead log. */
 export function changeDatabaseKey(connection: Connection.Database, key: DataKey | null): void {
   connection.pragma('temp_store = MEMORY');
   connection.pragma(`cipher = '${CIPHER}'`);
@@ -89,7 +86,7 @@ export function readDatabaseFileKind(file: string): FileKind {
  */
 const VERSIONS = [18, 19] as const;
 
-/** Opens a database in a folder that is not writable; null if the file is unreadable or not up to date. */
+/** Opens a database in a folder that is not writable; null if the file is unreadable or its log contains newer data. */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {
     const bytes = readFileSync(file);

@@ -11,8 +11,7 @@ import { openSqliteConnection } from './openSqliteConnection';
  */
 
 /**
- * Returns an unused file name for a copy of the database, such as `kontuar-2026-06-03.db`; a number is added if this
- * name is taken.
+ * Returns an unused file name for a copy of the database, such as `kontuar-2026-06-03.db` or `kontuar-2026-06-03-2.db`.
  */
 export function chooseDatabaseCopyName(file: string, day: Day): string {
   const stem = basename(file, '.db');
@@ -22,7 +21,7 @@ export function chooseDatabaseCopyName(file: string, day: Day): string {
   }
 }
 
-/** Copies the database to a new file and returns its name. `secretly` lists the settings that are left out. */
+/** Copies the database to a new file without the settings named in `secretly`. Returns the name of the new file. */
 export function copyDatabaseWithoutSecrets(
   connection: Connection.Database,
   key: DataKey | null,

@@ -42,9 +42,7 @@ export interface InvoiceTable {
    * the buyer is unknown.
    */
   buyer_key: string;
-  /**
-   * Sort keys of the list, by number and by buyer (rules/collationKeys.ts); empty if the invoice has no value to sort by.
-   */
+  /** Keys by which the invoice list is sorted by number and by buyer (rules/collationKeys.ts). */
   number_key: string;
   name_key: string;
 }
@@ -161,7 +159,7 @@ interface SightingTable {
 interface RoomTable {
   room_id: number;
   name: string;
-  /** Null if the service's prices do not contain the room, so that the room is known only from a reservation. */
+  /** Null if the service returned no prices for the room. */
   pricing_type: string | null;
   options: string | null;
   currency: string | null;

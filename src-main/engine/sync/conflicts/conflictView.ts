@@ -35,8 +35,6 @@ export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conf
 export function buildConflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  // An edit that the service saved with other values has no common earlier version, because `base` is then the edited
-  // invoice.
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
   const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
   const merged = mergeConflict(store, change);

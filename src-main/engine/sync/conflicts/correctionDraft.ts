@@ -41,8 +41,7 @@ export function buildCorrectionFromLockedEdit(
     invoiceType: type,
     invoiceStatus: 'ISSUED',
     issueDate: today,
-    // The correction begins as unpaid, because a correction does not take over the payment of the original; the invoice
-    // form works in the same way.
+    // The correction begins as unpaid, because the payment of the original does not pay the correction.
     paymentStatus: 0,
     paymentDate: today,
     correctionReason: null,

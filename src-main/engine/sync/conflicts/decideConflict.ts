@@ -206,7 +206,7 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // Another PC with a copy of the profile sent this change, so the sent body is rebuilt here.
+  // This PC has no stored copy of the sent body, so the body is built again.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

@@ -13,10 +13,7 @@ const MAX_EVENT_LOG_LINES = 100;
 
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
-  /**
-   * Adds an entry to the log of received events and stores the event id `seen`, so that a repeated delivery is
-   * recognised. If too many ids are stored, the least recently used id is removed.
-   */
+  /** Adds an entry to the log of received events. Stores the event id, so that a repeated delivery is recognised. */
   note(line: ReceivedEvent, seen: string | null): void;
   /** Newest first. */
   lines(): readonly ReceivedEvent[];

@@ -8,10 +8,7 @@ import { mergeRefetchTargets } from './refetchTargets';
  * once.
  */
 const GATHER_MS = 150;
-/**
- * Pauses in ms before a failed download is tried again; the pause grows with each try. After `MAX_REFETCH_TRIES` tries,
- * the regular sync passes read the data.
- */
+/** Pauses in ms before a failed download is tried again; each pause is longer than the last. */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
@@ -36,7 +33,7 @@ export function createRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /** Downloads caused by events that have not ended. */
+  /** Running downloads that were started by events. */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {

@@ -23,7 +23,7 @@ export function listRefetchTargets({
     }
     case 'invoice':
       return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
-    // Guests are read with their stays, so current and near stays are refetched.
+    // Guest data is part of the stays, so the stays near today are downloaded again.
     case 'client':
       return { ...NOTHING, near: true };
     case 'room':

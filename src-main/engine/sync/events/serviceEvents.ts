@@ -16,7 +16,7 @@ export type EventSecrets = z.infer<typeof eventSecretsSchema>;
 
 export interface Events {
   state(): ReceiverState;
-  /** Stores the settings and opens or closes the receiver at once; `key` null keeps the key in the keychain. */
+  /** Stores the settings of the event receiver and applies them at once. Without a new key, the stored key remains. */
   set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
   /**
    * Returns the secret path of the address that receives the service's events; `renew` creates a new path. Null if the
@@ -57,10 +57,10 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /** Handles a request with an event. A new secret path replaces only this function, so the socket stays open. */
+  /** Handles received events. A new secret path replaces only this handler, and the socket stays open. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
-  /** The last opening or closing of the receiver for events; the next one starts when the last one has ended. */
+  /** The latest opening or closing of the event receiver. Openings and closings run one after another. */
   let last: Promise<void> = Promise.resolve();
 
   const reopen = (): Promise<void> => (last = last.then(openAnew));

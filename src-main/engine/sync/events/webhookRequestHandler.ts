@@ -8,11 +8,11 @@ import { listRefetchTargets } from './refetchTargets';
 import type { ReceivedEvents } from './receivedEvents';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Handles one delivery from its address to its answer; refetching starts after the answer. */
+/** Checks, logs and answers one delivery of an event. */
 
 /** Maximum size of an event in bytes, chosen by Kontuar, because openapi.yaml states no limit. */
 const MAX_EVENT_BODY_BYTES = 64 * 1024;
-/** A whole group booking causes a few dozen events. */
+/** Maximum number of events per minute. Even a group booking causes only a few dozen. */
 const MAX_EVENTS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 /**
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
  */
 const STALE_MS = 24 * 60 * MINUTE_MS;
 
-/** Only plausible names and ids are logged, because anybody can send anything. */
+/** Pattern of event names and ids that are logged. Other texts are left out, because any sender can invent them. */
 const PLAIN_NAME = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
 const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 
@@ -55,7 +55,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
 
   function hasRoom(): boolean {
     const now = clock.now();
-    // Arrival times in the future are dropped; they appear when the clock is set back.
+    // After the clock was set back, earlier arrival times of events lie in the future and are dropped.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

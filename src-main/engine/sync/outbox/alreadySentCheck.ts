@@ -23,7 +23,7 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  * Copies).
  */
 
-/** Age in ms from which a queued change is searched in the service before it is sent. */
+/** Age in ms from which Kontuar checks before sending whether the service already has the invoice. */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
@@ -64,10 +64,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
           change.kind === 'create' && change.state === 'waiting' && isOld(change, context.clock.now()),
       );
 
-  /**
-   * Returns the earliest time at which the invoice of this change can have been added to the service, ms by this PC's
-   * clock.
-   */
+  /** Returns the earliest time in ms at which the service can have added this invoice, by this PC's clock. */
   function earliestAddition(change: Create, now: number): number {
     const queuedAt = Date.parse(change.queuedAt);
     const isClockUnsure = isOfEarlierRun(change) || queuedAt > now;

@@ -73,10 +73,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/**
- * If the service saved the invoice with another type but otherwise as sent, the user is not asked; the invoice list
- * shows the different type (sync.md, What is said).
- */
+/** Returns the question about values that the service saved differently; none if only the invoice type differs. */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
@@ -99,10 +96,7 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
   return body.invoiceItems.map((item, index) => ({ ...item, positionId: placed[index]?.positionId ?? null }));
 }
 
-/**
- * Links the queued invoice to an invoice that was found in the service after the create got no reliable answer. Values
- * that the service filled in are taken over, unless somebody has edited the found invoice.
- */
+/** Links the queued invoice to the invoice that was found in the service after a create without a reliable answer. */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
   return isServiceInvoiceEditedAfterCreation(invoice)

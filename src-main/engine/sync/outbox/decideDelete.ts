@@ -72,10 +72,7 @@ const decideStillThere = (theirs: Invoice): Decision => ({
   mirror: { wrote: theirs },
 });
 
-/**
- * Decides about a deletion that the service accepted, by reading the invoice again: the service must no longer have the
- * record.
- */
+/** Checks whether the service has really deleted the invoice after it accepted the deletion. */
 export function decideDeleteReadBack(
   change: Delete,
   ruid: string | null,

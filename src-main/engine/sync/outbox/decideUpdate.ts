@@ -234,10 +234,7 @@ function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | 
     .filter((position) => now.invoiceItems.some((item) => item.positionId === position));
 }
 
-/**
- * Returns true if the record contains all items of the update and, besides these, only items that the update left out
- * but the service kept.
- */
+/** Returns true if the saved record differs from the update only by items that the service should have removed. */
 function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
   if (!invoiceItems) return false;
   const kept = new Set(keptItems(before, invoiceItems, saved));
@@ -261,7 +258,7 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   return addsItems ? decideSearchForChangeAgain(change, moment) : null;
 }
 
-/** Returns whether the record contains everything sent, with the items at the positions by which they were sent. */
+/** Returns whether the service has saved all sent values and still has every position that was sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;

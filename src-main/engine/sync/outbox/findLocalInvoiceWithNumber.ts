@@ -2,10 +2,7 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/checks/isSameSeriesNumber';
 import type { Store } from '../../store/store';
 
-/**
- * Returns the full number of an invoice on this PC, sent or waiting, that already uses the wanted number; null if the
- * number is free.
- */
+/** Returns the number of the invoice on this PC that already has the wanted number; null if the number is free. */
 export function findLocalInvoiceWithNumber(
   { invoices }: Pick<Store, 'invoices'>,
   wanted: WantedNumber,

@@ -15,7 +15,7 @@ const heads = (open: readonly Change[]): Change[] =>
     (lane) => findInvoiceChangeToSendNext(lane) ?? [],
   );
 
-/** Returns true if the change must wait for another invoice, regardless of its own retry time. */
+/** Returns true if the change must wait for another invoice. */
 const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
   findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
 
@@ -50,8 +50,7 @@ const MAX_PLANNED_PAUSE_MS = 600_000;
  * out. Null if no attempt is planned.
  */
 export function findNextRetry(store: Store): Instant | null {
-  // The earliest planned retry is queried first, because this query is fast and usually finds none. The function runs
-  // after every write to the queue.
+  // Most calls end here, because usually no retry is planned.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

@@ -48,8 +48,8 @@ export interface Queue {
   edit(id: string, patch: UpdateBody, base: ShownInvoice | null, options?: QueueOptions): Queued;
   remove(id: string): Queued;
   /**
-   * Discards the change and all later changes of its invoice, and returns their ids. Returns `sent` if one of them is
-   * being sent or has an unknown result.
+   * Discards the change and all later changes of its invoice. Returns `sent` if one of these changes may have been
+   * sent.
    */
   discard(changeId: number): readonly number[] | 'unknown' | 'sent';
 }
@@ -63,10 +63,7 @@ interface QueueOptions {
 }
 
 interface CreateOptions extends QueueOptions {
-  /**
-   * Id of the draft from which the invoice is made. A draft can queue only one invoice, even if the form repeats the
-   * request because no answer arrived.
-   */
+  /** Id of the draft from which the invoice is made. Each draft can be queued only once. */
   readonly draftId?: string | null;
 }
 
@@ -252,8 +249,8 @@ function putInto(
 const nameOf = (id: string): string => `new-${id}`;
 
 /**
- * Returns the earlier result if this draft was queued before, because the form may not have received the earlier
- * answer. If the content of the draft now differs, the result is a validation error.
+ * Returns the earlier result if this draft was already queued. If the draft's content has changed, the result is a
+ * validation error.
  */
 function queuedBefore(
   store: Store,
@@ -289,8 +286,8 @@ const nothing = (): void => undefined;
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
- * Returns true if an edit of these fields, begun from the invoice `seen`, answers the problem of the change. For
- * `not-as-sent`, the user must have seen the values that the service saved, because the edit overwrites them (W7).
+ * Returns true if an edit of these fields solves the conflict (W7). `seen` is the invoice from which the user began the
+ * edit.
  */
 function isCorrectedByEdit(change: Change, fields: readonly string[], seen: ShownInvoice): boolean {
   const { conflict } = change;

@@ -7,10 +7,7 @@ import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
 import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
-/**
- * Marks several invoices as paid, and takes the marks back. Each invoice gets its own change in
- * the queue, and each invoice that is not changed is returned with the reason.
- */
+/** Marks several invoices as paid, and undoes this. Each invoice gets its own change in the queue. */
 
 interface MarkParts {
   readonly store: Store;
@@ -82,7 +79,7 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   if (invoice.paymentStatus === PAID) return 'alreadyPaid';
   if (obstacle !== null) return obstacle;
   if (invoice.invoiceStatus === 'DRAFT') return 'draft';
-  // The service's code may mean a partial payment, and an undo could not restore it.
+  // The invoice may be partly paid, and undoing the mark could not restore a partial payment.
   if (invoice.paymentStatus !== UNPAID) return 'statusUnknown';
   const [row] = store.invoices.list({ ids: [card.localId] }, { offset: 0, limit: 1 }).rows;
   return row && hasNothingDue(store, row) ? 'nothingDue' : null;
@@ -92,15 +89,12 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
 function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   if (card.deleting) return 'deleting';
   if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
-  // An edit would become part of the change in conflict and answer its question unseen.
+  // If the invoice has a conflict, an edit would answer the conflict's question without the user seeing it.
   const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
   return isUndecided ? 'undecided' : null;
 }
 
-/**
- * Returns whether the mark still waits as the invoice's last change. Its content is compared, so that a call cannot
- * discard any other change.
- */
+/** Returns whether the change that marks the invoice as paid still waits and is the invoice's last change. */
 function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
   const last = store.outbox.lane(localId).at(-1);
   if (last?.kind !== 'update' || last.changeId !== changeId || last.state !== 'waiting') return false;
@@ -111,7 +105,7 @@ function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
 function queueReturnToUnpaid(queue: Queue, card: InvoiceCard, { dueDate }: PaidMark): Queued {
   const patch: UpdateBody = { paymentStatus: UNPAID };
   if (dueDate !== null) patch.paymentDate = dueDate;
-  // The earlier values were accepted before, so their warnings need no new confirmation.
+  // Warnings about the earlier values need no new confirmation, because the user accepted these values before.
   return queue.edit(card.localId, patch, null, { confirmed: 'all' });
 }
 

@@ -4,7 +4,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { getSideUsedForMergedField, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
-/** Summarises a merge for the history. Returns null if the merge needed no choice between two sides. */
+/** Summarises for the history which values of a merged invoice came from which side. */
 export function summarizeMergeForHistory(
   base: ShownInvoice,
   { fields, invoice }: Merged,

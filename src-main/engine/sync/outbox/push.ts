@@ -25,7 +25,7 @@ import {
 
 export interface PushOptions {
   readonly priority: Priority;
-  /** After the signal no further change is started; a running write gets a short time to finish. */
+  /** Signal that stops the sending. A write that is already running gets a short time to finish. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -53,7 +53,7 @@ export interface PushParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Version of Kontuar, which is part of the report about a bug. */
+  /** Version of Kontuar for the report about a bug. */
   readonly version: string;
   /**
    * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
@@ -64,10 +64,7 @@ export interface PushParts {
 
 /** Time in ms that a running write gets to finish when the program closes. */
 const GRACE_MS = 5_000;
-/**
- * Number of changes per round that are sent with high priority. Later changes leave requests for other actions of the
- * user.
- */
+/** Maximum number of changes per round that are sent with high priority. */
 const MAX_URGENT_CHANGES = 10;
 /**
  * Tolerance in ms: if the clock has advanced by more than this time compared with the uptime, the clock was set
@@ -134,8 +131,7 @@ async function round(
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (result.end === 'done') {
       failing.clear();
-      // Sending pauses briefly after each sent change, so that the engine can answer requests of the screens between
-      // the disk writes of two changes.
+      // The pause lets the engine answer requests of the screens before the next change is sent.
       await clock.sleep(0);
       continue;
     }

@@ -68,10 +68,7 @@ export function buildQueuedChangeView(
   };
 }
 
-/**
- * Returns the other invoice for which this change waits, because that invoice must be sent first or the result of
- * sending it is unknown; null if there is none.
- */
+/** Returns the invoice that must be sent or clarified before this change; null if there is none. */
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);
   const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);

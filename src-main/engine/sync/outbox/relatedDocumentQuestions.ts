@@ -24,7 +24,7 @@ export function watchQueueAndInvoices(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns those values in `remembered` whose changes still wait, by `changeId`. */
+/** Returns the remembered values of changes that have not ended, by `changeId`. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,

@@ -11,7 +11,6 @@ import {
 } from './missingReferences';
 import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
-/** The user confirmed all warnings of a discarded change when the change was first queued. */
 const BEFORE = { confirmed: 'all' } as const;
 
 /**

@@ -25,14 +25,12 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // If the service's answer named a different invoice, the link between the local invoice and that record is removed
-    // first, so that the record is stored as a separate invoice.
+    // A wrong link between the invoice and a record is removed first, so that the record becomes a separate invoice.
     if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
     if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
     if (content) outbox.rewrite(changeId, content);
-    // The waiting edits must get the service's values before the local copy of the invoice is updated.
     if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
     if (mirror === 'gone') outbox.vanished(localId);
     else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);

@@ -54,7 +54,8 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // Both clock differences are used, because the PC's clock may have been set since the sending.
+  // The time of sending is computed with the earlier and the present clock difference, because the PC's clock may have
+  // been set.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
@@ -118,7 +119,7 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
-/** Returns the bodies of other creates with an unknown result. Such a create may have produced a found invoice. */
+/** Returns the bodies of other creates with an unknown result, which may also have produced the found invoice. */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';

@@ -49,7 +49,7 @@ import { listFindingsBlockingEdit } from './validateInvoiceChange';
 import type { Store } from '../../store/store';
 import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
-/** Sends the requests of one change, from the first read to the confirmation. The decisions are made in decide*.ts. */
+/** Sends the requests of one change, from the first read to the confirmation. */
 
 /** Sends a create that was never sent before or was certainly not carried out. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {

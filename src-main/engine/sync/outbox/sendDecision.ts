@@ -26,18 +26,15 @@ export interface Decision {
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
   /** Result of the running attempt. */
   readonly answer?: AttemptEnd;
-  /** The change after waiting edits were merged into it, and these edits. */
+  /** The change with the waiting edits merged into it, and the list of these edits. */
   readonly merged?: MergedEdits<Change>;
   /** New content for the change, stored after the waiting edits were merged into it. */
   readonly content?: Content;
   /** Values that the service filled in when it created the invoice. They are added to waiting edits of the invoice. */
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
-  /** New state of this PC's copy of the invoice. `forgotten` removes a service id that belongs to another invoice. */
+  /** New state of the local copy of the invoice. `forgotten` removes a wrong service id from the copy. */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
-  /**
-   * The values that the service saved differently than sent when it created the invoice, as an edit about which the
-   * user is asked.
-   */
+  /** Values that the service saved differently than sent, about which the user is asked. */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
   /** Written without a move. */
@@ -120,7 +117,7 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
 /** Schedules another search for a change that was not found in the service. Returns null after enough searches. */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
-  // A start of waiting in the future shows that the PC's clock was set back, so the wait starts again.
+  // If the start of the wait lies in the future, the PC's clock was set back, so the wait starts again.
   const anew = change.since > moment.at ? { since: moment.at } : {};
   const { since } = { ...change, ...anew };
   const settlesIn = computeUncertainWriteResendWaitMs(since, Date.parse(moment.at));
@@ -176,10 +173,7 @@ export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'con
   };
 }
 
-/**
- * Decides about a refused creation, edit or deletion. `theirs` is the service's record for the user; a creation cannot
- * be locked or gone.
- */
+/** Decides what follows after the service refused a creation, edit or deletion. */
 export function decideRefusal(
   change: Change,
   problem: Problem,

@@ -32,10 +32,7 @@ export function validateInvoiceCreateBeforeQueueing(
   body: CreateBody,
   references: References,
   today: Day,
-  /**
-   * `localId` of the new invoice in the queue if the invoice is checked again after an edit; null for an invoice that
-   * is not queued yet.
-   */
+  /** `localId` of the new invoice if it is already in the queue; null if not. */
   waiting: string | null = null,
 ): readonly Finding[] {
   const standIns = new Map<number, string>();

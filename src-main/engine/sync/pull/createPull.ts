@@ -20,7 +20,7 @@ import { refetchDamagedInvoicesWithOpenChanges } from './findRecordsWithHashMism
 import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
 
 export interface PullParts extends RunParts {
-  /** Called with the permissions (scopes) of the access token whenever Kontuar learns them. */
+  /** Called with the permissions (scopes) whenever the service has stated them. */
   readonly onScopes: (scopes: string[] | null) => void;
 }
 
@@ -58,7 +58,6 @@ export function createPull(parts: PullParts): Pull {
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
       ]);
-      // Missing permissions are not reported here, because another attempt would not help.
       return { ...result, problems: result.problems.filter(({ cause }) => cause !== 'notGranted') };
     },
   };

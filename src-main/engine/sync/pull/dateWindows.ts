@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRun';
 
-/** Days from one window to the next. Each window has 89 days, because the older interface allows 90 (A72). */
+/** Number of days between the starts of two consecutive windows of days. */
 const STEP = 87;
 const SPAN = 89;
 
@@ -33,7 +33,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // If the last check of the days has a future time, the clock was wrong, and the days are downloaded again.
+  // A check in the future shows that the clock was wrong, so the days are downloaded again.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 

@@ -18,7 +18,7 @@ import { saveMirrorVerificationTime } from './verifyMirror';
 import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
 
-/** Edits up to this time (ms) before a full scan count as changes during the scan. */
+/** Time in ms before a full scan; edits made within it are treated as edits during the scan. */
 const STIR_OVERLAP_MS = 60_000;
 
 interface Seen {
@@ -100,7 +100,7 @@ export async function fetchAllInvoicePages(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // A resumed scan may have missed changes, so an inexact scan is repeated.
+  // A resumed scan with a wrong number of invoices is repeated, because it may have missed changes.
   if (before && !settled.exact) return fetchAllInvoicePages(run);
   saveInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));

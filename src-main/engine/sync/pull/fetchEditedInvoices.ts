@@ -37,7 +37,7 @@ export async function fetchEditedInvoices(run: Run): Promise<Ended> {
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // If the newest page contains nothing new, older pages may still contain unknown edits.
+    // If the newest page contains only known invoices and also older edits, the other pages contain nothing new.
     const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
@@ -86,7 +86,7 @@ export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: 
       rows += countInvoicePageRows(page);
     });
     if (!rest.ok) return rest;
-    // Edits during the download can move invoices between pages, so the list is read until nothing changes.
+    // Edits can move invoices between pages during the download, so the list is read again.
     if (rows === countInvoicePageRows(first.value) || changed === 0 || round === MAX_REREAD_ROUNDS)
       return { ok: true, ids, readAt };
   }

@@ -39,7 +39,6 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
-  // An invoice that has just begun to wait for KSeF counts as requested now.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
     .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)

@@ -15,7 +15,7 @@ const PAGE_PACE_MS = 120_000;
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;
 
 /**
- * Compares the number of invoices here and in the service, and resolves differences (sync.md, "Invoices deleted
+ * Compares the number of invoices on this PC and in the service, and resolves differences (sync.md, "Invoices deleted
  * elsewhere").
  */
 export async function checkInvoiceCountInService(run: Run): Promise<Ended> {

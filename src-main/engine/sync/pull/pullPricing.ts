@@ -37,7 +37,7 @@ export async function fetchPriceWindows(run: Run): Promise<Ended> {
   return decideRooms(run, reading);
 }
 
-/** Downloads today's prices if they were never downloaded, because the room plan needs the rooms in them at once. */
+/** Downloads today's prices if they were never downloaded, because the room plan gets its rooms from these prices. */
 export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
   const index = getDateWindowIndex(run.today);
   return run.store.ranges.checkedAt('pricing', getDateWindowByIndex(index)) === null

@@ -12,10 +12,7 @@ import {
 
 /** Number of days before and after today for which Kontuar keeps the stays up to date, even if there are no stays. */
 const REACH_DAYS = 400;
-/**
- * Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. The download stops
- * earlier if the last year at its edge contains no stays.
- */
+/** Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
 /**

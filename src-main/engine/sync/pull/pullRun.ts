@@ -18,7 +18,9 @@ export interface Run {
   now(): Instant;
   /** Returns the current time of the service in ms since 1970, derived from the `Date` header of its answers. */
   serverNow(): number;
-  /** Options for requests that a user waits for; long readings use `background` (sync.md, Rate). */
+  /**
+   * Options for requests that a user waits for. Long downloads use the options `background` instead (sync.md, Rate).
+   */
   readonly ask: Ask;
   readonly background: Ask;
   /**
@@ -56,8 +58,7 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // Earlier entries about unreadable records of this answer are deleted first. A record that is still unreadable
-      // then gets a new entry.
+      // Earlier entries about unreadable records of this answer are deleted before the new entries are added.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),

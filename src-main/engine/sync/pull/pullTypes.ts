@@ -27,7 +27,7 @@ export interface PullOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds of records that may be removed in large numbers, because the user has agreed. */
   readonly allowRemoval?: ReadonlySet<RemovalKind>;
-  /** Maximum number of records to remove, as the user has agreed; if it is missing, the number is not limited. */
+  /** Maximum number of records that may be removed, as the user has agreed; no maximum if missing. */
   readonly allowedCount?: number;
 }
 

@@ -30,8 +30,8 @@ interface Removal {
 }
 
 /**
- * Returns true if the pull may remove these records from the local copy now. Otherwise asks the user by storing a
- * question, unless the user already answered it with "keep".
+ * Returns true if the download may remove these records from the local copy. If too many would be removed, the user is
+ * asked first.
  */
 export function checkRemovalAgainstLimit({ store, options }: Run, removal: Removal): boolean {
   const { kind, removed, total } = removal;

@@ -11,7 +11,7 @@ class FinderSearch {
   /** Kinds of rooms as the room names give them; an empty list means any kind. */
   kinds: readonly string[] = $state.raw([]);
 
-  /** The typed day of departure, kept while it gives no valid number of nights. */
+  /** The typed day of departure, used while the number of nights is not valid. */
   #typed: Day | null = $state(null);
 
   get departure(): Day | null {

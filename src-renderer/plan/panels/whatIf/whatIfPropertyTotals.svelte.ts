@@ -39,10 +39,7 @@ export function useWhatIfPropertyTotals(data: PlanData) {
     get taken() {
       return taken;
     },
-    /**
-     * Number of stays without a room in a night that are included in `taken`; 0 in a what-if plan, because only `taken`
-     * is recounted there.
-     */
+    /** Number of stays without a room that `taken` includes for a night; 0 in a what-if plan. */
     get roomless() {
       return roomless;
     },

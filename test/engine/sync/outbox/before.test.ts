@@ -207,7 +207,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice of the same stay with another town only after a program restart', async () => {
+  it('already-sent check: asks about a same-stay invoice with a different town after a program restart, but not before', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -300,7 +300,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check of an invoice queued in the future, a week back: page 1 ends %i s from now, %i pages are read',
+    'already-sent check, PC clock set back an hour after queueing: when page 1 ends %i s from now, %i pages are read',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -317,7 +317,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: only new invoices that wait decide from which time on invoices are read', async () => {
+  it('already-sent check: takes its start time from waiting new invoices, not from edits or rejected new invoices', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -396,7 +396,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: starts over at most twice while the number of invoices keeps changing', async () => {
+  it('recent invoice reading: starts again at page 1 at most twice while the service’s invoice count keeps changing', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({ answered: () => void add() });
     const read = ids(await readInvoicesAddedSince(context, since));

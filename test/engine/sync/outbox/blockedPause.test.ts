@@ -37,7 +37,7 @@ async function bench() {
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
-it('settlement that waits for its advance: causes no repeated sync passes once its retry time has passed', async () => {
+it('outbox: starts no extra sync passes for a settlement that is due for a retry but waits for its advance', async () => {
   const { clock, service, engine, store, queue } = await bench();
   const day = { issueDate: DAY, saleDate: DAY, paymentDate: DAY };
   const advance = queue.create(

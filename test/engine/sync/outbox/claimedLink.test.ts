@@ -35,7 +35,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
   });
 });
 
-it('correction deleted at the service: corrects the same original when created again', async () => {
+it('correction deleted in the service: refers to the same original when the user creates the correction again', async () => {
   const bench = await outboxBench();
   const correctionId = await inService(bench, { invoiceStatus: 'ISSUED' });
   const body = { invoiceType: 6, correctionReason: 'Pomyłka', correctionId, town: 'Wisła' } as const;

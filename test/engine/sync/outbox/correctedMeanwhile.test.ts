@@ -61,14 +61,14 @@ describe('a correction that waits', () => {
     expect(advice).toContain('has been changed since');
   });
 
-  it('waiting correction: waits to be sent again when another PC’s correction of the original is deleted', () => {
+  it('waiting correction: can be sent without a question once another PC’s correction of the same original is deleted', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks again when another PC replaces its deleted correction', () => {
+  it('waiting correction: asks the user again when another PC deletes its own correction and creates a new correction', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -76,7 +76,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction: asks no second time after the user sends the correction unchanged', () => {
+  it('waiting correction: asks no second time once the user has decided to send despite another PC’s correction', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.outbox.move(house.last(own).changeId, 'retry', AT, { problem: null });

@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice: is sent again when its first request was lost and two searches of the service do not find it', async () => {
+  it('new invoice with a lost request: is sent again after two searches of the service have found no such invoice', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice: is not matched with another new invoice whose answer is lost', async () => {
+  it('new invoice with a lost request: is not matched with the record of another invoice whose answer was lost', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });
@@ -227,7 +227,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.get(queued)?.state).toBe('sent');
   });
 
-  it('new correction: waits until its original is sent and then takes the service id', async () => {
+  it('new correction: waits until its original is sent, and then refers to the original by the service’s id', async () => {
     const bench = await outboxBench({ connected: true });
     const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
     const queued = bench.queue.create(

@@ -39,7 +39,7 @@ const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body
 const isNoOlder = () => false;
 
 describe('a create that is answered', () => {
-  it('new invoice: takes its id from the service’s answer and remembers which empty fields the service filled', () => {
+  it('accepted new invoice: takes its id from the service’s answer and records which fields the service filled in', () => {
     expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
     expect(answerTo({ invoiceId: 11, locationId: null, invoice: made }).moves).toEqual(
       claimOf(made, 'r-1').moves,
@@ -82,7 +82,7 @@ describe('a create that is answered', () => {
     [44, { named: 44 }],
     [null, undefined],
   ])(
-    'new invoice: is looked up in the service when the answer has no record and the id is %s',
+    'new invoice answered without a record (id in the answer: %s): is looked up in the service',
     (invoiceId, mirror) => {
       const lost = accepted(null, invoiceId);
       expect(lost.mirror).toEqual(mirror);
@@ -128,7 +128,7 @@ describe('a create without an answer', () => {
     expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
-  it('unanswered new invoice: asks the user about two equal invoices and about the candidates of earlier searches', () => {
+  it('unanswered new invoice: the question lists two equal invoices and the possible match of an earlier search', () => {
     const problem = answered('unknown');
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
@@ -181,7 +181,7 @@ describe('a create without an answer', () => {
     },
   );
 
-  it('unanswered new invoice: asks the user, and is never sent again, after the service confirmed the create', () => {
+  it('new invoice confirmed by the service but not found afterwards: asks the user and is never sent again', () => {
     const over = { looks: 1, since: '2026-11-23T09:59:00.000Z', twins: [3] };
     expect(found([], [], true, over, true).moves).toMatchObject([
       { event: 'stepAside', news: { conflict: 'doubtful', twins: [3] } },
@@ -236,7 +236,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice fetched by id: is looked up again when the fetched equal record is older than the request', () => {
+  it('new invoice fetched by id: is looked up again when the fetched record was created before the request was sent', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',

@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('unanswered new invoice shown as two list entries: sends the items added to each when the user keeps both edits', async () => {
+  it('new invoice listed twice after a lost answer: items added to both entries are sent when the user keeps both edits', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('unanswered new invoice shown as two list entries: keeps both added items when the service refuses one edit', async () => {
+  it('new invoice listed twice after a lost answer: items added to both entries are kept when an edit fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for an unanswered invoice that may equal it, because the service fills in an empty town', async () => {
+  it('new invoice: waits while an unanswered invoice without a town could become equal by the service’s default town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

@@ -98,7 +98,7 @@ describe('what is tried again', () => {
   it.each([
     [0, 3_750],
     [1, 6_250],
-  ])('retry pause: with the random value %d the first pause is %i ms', (drawn, ms) => {
+  ])('pause before the first retry of sending: with the random value %d the pause is %i ms', (drawn, ms) => {
     expect(computeSendRetryPauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
   });
 });
@@ -181,7 +181,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('confirmed deletion: ends all other waiting changes of the invoice, also when the service lacked the invoice', () => {
+  it('confirmed deletion: closes all other waiting changes of the invoice, even if the service no longer had the invoice', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',

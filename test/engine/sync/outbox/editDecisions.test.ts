@@ -25,7 +25,7 @@ const stored = {
 };
 
 describe('an edit', () => {
-  it('edit: sends only the changed fields, worked out from the service’s current record', () => {
+  it('edit: sends only the fields that differ from the service’s current record', () => {
     const theirs = { ...record, personIssue: 'Ewa' };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(plan.request).toMatchObject({ body: { town: 'Wisła' }, before: theirs });
@@ -37,14 +37,11 @@ describe('an edit', () => {
     ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
     ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
     ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])(
-    'outbox: a queued edit becomes the conflict %s and no update is sent when the edit is %s',
-    (conflict, _, theirs) => {
-      const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-      expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-      expect(plan.request).toBeUndefined();
-    },
-  );
+  ])('outbox: records the conflict “%s” and sends no update for an edit %s', (conflict, _, theirs) => {
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+    expect(plan.request).toBeUndefined();
+  });
 
   it('edit: is confirmed without a request when the service already has the new value', () => {
     const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
@@ -105,7 +102,7 @@ describe('an edit that is planned', () => {
     });
   });
 
-  it('edit in conflict: stores the service’s record and is combined with the later edits of the same invoice', () => {
+  it('edit that becomes a conflict: stores the service’s record and includes the fields of later edits of the invoice', () => {
     const theirs = { ...record, town: 'Ustroń' };
     const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
@@ -117,7 +114,7 @@ describe('an edit that is planned', () => {
     expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
   });
 
-  it('edit: becomes a “rejected” conflict before sending when the value chosen by the user is not allowed', () => {
+  it('edit: becomes a “rejected” conflict without being sent when the value entered in the conflict is not allowed', () => {
     const theirs = { ...record, paymentType: 3 };
     const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
     const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
@@ -171,7 +168,7 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('invoice edit: does not repeat an earlier removal of the receiver when the edit changes another field', () => {
+  it('edit of the town: does not resend the removal of the receiver that an earlier attempt sent', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
@@ -233,7 +230,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('accepted edit: names the single buyer field that the service saved differently', () => {
+  it('accepted edit saved differently: the change history names exactly the buyer field that the service changed', () => {
     const buyer = { companyName: 'Ewa Lis' };
     const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
     const decided = decideAcceptedUpdateByReadBack(
@@ -304,7 +301,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('edit of an item: a removed item kept by the service and a rounded quantity are reported in one conflict', () => {
+  it('conflict about edited items: covers both a removed item that the service kept and a rounded quantity', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -314,7 +311,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('new item whose quantity the service rounded: keeps the service’s item id when the edit is sent again', () => {
+  it('new item whose quantity the service rounded: has the service’s item id in the edit kept for sending again', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -333,14 +330,14 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const current = { ...record, town: 'Wisła' };
 
-  it('edit with unknown outcome: history has the first attempt’s request id when the record has the new value', () => {
+  it('edit with unknown outcome: is confirmed under the first attempt’s request id when the record has the new value', () => {
     expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
       mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
-  it('edit with unknown outcome, value not in the record: asks the user if once accepted, otherwise is sent again', () => {
+  it('edit of unknown outcome, not found in the record: asks if an attempt was accepted, otherwise is sent again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -357,7 +354,7 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent again without a question although an earlier attempt was recorded as accepted', () => {
+  it('waiting edit: is sent without a question even if the service answered an earlier attempt as accepted', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 

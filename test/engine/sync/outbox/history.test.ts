@@ -19,7 +19,7 @@ function historyOf(...tries: readonly HistoryNote[]): string[] {
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
-test('change history: keeps only the last of 500 attempts without a connection', () => {
+test('change history: keeps one entry, the last, of 500 consecutive attempts that had no connection', () => {
   expect(historyOf(...Array.from({ length: 500 }, () => UNHEARD))).toEqual([
     'queued',
     'attempt',
@@ -82,7 +82,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: does not drop the first unanswered attempt, nor an answer with the same wording', () => {
+test('change history: keeps the first unanswered attempt, and an answer worded like an unanswered attempt', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

@@ -5,7 +5,7 @@ import { inService, outboxBench } from '#support/outboxBench';
 
 /** Tests later edits that are sent together with the first open change of an invoice. */
 
-it('queued edits: the first edit takes over later edits only up to the first edit in conflict', async () => {
+it('queued edits: are merged for sending only up to the first edit that has a recorded problem', async () => {
   const bench = await outboxBench();
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });

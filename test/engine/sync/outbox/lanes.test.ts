@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
-  it('queued edits: are merged into the first change, up to the next deletion or possibly sent edit', () => {
+  it('edits queued behind a change: are merged into that change, up to a deletion or an edit that may have been sent', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });
@@ -108,7 +108,7 @@ describe('edits that go along', () => {
     expect(mergeEditsIntoChangeToSend(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
-  it('conflict choices: the choice for a field is dropped when a later edit changes that field', () => {
+  it('conflict choices: the user’s choice for a field is discarded when a later edit changes that field', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,

@@ -119,7 +119,7 @@ describe('advances of the stay that nothing has taken off', () => {
   const advance = (over: Partial<Invoice> = {}) =>
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
-  it('settlement check: lists the advances of the stay that the settlement names neither by id nor by local id', () => {
+  it('settlement check: reports the advances of the stay that the settlement links neither by id nor by local id', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
@@ -171,7 +171,7 @@ describe('what is left to pay of a settlement', () => {
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [555] })).toEqual([]);
   });
 
-  it('settlement check: subtracts each advance exactly once, whatever its id', () => {
+  it('settlement check: subtracts each linked advance exactly once, whether linked by service id or by local id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 1, invoiceType: 8, prepaymentValue: '10' }));
     const named = [20, 30, 40].map((prepaymentValue) => house.create({ invoiceType: 8, prepaymentValue }));
     expect(
@@ -197,7 +197,7 @@ describe('what is left to pay of a settlement', () => {
     expect(listMessages(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
   });
 
-  it('settlement check: uses the advance as on the settlement date and ignores a later correction', () => {
+  it('check of an edited settlement: deducts the advance as of the settlement date, without a later correction', () => {
     const settled = anInvoice({
       invoiceId: 9,
       invoiceType: 9,

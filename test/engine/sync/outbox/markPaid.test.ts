@@ -93,7 +93,7 @@ describe('payment marks', () => {
     expect(await payment('inv-7')).toEqual([0, '2026-06-10']);
   });
 
-  it('payment marks: mark an invoice once when it is named twice', async () => {
+  it('payment marks: an invoice listed twice in the request is marked as paid only once', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     const { changed, refused } = await outbox.markPaid({ ids: ['inv-1', 'inv-1'] });
     expect([changed.length, refused.length, store.outbox.open().length]).toEqual([1, 0, 1]);
@@ -133,7 +133,7 @@ describe('undo of payment marks', () => {
     expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
   });
 
-  it('undo of payment marks: never discards another change than a payment mark', async () => {
+  it('undo of payment marks: discards no other edit, even when a payment mark refers to that edit', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     const { changeId } = store.outbox.open()[0] ?? { changeId: 0 };

@@ -144,7 +144,7 @@ describe('a merged invoice that the rules do not let through', () => {
     expect(inBook()).toMatchObject({ invoiceStatus: expect.not.stringMatching('DRAFT'), issueDate: today() });
   });
 
-  it('merged invoice: is not sent when the user’s choices in the conflict leave no item on the invoice', async () => {
+  it('merged invoice: is not sent when the user’s conflict choices would leave the invoice without items', async () => {
     const { bench, id, inBook } = await meet(
       (items) => ({ invoiceItems: items.slice(0, 1) }),
       (items) => ({ invoiceItems: items.slice(1) }),

@@ -111,7 +111,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[saved?.invoiceId]]);
   });
 
-  it('waiting settlement: is sent once all its advances have KSeF numbers and never earlier, in any order of events', async () => {
+  it('waiting settlement, random order of events: is sent exactly once, after all its advances have KSeF numbers', async () => {
     const bench = await outboxBench({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
     await fc.assert(
@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored only once and is sent once', async ()
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: is sent only once when its original invoice is restored and discarded again', async () => {
+it('unanswered correction: is sent only once when the user restores and again discards its original invoice', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

@@ -103,7 +103,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('conflict about a rounded quantity: ends when the user edits the invoice from the question, and the edit is sent', async () => {
+  test('conflict about a rounded quantity: ends, and the edit is sent, when the user edits the invoice from the conflict', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -140,7 +140,7 @@ describe('a service that rounds quantities', () => {
     expect(asked?.fields.filter((field) => field.asked)).toMatchObject([{ mine: '1', theirs: '2' }]);
   });
 
-  test('conflict about a rounded quantity: can only be resolved by a correction when KSeF already has the invoice', async () => {
+  test('conflict about a rounded quantity: offers only a correction when KSeF already has the invoice', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     bench.stranger.afterEach(({ method }) => {
@@ -176,7 +176,7 @@ describe('a service that rounds quantities', () => {
 });
 
 describe('a service that drops an item', () => {
-  test('new invoice with an item dropped by the service: asks about the item, and a retry adds the item', async () => {
+  test('new invoice saved by the service without one item: asks about the item, and sending again adds the item', async () => {
     const bench = await strangerBench({ habits: { saves: 'without an item' } });
     const localId = bench.create({ invoiceItems: [item, breakfast] });
     await bench.settle();
@@ -232,7 +232,7 @@ test('new invoice accepted but not saved by the service: asks after a minute and
   expect(bench.stranger.invoices.size).toBe(1);
 });
 
-test('new invoice saved with another buyer by the service: asks the user before linking the record', async () => {
+test('new invoice saved by the service with another buyer: asks the user whether the saved record is this invoice', async () => {
   const bench = await strangerBench({ habits: { saves: 'another name' } });
   const localId = bench.create();
   await bench.settle();
@@ -287,7 +287,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice answered with a different invoice (downloaded before: %s): is linked to its own service record',
+    'new invoice answered with another invoice (already on this PC: %s): is linked to its own service record',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

@@ -75,7 +75,7 @@ test('invoice type check: the report stays after an edit of another field', asyn
   expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('invoice type check: the report ends permanently, with a history entry, when the user accepts the saved type', async () => {
+test('invoice type check: no longer reports a type that the user accepted, and records the decision in the history', async () => {
   const { bench, localId } = await savedAs(2);
   bench.clock.pass(1000);
   bench.store.invoices.keepType(localId, new Date(bench.clock.now()).toISOString());

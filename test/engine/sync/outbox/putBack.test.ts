@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored edit: is based on the new invoice as created, when an earlier edit stays discarded', () => {
+  it('restored second edit of a new invoice: starts from the invoice as created when the first edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -116,7 +116,7 @@ describe('an edit that comes back', () => {
     });
   });
 
-  it('discarded edit: is not restored when the items of the sent invoice match no items of the edit', () => {
+  it('discarded edit: is not restored when the items saved in the service cannot be matched with the edited items', () => {
     const house = queueHouse();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
@@ -129,7 +129,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('restored edit of a service invoice: may follow an edit that adds an item and is not sent yet', () => {
+  it('restored edit of a service invoice: can be queued behind an unsent edit that adds an item', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice: its waiting correction uses the new local id, even if an edit names another original', () => {
+  it('waiting correction of a restored invoice: stores the new local id even after an edit chose another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -245,7 +245,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice: keeps its old id in a correction that may have been sent', () => {
+  it('restored new invoice: its correction that may have been sent still refers to the old local id', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const original = house.create();
@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice of unknown outcome: asks the user again, and its edit waits', () => {
+  it('restored new invoice that may have been sent: asks the user again, and its edit waits for the answer', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit of unknown outcome: is not restored when a rejected edit would absorb it', () => {
+  it('discarded edit of unknown outcome: is not restored when the restored edit would be merged into a rejected edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

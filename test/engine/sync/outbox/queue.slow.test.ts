@@ -136,7 +136,7 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
   ]);
 });
 
-it('waiting settlement: shows in the queue, and sends, the issue date of an edit queued after the settlement', async () => {
+it('waiting settlement: takes the issue date of a later queued edit, in the queue list and when sent', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });

@@ -112,7 +112,7 @@ describe('when somebody sends now', () => {
     return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
   };
 
-  it('send now: allows the immediate sending of all waiting changes that were paused after a failure', () => {
+  it('send now: ends the retry pauses of all waiting changes', () => {
     const { store, pauses } = paused();
     clearRetryPausesOfQueuedChanges(store);
     expect(pauses()).toEqual([null, null]);

@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: stores as its original the invoice that the user saw, or the displayed invoice when none is given', () => {
+  it('edit: records as its starting version the invoice given as seen by the user, or else the displayed invoice', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit with the conflict %s: takes over the next edit of the invoice and waits to be sent again',
+    'edit with the conflict %s: includes the next edit of the invoice and goes back to the queue for sending',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -211,7 +211,7 @@ describe('an edit of what was refused', () => {
     },
   );
 
-  it('rejected new invoice: takes over the next edit and all edits that were waiting before', () => {
+  it('rejected new invoice: the next edit and all edits that waited before are merged into the create request', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: takes over later edits until the first edit that was typed without seeing the rejected edit', () => {
+  it('rejected edit: is merged with later edits up to the first edit typed without seeing the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -244,7 +244,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
   });
 
-  it('refused edit: takes the last of several new values of one field', () => {
+  it('rejected edit of a field edited three times: has the newest value after the edits are merged', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń' });
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion after unsent edits: stores as its original the service record from before these edits', () => {
+  it('deletion after unsent edits: records the service’s version from before these edits as the version to delete', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: stores as its original the displayed invoice with all its edits',
+    'deletion while an edit is %s: records the displayed invoice with all its edits as the version to delete',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unanswered new invoice: stores the invoice as typed as its original', () => {
+  it('deletion of an unanswered new invoice: records the invoice as typed as the version to delete', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion of an invoice without waiting edits: stores the service record as its original', () => {
+  it('deletion of an invoice without waiting edits: records the service’s record as the version to delete', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

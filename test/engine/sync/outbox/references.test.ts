@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: no longer waits when the invoice in its way does not exist or the settlement may have been sent', () => {
+  it('settlement: waits for no other invoice when already being sent, or when the referenced invoice is gone', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -133,7 +133,7 @@ describe('a correction', () => {
     expect(findFieldReferencingMissingInvoice(house.store, lost)).toBe('correctionId');
   });
 
-  it('reference check of new invoices: a settlement refers to its advances and a correction to its original', () => {
+  it('references of new invoices: a settlement refers only to its own advances, a correction only to its own original', () => {
     const house = queueHouse();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
@@ -171,7 +171,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('two equal new invoices: equality is judged by the last readable request of the unanswered invoice', () => {
+  it('two equal new invoices: the comparison uses the last readable request of the unanswered invoice', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {

@@ -54,7 +54,7 @@ function fresh(
 const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
 
 describe('a new invoice', () => {
-  it('new correction: becomes a “rejected” conflict without a request when its original was discarded', async () => {
+  it('new correction: becomes a “rejected” conflict without a request when the user has discarded its original', async () => {
     const bench = await outboxBench({ inside: true });
     const original = bench.create();
     const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
@@ -109,7 +109,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('settlement: waits for an advance that a user’s edit adds during the sign-in of the outbox', async () => {
+  it('settlement: waits for an advance that the user adds by an edit while the outbox signs in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.move(second, 'SENT_KSEF');
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice whose service id is lost: its edit becomes a “deleted” conflict, and nothing is sent', async () => {
+  it('invoice that has lost its service id on this PC: its edit becomes a “deleted” conflict, and nothing is sent', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit of the linked advances only: is sent once, although records of the service contain no linked advances', async () => {
+  it('edit of the linked advances only: is not sent twice, although service records show no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.move(advance, 'SENT_KSEF');

@@ -103,7 +103,7 @@ describe('a round', () => {
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
   });
 
-  it('outbox: deletion of a new invoice whose request was lost: removes the invoice after one search, without sending', async () => {
+  it('deletion of a new invoice whose request was lost: removes the invoice after one search without a deletion request', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -165,7 +165,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is that long, so the clock must have been set back.
     [600_000, true],
-  ])('outbox: a change whose retry pause ends in %i ms is sent in this pass: %s', async (ms, goes) => {
+  ])('outbox run: a change whose retry pause ends in %i ms is sent in this run: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();

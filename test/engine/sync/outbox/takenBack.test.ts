@@ -46,7 +46,7 @@ describe('to take a change back', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('discarding a change: records the conflict that waited for the user in the history', () => {
+  it('discarding a change in conflict: the history entry names the conflict that was open', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
@@ -59,7 +59,7 @@ describe('to take a change back', () => {
 });
 
 describe('what names an invoice that is taken back', () => {
-  it('discarding a new invoice: turns its correction into a “rejected” conflict that names the original field', () => {
+  it('discarding a new invoice: turns its correction into a “rejected” conflict about the field “original invoice”', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -122,7 +122,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('edit locked by KSeF: stays queued when a new invoice corrects nothing or another invoice', () => {
+  it('edit of an invoice locked by KSeF: stays queued when a new invoice is no correction of that invoice', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: discards no edit with a “changed” conflict, and no edit whose deletion is being sent', () => {
+  it('new correction: does not discard its original’s edit in a “changed” conflict or while a deletion is being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'search for an unanswered invoice: candidate added %i s after the request, service clock %s ms ahead: match is %s',
+    'lost invoice search: equal invoice added %i s after the request, service clock %s ms ahead, is this match: %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'search for an unanswered invoice: candidate added %i s after the start of a 1 s request: match is %s',
+    'lost invoice search: an equal invoice added %i s after the start of a request of 1 s is this match: %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);

@@ -45,7 +45,7 @@ async function bench() {
   return { clock, service, exchanges, engine, store: store, book: service.property.book };
 }
 
-it('outbox: sends 200 changes within the request limit and does not slow down downloads or user requests', async () => {
+it('outbox: sends 200 changes within the service’s request limit without delaying downloads or user requests', async () => {
   const { clock, exchanges, engine, store, book } = await bench();
   const { context, client } = engine;
   const [seen = 0, ...ids] = store.invoices.ids();

@@ -86,7 +86,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('edit with a new item: waits a minute from the missing answer, not from the request, before a resend', async () => {
+  it('edit with a new item: is sent again a minute after the answer failed to arrive, not a minute after the request', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });

@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('service’s invoice count that stays too high: causes no full scan of the invoices in each sync pass', async () => {
+  it('invoice count that the service always states too high: causes no full invoice scan in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));

@@ -113,14 +113,14 @@ describe('a comparison', () => {
     expect(await compare(bench, [10, 11], 0)).toMatchObject({ gone: [10, 11], complete: true, pages: [1] });
   });
 
-  it('list comparison: uses the new length when the service reports another list length during the comparison', async () => {
+  it('list comparison: uses the service’s new invoice count when the count changes during the comparison', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1], before[3]);
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [before[1], before[3]], complete: true });
   });
 
-  it('list comparison: uses the length known at the start when the pages state no list length', async () => {
+  it('list comparison: uses the invoice count known before the comparison when the pages state no count', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -162,7 +162,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, [...bench.held(), 99_999])).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: reports no deletion when all rows are equal and only the service’s count differs', async () => {
+  it('list comparison: reports no deletion when local and service rows are equal and only the service’s count differs', async () => {
     const bench = partBench({ invoices: 400 });
     // The count is one higher than the number of rows, so the missing row would be on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));

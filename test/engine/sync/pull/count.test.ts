@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: scans again for an unexplained difference after an hour or when removals are allowed', async () => {
+  it('invoice count check: repeats the scan for an unexplained difference after an hour, or when the user allows removals', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

@@ -39,7 +39,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.edits')).toMatchObject({ readAt: MORNING });
   });
 
-  it('interrupted first scan: includes the unreadable rows of the pages read before the interruption in its count', async () => {
+  it('resumed first scan: its count of rows without an id includes the pages read before the interruption', async () => {
     const bench = partBench({ invoices: 450 });
     bench.tamper = nameless(bench.held()[3], bench.held().at(-1), bench.held().at(-2));
     await cut(bench, 2);

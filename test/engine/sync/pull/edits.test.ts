@@ -26,7 +26,7 @@ const queryOf = (path: string | undefined) =>
   Object.fromEntries(new URL(path ?? '', 'https://x.invalid').searchParams);
 
 describe('a reading of the edits', () => {
-  it('edit download: asks for the last hour and five minutes when no edits were downloaded before', async () => {
+  it('download of edited invoices: covers the last 65 minutes when no edits were downloaded before', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
     expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
@@ -36,7 +36,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('edit download: counts the requested period back from the time of the service, not of the PC', async () => {
+  it('download of edited invoices: counts the requested period back from the service’s clock, not from the PC’s clock', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -46,20 +46,20 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
-  it('edit download: stores the time of the download as “edits known until” when no invoice was edited', async () => {
+  it('download of edited invoices: sets “edits known until” to the download time when no invoice was edited', async () => {
     const bench = partBench();
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: stores its own time as “edits known until” when an edit is dated in the future', async () => {
+  it('download of edited invoices: sets “edits known until” to the download time when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
     await fetchEditedInvoices(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
-  it('edit download: starts five minutes before the newest edit already known, and requests edits by invoice id', async () => {
+  it('download of edited invoices: starts five minutes before the last known edit and requests rows in invoice id order', async () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
@@ -71,7 +71,7 @@ describe('a reading of the edits', () => {
     });
   });
 
-  it('edit download: its stored time is when the download started, not when it ended', async () => {
+  it('download of edited invoices: stores the time when the download started, not the time when the download ended', async () => {
     const bench = partBench({ invoices: 250 });
     edit(bench, 250, MORNING - HOUR);
     bench.tamper = ({ query }, right) => {
@@ -82,7 +82,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
   });
 
-  it('edit download: stores no “edits known until” time when the service refuses the first download', async () => {
+  it('download of edited invoices: stores no “edits known until” time when the service refuses the first download', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
     expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -101,7 +101,7 @@ function settled(invoices: number): PartBench {
 }
 
 describe('once everything up to an edit is read', () => {
-  it('edit download: requests the newest edits first and stops when they are already known', async () => {
+  it('download of edited invoices: requests the newest edits first and ends after one page when all edits are known', async () => {
     const bench = settled(1);
     expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)?.readAt).toBe(MORNING);
   });
 
-  it('edit download: finds an edit older than 200 newer edits whose invoices were already downloaded by id', async () => {
+  it('download of edited invoices: finds an older edit behind 200 newer edits that were already downloaded by id', async () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
@@ -128,7 +128,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
-  it('edit download: takes one request when the new edits fit on one page', async () => {
+  it('download of edited invoices: takes one request when the new edits fit on one page', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     await fetchEditedInvoices(bench.run());
@@ -137,7 +137,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
   });
 
-  it('edit download: reads the whole list of edits when a page has new edits and the service reports no count', async () => {
+  it('download of edited invoices: reads the whole list when a page has new edits and the service reports no count', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
@@ -146,14 +146,14 @@ describe('once everything up to an edit is read', () => {
     expect(queryOf(bench.asked[1])).toMatchObject({ orderBy: 'invoiceId' });
   });
 
-  it('edit download: ends after one request when all edits are known and the service reports no count', async () => {
+  it('download of edited invoices: ends after one request when all edits are known and the service reports no count', async () => {
     const bench = settled(3);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
     await fetchEditedInvoices(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('edit download: reads the list of edits again until a reading brings nothing new, when edits fill several pages', async () => {
+  it('download of edited invoices: with several pages, reads all pages again until no new edit appears', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     await fetchEditedInvoices(bench.run());
@@ -162,7 +162,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('edit download: leaves “edits known until” unchanged when the service refuses the first request', async () => {
+  it('download of edited invoices: leaves “edits known until” unchanged when the service refuses the first request', async () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
@@ -170,7 +170,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual(before);
   });
 
-  it('edit download: reads the full list next time when a request after the first request is refused', async () => {
+  it('download of edited invoices: reads the full list the next time when the service refuses a later page', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -187,7 +187,7 @@ describe('once everything up to an edit is read', () => {
 describe('the age of the invoices, as papers say it', () => {
   const age = ({ store }: PartBench) => store.ranges.summary().invoices;
 
-  it('data age on documents: comes from the last complete invoice download, not from an interrupted download', async () => {
+  it('invoice data age printed on documents: is the time of the last complete download, not of an interrupted download', async () => {
     const bench = partBench({ invoices: 201 });
     await fetchAllInvoicePages(bench.run());
     expect(age(bench)).toBe(at(MORNING));
@@ -219,7 +219,7 @@ describe('the age of the invoices, as papers say it', () => {
 describe('what was edited since a moment', () => {
   const since = Math.floor(MORNING / SECOND) - 3600;
 
-  it('invoices edited since a time: are read with one request when the list fits on one page', async () => {
+  it('list of invoices edited since a given time: is read with one request when the list fits on one page', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 2, MORNING);
     const run = bench.run();
@@ -228,7 +228,7 @@ describe('what was edited since a moment', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('invoices edited since a time: are read up to four times while other desks shift the pages', async () => {
+  it('list of invoices edited since a given time: is read up to four times while new edits move rows between pages', async () => {
     const bench = partBench({ invoices: 201 });
     edit(bench, 201, MORNING);
     const begun: number[] = [];
@@ -254,7 +254,7 @@ describe('what was edited since a moment', () => {
   });
 
   it.each([1, 2])(
-    'invoices edited since a time: the result is an error when page %i is refused',
+    'list of invoices edited since a given time: reading returns the error when the service refuses page %i',
     async (refused) => {
       const bench = partBench({ invoices: 201 });
       edit(bench, 201, MORNING);

@@ -38,7 +38,7 @@ describe('a stay', () => {
          WHERE place = (SELECT place FROM reservations WHERE reservation_id = ${id})`,
     ],
   ])(
-    'disk damage in a stay (%s): is repaired by a sync after a day, without a new entry in the stay’s history',
+    'stay record damaged on disk (%s): is repaired by a sync a day later and adds no entry to the stay’s history',
     async (_, statement) => {
       const bench = pullBench({ invoices: 5 });
       await bench.pull();

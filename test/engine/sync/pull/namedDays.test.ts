@@ -54,7 +54,7 @@ describe('days that somebody names', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reservation download for chosen days: marks a missing stay as gone only after reading all date windows', async () => {
+  it('reservation download for chosen days: marks a stay missing on these days as gone only after reading all windows', async () => {
     const bench = await known([1, 1]);
     bench.service.stays.delete(1);
     await at(bench, 1);

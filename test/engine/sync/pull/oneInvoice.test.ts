@@ -13,7 +13,7 @@ const aside = ({ store }: PartBench) =>
   store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('one invoice', () => {
-  it('reading one invoice: stores the record and clears its entry among the unreadable records', async () => {
+  it('reading one invoice: stores the record and removes the invoice from the list of unreadable records', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));

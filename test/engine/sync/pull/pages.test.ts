@@ -187,7 +187,7 @@ const firstPage = ({ service }: PartBench) =>
   [...service.invoices.values()].toSorted((a, b) => a.invoiceId - b.invoiceId);
 
 describe('a page', () => {
-  it('invoice page: is requested in ascending id order and stored at once', async () => {
+  it('page of invoices from the service: is requested in ascending id order and stored at once', async () => {
     const bench = partBench({ invoices: 3 });
     const run = bench.run();
     const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('invoice page: rewrites damaged local records of all ids that the page covers', async () => {
+  it('download of an invoice page: rewrites damaged local records of all invoices whose ids lie within the page', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePages(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();

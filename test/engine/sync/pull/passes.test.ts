@@ -123,14 +123,14 @@ describe('a part that fails', () => {
     ['because the line is down', noLine],
     ['because nobody answers', noAnswer],
     ['because the service is broken', () => problem(503, 'Down', '/')],
-  ])('sync pass: skips invoices and prices after reservations fail %s', async (_, answer) => {
+  ])('sync pass: skips invoices and prices when the reservation request fails %s', async (_, answer) => {
     const bench = house();
     bench.tamper = only('reservations', answer);
     expect((await puller(bench).run()).problems).toHaveLength(1);
     expect(kinds(bench)).toEqual(['reservations']);
   });
 
-  it('sync pass: when an answer with reservations never ends, skips other reservations and reads invoices and prices', async () => {
+  it('sync pass: skips further reservations, but reads invoices and prices, when a reservation answer never ends', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => ENDLESS);
     const { problems } = await puller(bench).run();
@@ -208,7 +208,7 @@ describe('records set aside that no pass meets any more', () => {
 describe('the invoices of a pass', () => {
   const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
 
-  it('invoices in a sync pass: are scanned in full once, then need one request for edits and one for the count', async () => {
+  it('invoices in later sync passes: take one request for edits and one for the count after the first full scan', async () => {
     const bench = house();
     const { run } = puller(bench);
     await run();

@@ -68,7 +68,7 @@ describe('a pass over the prices', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('price sync: reads only the date windows that are due after the first sync pass', async () => {
+  it('price sync after the first pass: reads only the date windows whose next download is due', async () => {
     const testBench = await known();
     testBench.clock.pass(30 * MINUTE);
     const run = testBench.run();
@@ -92,7 +92,7 @@ describe('a pass over the prices', () => {
     expect(windows(testBench)).toEqual([0, 1, 2]);
   });
 
-  it('price sync without a connection: tries the window of today once while a user waits, later windows three times', async () => {
+  it('price sync without a connection: tries today’s window once while a user waits, and later windows three times', async () => {
     const testBench = bench();
     testBench.tamper = noLine;
     await read(testBench, { priority: 'user' });
@@ -113,7 +113,7 @@ it('price sync: reads today’s prices before all others only if these prices ha
 });
 
 describe('a room', () => {
-  it('room: is removed when no date window names the room in a second reading of the prices', async () => {
+  it('room missing in the prices: is removed when a second reading of all date windows does not name the room', async () => {
     const testBench = await known([1, 2, 3]);
     testBench.tamper = answering((pricedRooms) => only(pricedRooms, 1, 2));
     testBench.clock.pass(30 * MINUTE);
@@ -122,7 +122,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('room: is kept when another date window still names the room', async () => {
+  it('room missing in one date window of the prices: is kept when another window still names the room', async () => {
     const testBench = await known();
     testBench.tamper = answering((pricedRooms, distance) =>
       distance === 1 ? pricedRooms : only(pricedRooms, 1),
@@ -165,7 +165,7 @@ describe('a room', () => {
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])(
-    'room missing in one price answer: is kept, without a second reading of the date windows, when %s',
+    'room missing in a price answer: is kept, and no date windows are read again, when %s',
     async (_, change, minutes) => {
       const testBench = await known([1, 2, 3]);
       testBench.tamper = answering(change);
@@ -233,7 +233,7 @@ describe('a hint about rooms', () => {
       rooms: hinted,
     });
 
-  it('webhook event about rooms: reads today’s prices and removes a missing room after a second reading of all dates', async () => {
+  it('webhook event about rooms: reads today’s prices, and removes a missing room after reading all date windows again', async () => {
     const testBench = await known([1, 2, 3]);
     expect(await look(testBench, false)).toEqual({ ok: true });
     expect(windows(testBench)).toEqual([]);

@@ -74,7 +74,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question: is about invoices first when both invoices and rooms are to be removed', () => {
+  it('removal question: asks about invoices before rooms when both invoices and rooms are to be removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: a number of records counts as already asked while open and after the user declined', () => {
+  it('removal question: a number of records counts as already asked about while its question is open and after a “no”', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

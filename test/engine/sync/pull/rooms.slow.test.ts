@@ -97,7 +97,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
-  ])('room: is kept when the price answers have %s', async (_, change) => {
+  ])('room: is kept when the service’s price answers name %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -112,7 +112,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : rooms)],
     ['rooms that are no map', () => 'none'],
   ])(
-    'room prices: are kept with their old time of reading when the price answers have %s',
+    'room prices: are kept, with the time of their last download, when the service’s price answers contain %s',
     async (_, change) => {
       const answers = answering(change);
       const bench = pullBench({}, answers.between);

@@ -62,7 +62,7 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('full invoice scan: counts as verification of the list when it is the first scan or part of a full sync', async () => {
+  it('full invoice scan: sets the time of the list verification when the scan is the first or part of a full sync', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
     const first = readMirrorVerificationTime(bench.store);
@@ -240,7 +240,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: a difference between local and service count stays known until the counts are equal', async () => {
+  it('full invoice scan: remembers a remaining difference to the service’s count until both counts are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);

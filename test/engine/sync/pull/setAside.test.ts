@@ -24,7 +24,7 @@ const unreadable =
 const ON_PAGE_2 = 880_250;
 
 describe('a row that cannot be read', () => {
-  it('unreadable invoice row: is listed, and all other invoices are downloaded', async () => {
+  it('unreadable invoice row: appears in the list of unreadable records, and all other invoices are downloaded', async () => {
     const bench = pullBench({ invoices: 450 }, unreadable(ON_PAGE_2));
     const { setAside, problems } = await bench.pull({ full: true });
     expect(problems).toEqual([]);

@@ -50,7 +50,7 @@ describe('an answer about a stay', () => {
     expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  it('invoices of a stay: an answer without invoices is stored as a check, but does not change the invoice data age', async () => {
+  it('invoices of a stay: an empty answer is recorded as a check of the stay and leaves the invoice data age unchanged', async () => {
     const { ask, checks, store } = desk();
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
@@ -71,7 +71,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
-  it('invoices of a stay: an answer counts as complete unless its stated total exceeds its number of rows', async () => {
+  it('invoices of a stay: an answer is complete unless the total stated in the answer exceeds its number of rows', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);
@@ -105,7 +105,7 @@ describe('an answer about a stay', () => {
     expect(checks()).toEqual([]);
   });
 
-  it('invoices of a stay: remembers the newest check of each stay, for at most 100 stays', async () => {
+  it('invoices of a stay: the time of the last check is stored for each stay, for at most 100 stays', async () => {
     const { ask, checks, store } = desk();
     const at = new Date(MORNING - HOUR).toISOString();
     const before = Array.from({ length: 100 }, (_, index) => ({ reservationId: index + 1, at }));

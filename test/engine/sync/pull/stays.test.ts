@@ -62,7 +62,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reservation download without a connection: tries near days once for a waiting user, distant days three times', async () => {
+  it('reservation download without a connection: tries near days once while a user waits, distant days three times', async () => {
     const bench = partBench();
     bench.tamper = noLine;
     await fetchNearReservations(bench.run({ priority: 'user' }));
@@ -134,7 +134,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ['a stay in the first window', -4, [-5, -6, -7, -8], [-8, 5]],
     ['a stay three after the first', -1, [-5], [-5, 5]],
   ])(
-    'range of downloaded dates: is extended until four empty date windows follow the last stay: %s',
+    'range of downloaded dates: is extended until four empty windows lie beyond the outermost stay: %s',
     async (_, distance, more, becomes) => {
       const bench = partBench();
       stayAt(bench, 1, dayIn(distance));
@@ -157,7 +157,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ]);
   });
 
-  it('range of date windows: grows by at most 24 windows in each direction', async () => {
+  it('range of downloaded date windows: is extended by at most 24 windows into the past and 24 into the future', async () => {
     const bench = partBench();
     for (let distance = -40; distance <= 40; distance += 3) stayAt(bench, 100 + distance, dayIn(distance));
     await read(bench);
@@ -337,7 +337,7 @@ describe('a stay that the disk has changed', () => {
     expect(bench.store.reservations.broken()).toEqual([]);
   });
 
-  it('damaged stay on disk: a full sync pass needs no separate search, because all windows are read', async () => {
+  it('damaged stay on disk: a full sync pass plans no extra date windows for the repair, as all windows are read anyway', async () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);
