@@ -51,7 +51,7 @@ test('training service: sends one event of each kind when asked, each with all d
   expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
 
-test('training service: sends only documented event fields after invoices and stays were changed', async () => {
+test('training service: events sent after changes of invoices and stays contain only documented fields', async () => {
   const { service, property, ask } = await openDesk();
   const seen = new Map<string, Set<string>>();
   const words = new Set<unknown>();

@@ -222,7 +222,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(invoice?.correctionReason).toBe('Inna cena');
   });
 
-  test('PATCH /invoices/{id}: changes the item with the given positionId and adds an item for null (PAT-25)', async () => {
+  test('PATCH /invoices/{id}: changes the item with the given positionId, and adds a new item when positionId is null (PAT-25)', async () => {
     const invoiceId = await made({});
     const before = expectValue(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
     const change: UpdateBody = {

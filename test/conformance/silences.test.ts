@@ -26,7 +26,7 @@ test('invoice edit: sends the invoice type only when the type was changed (A2)',
   });
 });
 
-test('invoice edit: sends the whole party when one of its fields was changed (A36)', () => {
+test('invoice edit: sends all fields of the seller when only the seller’s address was changed (A36)', () => {
   const patch = editOf({}, (fields) => (fields.seller = { ...fields.seller, address: 'Nowa 1' }));
   expect(Object.keys(patch)).toEqual(['seller']);
   expect(patch.seller).toMatchObject({

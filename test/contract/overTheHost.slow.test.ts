@@ -42,7 +42,7 @@ test('engine connection: delivers the declared error NOT_FOUND for an unknown in
   expect(isDefinedError(error) && error.code).toBe('NOT_FOUND');
 });
 
-test('engine connection: refuses a call with invalid dates and stays open', async () => {
+test('engine connection: refuses a call with invalid dates, and the next call on the same connection succeeds', async () => {
   const { error } = await safe(program.client.desk.stays({ from: '2026-02-30', to: 'tomorrow' }));
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
   expect((await program.client.app.hello()).mode).toBe('training');

@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('Today, room plan and reservation card: show the time of the newest sync pass even when it brought no changes', async () => {
+test('age of data on Today, room plan and reservation card: is the time of the newest sync pass, even one without changes', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);

@@ -56,7 +56,7 @@ test('printouts dialog: blocks the shortcuts for days and screens, but Ctrl+L st
   await expect(page.getByText(`${longDay('pl', addDays(day, 1))} jutro`)).toBeVisible();
 });
 
-test('printouts dialog: closes when the browser goes back from Today', async () => {
+test('printouts dialog: closes when the user navigates back from Today to the invoice list', async () => {
   await page.keyboard.press('Alt+3');
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
@@ -67,7 +67,7 @@ test('printouts dialog: closes when the browser goes back from Today', async () 
   await expect(dialog()).toHaveCount(0);
 });
 
-test('discard question in the queue: stays closed when the user leaves the unanswered question and returns', async () => {
+test('queue: the question about discarding a change stays closed after the user leaves the screen and returns', async () => {
   await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
   await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
   await issue().click();

@@ -118,7 +118,7 @@ test('conflict by keyboard: Enter on a rejected change opens the faulty field, a
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('conflict by keyboard: a collision focuses the link to the other reservation, and a retry sends the change', async () => {
+test('conflict by keyboard: an occupied room focuses the link to the other reservation, and a retry sends the change', async () => {
   const change = await bench.make('occupied');
   await open(change, 'kolizja z rezerwacją');
   await expect(page.getByRole('link', { name: '48204' })).toBeFocused();
@@ -140,7 +140,7 @@ test('conflict by keyboard: an unanswered new invoice is sent again when the use
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
 
-test('conflict about items that the service did not delete: a retry deletes the items once the service allows it', async () => {
+test('conflict about items that the service did not delete: a retry deletes the items when the service now allows deletion', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
   await open(change, 'w serwisie są nadal usunięte pozycje');
@@ -159,7 +159,7 @@ test('conflict about items that the service did not delete: a retry deletes the 
   bench.letGo(false);
 });
 
-test('conflict by keyboard: the user keeps or deletes an invoice deleted locally but changed in the service', async () => {
+test('conflict by keyboard: an invoice deleted locally but changed in the service is kept or deleted, as the user chooses', async () => {
   const first = await bench.makeDeletion();
   await open(first, 'do usunięcia tutaj, zmiana w serwisie');
   await expect(page.locator('.detail')).toContainText('Cieszyn');

@@ -38,7 +38,7 @@ async function breakCalls(page: Page, procedure: string | RegExp, answer = '"No 
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-test('failed button action: shows what happened and what to do until acknowledged', async () => {
+test('failed button action: a message states what failed and what to do, and stays until the user acknowledges the message', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'sync/now');
   await page.evaluate(() => (location.hash = '#/settings?part=data'));
@@ -106,7 +106,7 @@ test('failed action in a dialog: shows the error inside the dialog, which stays 
   await page.context().close();
 });
 
-test('full disk: is reported in the dialog whose action the disk refused', async () => {
+test('printouts dialog: reports a full disk inside the dialog when saving the PDF fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'documents/sheet', FULL_DISK);
   await expect(page.locator('[data-guest]').first()).toBeVisible();
@@ -183,7 +183,7 @@ test('Settings: keep the typed text and do not show a change as saved when savin
   await page.context().close();
 });
 
-test('Settings: return to the stored KSeF setting and retention period when saving fails', async () => {
+test('Settings: show the stored KSeF setting and retention period again when saving a new value fails', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, /form\/setKsef|people\/setRetention/);
   await page.evaluate(() => (location.hash = '#/settings?part=invoicing'));

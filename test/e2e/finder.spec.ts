@@ -91,7 +91,7 @@ test('room finder: each offered room starts at the same left edge as the heading
   await page.context().close();
 });
 
-test('room finder: lists free rooms, best fit first, with the empty nights left over, restrictions and price', async () => {
+test('room finder: lists free rooms, best fit first, with restrictions, price and the nights left vacant beside the new stay', async () => {
   const page = await openFinder();
   const complaints = watched(page);
   await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
@@ -296,7 +296,7 @@ test('room finder and room plan: lower the count of free rooms by one for a stay
   await page.context().close();
 });
 
-test('room finder: warns that the requested days were never checked @extra', async () => {
+test('room finder: warns that the requested days were never downloaded, so that rooms may be occupied @extra', async () => {
   const page = await openFinder();
   await ask(page, day(1500), '2');
   await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();

@@ -110,7 +110,7 @@ test('invoice form: keeps the due date when the payment state is set to paid and
   await giveUp();
 });
 
-test('stay field: Enter links the first stay found for the latest text, not for earlier text', async () => {
+test('stay field: Enter links the first stay found for the text typed last, not a stay found for text typed earlier', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -166,7 +166,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
   await giveUp();
 });
 
-test('stay field: after a result was highlighted, Enter selects no result of the next search', async () => {
+test('stay field: Enter links no stay when the result highlighted by the user was replaced by results of a new search', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -73,7 +73,7 @@ test('inbox: is empty after the first sync and states that everything is read @e
   await expectAccessible(page);
 });
 
-test('inbox: describes new, changed and deleted records and KSeF numbers in words, and counts the items', async () => {
+test('inbox: describes new, changed and deleted records and new KSeF numbers in words, and shows the number of entries', async () => {
   const { stranger } = house;
   putStay(
     stranger,

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('sync status button: Enter opens the details and Esc returns the focus, the first time and the second time', async () => {
+test('sync status button: Enter opens the details and Esc returns the focus, also when the details are opened a second time', async () => {
   const page = await openPage(program, { language: 'pl' });
   const light = page.locator('header button.light');
   await light.focus();
@@ -61,10 +61,10 @@ test('on-duty menu: opens by keyboard and Esc returns the focus, also when the m
 });
 
 for (const [isUp, words] of [
-  [true, 'with its program is a fault of the window'],
-  [false, 'without its program is none: the strip says what happened'],
+  [true, 'shows the crash message while the engine runs'],
+  [false, 'shows only the strip about the lost connection after the engine has ended'],
 ] as const)
-  test(`screen file that fails to load: shows a crash message only while the engine runs: a window ${words}`, async () => {
+  test(`window whose screen file fails to load: ${words}`, async () => {
     test.skip(inElectron, 'the line there is a port, and the files are in the archive');
     const page = await openPage(program, { language: 'pl' });
     let dead = false;

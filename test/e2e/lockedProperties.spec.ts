@@ -64,7 +64,7 @@ async function enter(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Otwórz dane' }).click();
 }
 
-test('locked properties: a property without its key leads to the form of another one, and back', async () => {
+test('locked property: the unlock form has a button that opens the unlock form of another locked property', async () => {
   const page = await show('real');
   await expect(closedHeading(page)).toBeVisible();
   await page.getByRole('button', { name: 'Otwórz Obiekt bez nazwy' }).click();
@@ -98,7 +98,7 @@ test('locked properties: the property menu opens a locked property, and only its
   await page.close();
 });
 
-test('locked properties: Settings opens a locked property', async () => {
+test('locked property: the list of properties in Settings opens the unlock form of this property', async () => {
   await program.stop();
   keychain.empty();
   program = await start();

@@ -45,7 +45,7 @@ async function stepTo(id: number): Promise<void> {
   }
 }
 
-test('invoice list: P marks the row with the cursor as paid today, and the undo restores the due date', async () => {
+test('invoice list: P marks the focused invoice as paid today, and Undo makes the invoice unpaid with its old due date', async () => {
   await stepTo(501);
   await page.keyboard.press('p');
   await expect(toast(/Opłacona dzisiaj: FV 501/)).toBeVisible();
@@ -72,7 +72,7 @@ test('invoice list: one click in the row marks an invoice as paid and does not o
   await expect(line(502)).toContainText('nieopłacona');
 });
 
-test('invoice list: several selected invoices are marked at once, and the others are named with the reason', async () => {
+test('invoice list: marks all selected unpaid invoices as paid at once, and names each unchanged invoice with the reason', async () => {
   await grid().focus();
   await page.keyboard.press('Control+a');
   const bar = page.getByRole('group', { name: 'Zaznaczone faktury' });
@@ -95,14 +95,14 @@ test('invoice list: several selected invoices are marked at once, and the others
     ]);
 });
 
-test('invoice list: P right after Ctrl+A marks all invoices of the list', async () => {
+test('invoice list: P right after Ctrl+A marks the listed invoices as paid, except those paid earlier or locked by KSeF', async () => {
   await grid().focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('p');
   await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
 });
 
-test('invoice card: P and the button mark the invoice as paid, and an invoice in KSeF says why it cannot be', async () => {
+test('invoice card: P or the button marks the invoice as paid; for an invoice in KSeF the card states why this is impossible', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=501`);
   const card = page.getByRole('article');
   const button = card.getByRole('button', { name: 'Oznacz jako opłaconą' });

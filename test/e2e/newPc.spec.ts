@@ -75,7 +75,7 @@ function readWordsFile(): string {
   return words.join(' ');
 }
 
-test('prepared PC: shows the prepared staff, and roles apply once the owner has chosen a PIN', async () => {
+test('profile prepared by an administrator: lists the prepared staff, and roles apply once an owner has set a PIN', async () => {
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
   const page = await show();
@@ -102,7 +102,7 @@ test('prepared PC: shows the prepared staff, and roles apply once the owner has 
   await page.close();
 });
 
-test('new PC: a copied profile opens with the words from the folder, and the forgotten PIN is set with them', async () => {
+test('profile copied to a new PC: opens with the recovery words, which also let the owner replace a forgotten PIN', async () => {
   stranger.misbehave({ status: 503, headers: {}, body: '' }, Number.MAX_SAFE_INTEGER);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   await program.stop();
@@ -132,7 +132,7 @@ test('new PC: a copied profile opens with the words from the folder, and the for
   await page.close();
 });
 
-test('new PC: the receptionist switches in with a key and the PIN of the old PC', async () => {
+test('profile copied to a new PC: the receptionist signs in with Alt+9, a digit and the PIN used on the old PC', async () => {
   const page = await show();
   await page.getByRole('link', { name: 'Faktury' }).waitFor();
   await page.keyboard.press('Alt+9');

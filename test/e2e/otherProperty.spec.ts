@@ -95,7 +95,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('connection: reports that the reservation login belongs to another property', async () => {
+test('connection form: reports that the reservation login belongs to another property than the invoice sign-in', async () => {
   const before = await total();
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-mixed-'));
   const page = await openPage(program, { language: 'pl' });

@@ -159,7 +159,7 @@ test('invoice PDF: is saved in the buyer’s language, is identical when saved a
   expect(complaints).toEqual([]);
 });
 
-test('invoice PDF: reports a missing corrected invoice in the dialog, and the FA(3) preview is refused @extra', async () => {
+test('PDF dialog of a correction: states that its original is unknown, and refuses the FA(3) preview for this reason @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);

@@ -153,7 +153,7 @@ test('vacant nights: show their price when selected by mouse or Shift, and are c
   await page.context().close();
 });
 
-test('reservation card: a second Enter does not reveal the door code of a stay opened from search, at 200 % zoom', async () => {
+test('reservation card opened from search: pressing Enter again does not reveal the door code, at 200 % zoom', async () => {
   const page = await openPlan({ zoom: 2 });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Wiśniewska');

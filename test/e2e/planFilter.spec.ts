@@ -34,7 +34,7 @@ async function openPlan(): Promise<Page> {
   return page;
 }
 
-test('plan filter: neither counts nor opens matching stays in room types that the filter hides', async () => {
+test('plan filter: matching stays in room types hidden by the filter are neither counted nor opened', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
   await filter(page).getByRole('textbox').fill('sowa');

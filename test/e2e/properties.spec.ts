@@ -155,7 +155,7 @@ test('property menu: is accessible at 200 % in the dark theme, and Esc returns t
   await page.close();
 });
 
-test('notification of another property: names the property, and a click opens the record there', async () => {
+test('notification of another property: names the property, and a click opens the record in that property', async () => {
   const theirs = await lineToZosia();
   await expect.poll(async () => (await theirs.sync.state()).firstPass).toBe(false);
   const page = await openPage(lipa.program, { language: 'pl', whole: true });

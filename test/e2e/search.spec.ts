@@ -117,7 +117,7 @@ test('search: a name typed right after Ctrl+K goes into the search field and run
 });
 
 for (const { language, theme, zoom } of LOOKS) {
-  test(`search: finds guests by last phone digits, ranks invoices first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
+  test(`search: finds guests by last phone digits, lists a typed invoice number first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
     const page = await openPage(synced.program, { language, theme, zoom });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox');
@@ -290,7 +290,7 @@ for (const [language, phrases] of [
   ['pl', POLISH_PHRASES],
   ['en', ENGLISH_PHRASES],
 ] as const)
-  test(`search: everyday words lead to the right action first in the palette (${language}) @extra`, async () => {
+  test(`search: an everyday word lists the matching action as the first result (${language}) @extra`, async () => {
     const labels = labelPaletteActions(language);
     const page = await openPage(synced.program, { language });
     await page.getByRole('heading', { level: 1 }).waitFor();

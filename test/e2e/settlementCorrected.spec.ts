@@ -6,7 +6,7 @@ import { anInvoice, anItem, putInvoice, startSynced, today } from '#support/sync
 /** Tests a settlement invoice that was corrected in the service after its advance had been corrected. */
 const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
 
-test('settlement correction form: shows the same amount to pay extra as the invoice card, also after a remarks edit', async () => {
+test('settlement correction form: shows the same additional amount due as the invoice card, even after a change of remarks', async () => {
   const day = today();
   const year = day.slice(0, 4);
   const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';

@@ -38,7 +38,7 @@ test('training mode: is marked by a banner and in the window title until trainin
   await page.close();
 });
 
-test('plan printout in training mode: shows the words of the training mode on every page, one sheet per page @extra', async () => {
+test('plan printout in training mode: every page shows the training mark and fits on one sheet of paper @extra', async () => {
   test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+2');

@@ -106,7 +106,7 @@ test('invoice form: warns of an invoice just made on another PC, and then needs 
   await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
 });
 
-test('invoice form: says so when its amount and the earlier invoices together equal the price of the stay', async () => {
+test('invoice form: states when the amount of this and the earlier invoices together equals the price of the stay', async () => {
   await begin('stay.48155');
   await expect(warning()).toContainText(`FV 14/11/2026 na 700,00${NB}zł`);
   const price = form().getByLabel('Cena brutto, pozycja 1', { exact: true });
@@ -158,7 +158,7 @@ test('invoice card: links an invoice to a client found by name, and removes the 
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('invoice form: issues a prepayment as an advance paid today, then offers a settlement without a KSeF number', async () => {
+test('invoice form: issues a prepayment as an advance paid today, then offers a settlement before the KSeF number arrives', async () => {
   await house.stranger.close();
   const before = (await queued()).length;
   await begin('stay.48157');

@@ -53,7 +53,7 @@ const start = (language: Language) =>
   });
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
-test('database of a newer version: start offers a backup and names what is gained and lost; “no” changes no file', async () => {
+test('database of a newer version: Kontuar offers to restore a backup, states the consequences; a refusal changes no file', async () => {
   goForward();
   const before = files();
   let program = start('en');

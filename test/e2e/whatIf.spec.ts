@@ -194,7 +194,7 @@ test('what-if plan and plan of a past moment: opening one closes the other', asy
   await page.context().close();
 });
 
-test('what-if plan: outlines a stay opened by a link; selecting another stay closes the reservation card', async () => {
+test('what-if plan: outlines a stay opened by a link, and closes the reservation card when another stay is selected', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));

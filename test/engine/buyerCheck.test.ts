@@ -28,7 +28,7 @@ async function desk(mode: 'real' | 'training' = 'real') {
   return { ...made, client };
 }
 
-test('buyer check: sends nothing in training or when off, which is the default', async () => {
+test('buyer check: sends no request in training or while the check is switched off, which is the default', async () => {
   const { client } = await desk();
   expect(await client.buyerCheck.setting()).toEqual({ on: false });
   expect(await client.buyerCheck.ask(NIP)).toMatchObject({ ok: false, why: 'off' });

@@ -62,7 +62,7 @@ const anySizes = fc.array(fc.option(fc.integer({ min: 1, max: 6 }), { nil: null 
 });
 
 describe('room finder: for any property, party and search', () => {
-  it('names and counts only rooms that are not known to be too small', () =>
+  it('room finder: names and counts only rooms that are not known to be too small for the party', () =>
     fc.assert(
       fc.property(
         anyTaken,
@@ -132,7 +132,7 @@ describe('room finder: for any property, party and search', () => {
       { numRuns: 40 },
     ));
 
-  it('lists bookable rooms of unknown size after the bookable rooms that are known to fit', () =>
+  it('room finder: lists bookable rooms of unknown size after bookable rooms known to be large enough for the party', () =>
     fc.assert(
       fc.property(anyTaken, anySizes, fc.integer({ min: 1, max: 6 }), (taken, sizes, adults) => {
         const store = openTestStore();

@@ -115,7 +115,7 @@ describe('the settlement of a stay', () => {
     expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
   });
 
-  test('settlement form: starts as an ordinary invoice when the only advance was fully given back', () => {
+  test('settlement form: starts as an ordinary invoice when a correction reduced the only advance to zero', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '0' })], '0');
     expect(fields).toMatchObject({ invoiceType: 1, advances: [] });
   });

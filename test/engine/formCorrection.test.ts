@@ -96,7 +96,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect([21, 22].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form: refers to the first invoice of the chain, from whichever correction it starts', () => {
+  test('correction form: refers to the original invoice of the chain, even when opened from a later correction', () => {
     const store = house(way, STAY, corrects(21, 1, first), corrects(22, 21, second));
     for (const id of [1, 21, 22]) expect(start(store, id)).toEqual({ names: 1, before: ['1'], shown: ['1'] });
   });

@@ -125,7 +125,7 @@ test('advance without a KSeF number: a new settlement waits for the number, an e
   expect(codes).toContain('advanceWithoutKsef');
 });
 
-test('settlement PDF: shows the amount of the settlement form while settlement and advance correction are queued', () => {
+test('settlement PDF: shows the same amount as the settlement form while settlement and advance correction are queued', () => {
   const { store, begun } = house();
   const lines = begun().fields;
   const references = { correctionId: null, prepaymentId: [] };

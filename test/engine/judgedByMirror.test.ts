@@ -41,7 +41,7 @@ const sold = (invoiceId: number, changes: Partial<Invoice>) =>
     ...changes,
   });
 
-test('monthly sales limit outside KSeF: counts the month’s other invoices to businesses as well', () => {
+test('monthly sales limit outside KSeF: adds the month’s other invoices to businesses to the amount of the new invoice', () => {
   const says = (...others: Invoice[]) => {
     const store = openTestStore();
     storeKsefConnectedSetting(store, 'no');

@@ -151,7 +151,7 @@ describe('a pass that meets an exception', () => {
 });
 
 describe('a keychain that is not there at first', () => {
-  it('sync start: reads the keychain again when it was locked at start, and the sync status becomes “up to date”', async () => {
+  it('sync start: reads a keychain again that was locked at program start, and the sync status becomes “up to date”', async () => {
     let open = false;
     const { engine } = await bench((secrets) =>
       Promise.resolve(

@@ -147,7 +147,7 @@ test('screen reader: announces a new screen, section or day when the focus does 
   await expect(said(new RegExp(`${number} ${month}`))).toHaveCount(1);
 });
 
-test('screen reader: announces no opened reservation when set to important messages only @extra', async () => {
+test('screen reader: does not announce an opened reservation when set to announce important messages only @extra', async () => {
   await on.access({ announce: 'important' });
   await on.page.reload();
   await on.page
@@ -175,7 +175,7 @@ test('room plan: exposes each vacant night as a labelled grid cell and has no co
   expect(passed.size).toBe(4);
 });
 
-test('undo message: stays on the screen until the user closes it, when Settings are set so @extra', async () => {
+test('undo message: stays on the screen until the user closes the message, when this is chosen in Settings @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   // Installing the clock in a loaded page would show the privacy screen.
@@ -204,7 +204,7 @@ test('invoice form: tells screen readers which fields are required, and returns 
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('invoice form: moves the focus to the error summary, without an ARIA alert beside it', async () => {
+test('invoice form: moves the focus to the error summary and shows no additional ARIA alert', async () => {
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await expect(on.page.getByRole('table', { name: 'Items' })).toBeVisible();
   await on.page.keyboard.press('Control+Enter');

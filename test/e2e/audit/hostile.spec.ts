@@ -64,7 +64,7 @@ test.afterEach(async () => {
 /** Registers a test of a screen at each zoom. */
 function atEachSize(name: string, look: () => Promise<void>): void {
   for (const zoom of SIZES)
-    test(`screen with malicious guest data: runs no script and loads nothing from other sites: ${name} (${zoom * 100} %)`, async () => {
+    test(`screen with malicious guest data: runs no script and loads nothing from other web addresses: ${name} (${zoom * 100} %)`, async () => {
       if (FULL) test.setTimeout(LIMIT_MS);
       page = await openPage(program, { language: 'pl', zoom });
       page.setDefaultTimeout(60_000 * TIMES);

@@ -122,7 +122,7 @@ test('connection form: reports an invalid address at its field and keeps the typ
   await page.close();
 });
 
-test('connection form: names an unreadable CA certificate file beside its field and ignores the file @extra', async () => {
+test('connection form: reports an unreadable CA certificate file beside its field and does not use the file @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await giveAuthority(page);
   await page.evaluate(() => {
@@ -337,7 +337,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('question about many deleted invoices: is asked even when the PC is never idle, and keeps the typed text @extra', async () => {
+  test('question about many deleted invoices: is asked even when the PC is never idle; text typed in a form is kept @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;

@@ -130,7 +130,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
   await giveUp();
 });
 
-test('invoice form: hides item symbols, “format” and “extraChar” until the user opens these fields @extra', async () => {
+test('invoice form: hides the fields “Symbol”, “format” and “extraChar” until the user expands the hidden fields @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
@@ -339,7 +339,7 @@ test('invoice form: accepts an item without a unit of measure, but asks for conf
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
-test('invoice form: keeps text and focus when the browser reports one navigation with two events @extra', async () => {
+test('invoice form: keeps typed text and focus when the browser fires popstate and hashchange for the same navigation @extra', async () => {
   await begin('new');
   await expect(form()).toBeVisible();
   await page.keyboard.type('Pensjonat Nad Wis');

@@ -223,7 +223,7 @@ test('room plan: names the holidays in view and counts those that do not fit in 
   await page.context().close();
 });
 
-test('room plan: changes bar colours and legend with the colour mode, and makes no stay draggable', async () => {
+test('room plan: the colour mode changes bar colours and legend, and no stay can be dragged in any mode', async () => {
   const page = await openPlan();
   const looks = () =>
     stay(page, 1).evaluate((bar) => {

@@ -145,7 +145,7 @@ test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes 
   expect(await open()).toHaveLength(4);
 });
 
-test('queue: reports an already discarded change once, outside the dialog, when the user confirms its discard @extra', async () => {
+test('queue: confirming the discard of an already discarded change shows exactly one message, outside the dialog @extra', async () => {
   await toQueue();
   await line('FV 900003').first().focus();
   await page.keyboard.press('Delete');

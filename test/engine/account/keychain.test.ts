@@ -40,7 +40,7 @@ test('keychain: an entry in the format of a newer version is neither read nor ov
   expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });
 });
 
-test('keychain: returns no secrets after they were deleted, and reports a stopped keychain service as missing', async () => {
+test('keychain: yields no secrets after its entry was deleted, and reports “missing” when the keychain service has stopped', async () => {
   daemon.empty();
   expect(await keychain.read()).toEqual({ ok: true, value: null });
   await daemon.stop();

@@ -169,7 +169,7 @@ describe('changes that wait', () => {
 });
 
 describe('starting empty', () => {
-  it('connecting another property with an empty database: the old database is kept under the name that was shown', async () => {
+  it('connecting another property with an empty database: the old database is kept under the file name given in the answer', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 60))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
@@ -211,7 +211,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('connecting with “start empty”: keeps all data and moves no file when the account is of the same property', async () => {
+  it('connecting with “start empty”: keeps all data and leaves every file in place when the account is of the same property', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();

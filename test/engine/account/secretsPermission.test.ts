@@ -81,7 +81,7 @@ test('CA certificate changed in the account file: stops all requests, unless onl
   expect(computeCaFingerprint(ownCa)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('new service address in the account file: is used again once the user signs in at that address', async () => {
+test('new service address in the account file: receives requests after the user has signed in at that address', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
   const { engine, asked, inKeychain } = await profile(
     moved,
@@ -94,7 +94,7 @@ test('new service address in the account file: is used again once the user signs
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
 });
 
-test('secrets from environment variables: are used only with addresses from the environment or confirmed addresses', async () => {
+test('secrets from environment variables: are sent only to addresses from the environment or confirmed by a former sign-in', async () => {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));

@@ -36,7 +36,7 @@ function withOlder(current: TrainingService, older: TrainingService, legacyLogin
   };
 }
 
-it('reservation login of another property: is refused and brings in none of its stays', async () => {
+it('reservation login of another property: is refused, and no stays of that property are stored', async () => {
   const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
   const { connect, engine, store, reach } = await connected(ours);
   const stays = () =>

@@ -164,7 +164,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('list of properties: after a temporary disk error, tries to open the property again until it opens', async () => {
+test('list of properties: keeps trying to open a property closed by a temporary disk error until the property opens', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');

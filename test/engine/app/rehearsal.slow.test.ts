@@ -134,7 +134,7 @@ describe('situations', () => {
     await vi.waitFor(async () => expect(await light()).toBeNull(), { timeout: 110_000, interval: 50 });
   });
 
-  it('training, simulated KSeF delay: leaves an invoice without a KSeF number until another fault is simulated', async () => {
+  it('simulated KSeF delay in training: an invoice gets no KSeF number until another simulated fault replaces the delay', async () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A requested pass joins a pass already in progress, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {

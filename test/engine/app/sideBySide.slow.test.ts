@@ -211,7 +211,7 @@ describe('two properties on one PC', () => {
     expect(diagnosis.backup).not.toBeNull();
   });
 
-  it('two properties: both open at start, the last used first, and a second Kontuar process is refused', async () => {
+  it('two properties: both open at start, the last used property is shown first, and a second Kontuar process is refused', async () => {
     house.properties.shows(zosiaId);
     await house.stop();
     house = await open();
@@ -304,7 +304,7 @@ describe('two properties on one PC', () => {
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
-  it('removing the first of two properties: succeeds, and the property connected next takes over its id “real”', async () => {
+  it('removing the first of two properties: succeeds, and its id “real” is given to the property connected next', async () => {
     const { client } = await engineOf('real');
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');

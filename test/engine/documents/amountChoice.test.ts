@@ -66,7 +66,7 @@ test('correction amount chosen by the user: is refused without a change when the
   expect(store.chosenAmounts.all()).toEqual([]);
 });
 
-test('amount choice for a deleted correction: is refused; an earlier choice stays stored but is not exported', () => {
+test('amount choice for a deleted correction: is refused; the amount chosen earlier stays stored but is not exported', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
   const before = store.chosenAmounts.all();
@@ -85,7 +85,7 @@ test('correction amount chosen by the user: is discarded when the items change, 
   expect(figures().amountChoices.map(({ change }) => change)).toEqual([10_500, -3_500]);
 });
 
-test('link file powiazania.json: carries chosen correction amounts to another PC and lists what does not fit there', () => {
+test('link file powiazania.json: carries chosen correction amounts to another PC and lists amounts that cannot be used there', () => {
   const otherPc = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(otherPc.store, '2', LESS, AT);
   const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));

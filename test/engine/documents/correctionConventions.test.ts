@@ -62,7 +62,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay invoice: keeps parking removed by the first correction and also removes breakfast', async () => {
+  test('second correction of a stay invoice: subtracts only breakfast when the first correction already removed parking', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -88,7 +88,7 @@ describe('correction of corrected items only', () => {
     return [stayInvoice, shorter];
   };
 
-  test('correction listing only the lower price: gets an amount when two other corrections list new values', async () => {
+  test('correction of a price: has an amount when two other corrections show that the account lists new values', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 4, 32, '23')]),
@@ -98,7 +98,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('correction listing only the lower price: gets no amount when just one other correction lists new values', async () => {
+  test('correction of a price: has no amount when only one other correction suggests that the account lists new values', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });

@@ -103,7 +103,7 @@ describe('CSV', () => {
   });
 });
 
-test('CSV export: leaves the buyer’s country empty when a foreign tax number was entered as a Polish NIP', async () => {
+test('CSV export: leaves the buyer’s country empty when a foreign tax number is stored with the type NIP', async () => {
   const invoices = ['DE 682196989', 'PL 123-456-32-18', '113.400.22.94'].map((taxId, at) =>
     paperInvoice({ invoiceId: at + 1, buyer: { taxId, identifierType: 'NIP', countryCode: null } }),
   );
@@ -235,7 +235,7 @@ describe('PDFs', () => {
     expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
-  test('PDF export stopped by the user: finishes the PDFs in progress and starts no others', async () => {
+  test('PDF export stopped by the user: finishes the PDFs already being drawn and starts no further PDF', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...VAT_INVOICE, invoiceId: at + 1 }));
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;

@@ -260,7 +260,7 @@ describe('corrections', () => {
     expect(['P_13_7', 'P_19', 'P_19N'].map((name) => valuesOf(xml, name))).toEqual([['-100.00'], ['1'], []]);
     expect(valuesOf(xml, 'P_19A')).toHaveLength(1);
   });
-  test('FA(3) correction of data only: contains no sums by rate and nothing to pay (domain.md 6.3)', () => {
+  test('FA(3) correction that changes no amount: contains no sums by rate, and 0.00 as the amount due (domain.md 6.3)', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems);
     expect(xml).not.toMatch(/<P_1[34]_/);
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);

@@ -161,7 +161,7 @@ describe('what is not finished says so', () => {
     shows('offline', ['numer zostanie nadany później']));
   test('pro forma PDF: states that a pro forma is not a VAT invoice', () =>
     shows('proForma', ['Faktura pro forma', 'To nie jest faktura w rozumieniu ustawy o VAT.']));
-  test('invoice PDF: states that a KSeF number is awaited', () =>
+  test('invoice PDF: states “waiting for the KSeF number” while the invoice has no KSeF number yet', () =>
     shows('ksefSettlement', ['Czeka na numer KSeF']));
   test('invoice PDF: shows the KSeF number and states that the printout has no KSeF QR code', () =>
     shows('ksefAdvance', [

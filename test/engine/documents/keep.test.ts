@@ -240,7 +240,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
-  test('invoice PDF: warns of an unknown advance, original or exchange rate, and prints no refund for an unknown original', async () => {
+  test('invoice PDF: warns when advance, original or exchange rate is unknown, and prints no refund without a known original', async () => {
     const { store, make } = desk();
     store.invoices.apply(
       [

@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: compares no state before correction, and no items that may be listed as differences', async () => {
+  test('KSeF file comparison: ignores the items before a correction, and any items that may be listed as differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);

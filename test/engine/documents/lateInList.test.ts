@@ -56,7 +56,7 @@ test('days overdue: stop counting for an unpaid invoice when corrections leave n
   }
 });
 
-test('overdue invoice with a queued deletion: is not overdue in list, card and printout of unpaid invoices', async () => {
+test('unpaid invoice past its due date: no longer counts as overdue in list, card and printout while its deletion is queued', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

@@ -55,7 +55,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('correction link: finds the only suitable invoice, offers several, ignores other buyers and later invoices', () => {
+  test('correction link: links the only suitable invoice, offers several for a choice, ignores other buyers and later invoices', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -182,7 +182,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: until all invoices are downloaded, even a single suitable original needs the user’s choice', () => {
+  test('correction link: a single suitable original is offered but not linked until all invoices are downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
@@ -291,7 +291,7 @@ describe('the documents that are offered', () => {
   const many = (count: number, fields: Partial<Invoice>) =>
     Array.from({ length: count }, (_, n) => invoice(100 + n, { issueDate: '2026-06-04', ...fields }));
 
-  test('link candidates: list the invoice with exactly the typed number before newer numbers that begin with it', () => {
+  test('invoice search for a manual link: lists the exact number before newer numbers that only begin with the typed text', () => {
     const newer = many(20, {}).map((entry, n) => ({ ...entry, invoiceFullNo: `FV 1/06/2026/${n}` }));
     const first = invoice(1, { issueDate: '2026-06-01' });
     expect(offered('fv  1/06/2026', first, ...newer)[0]).toBe(1);
@@ -324,7 +324,7 @@ describe('as a file for another PC', () => {
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('link file: includes the original that was given when the correction was issued', () => {
+  test('link file: includes the link to the original that was named when the correction was issued', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.show('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));

@@ -283,7 +283,7 @@ test('month cover: lists an invoice number that several documents share (art. 10
   );
 });
 
-test('month export: an original edited during the export is used with its new items to compute its correction', async () => {
+test('month export: computes a correction from the new items of its original when the original is edited during the export', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
@@ -338,7 +338,7 @@ test('month cover: does not list documents without a number or of another seller
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('month cover: an invoice number missing between two months is reported on the cover of the later month', async () => {
+test('month cover: reports an invoice number missing at the turn of two months on the cover of the later month', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({

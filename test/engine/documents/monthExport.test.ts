@@ -102,7 +102,7 @@ test('month cover of selected invoices: reports no gap for a number that is stor
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: other numbers or leading zeros tell the counter from the month in an invoice number', () => {
+test('invoice number gaps: the counter in a number is distinguished from the month by the other numbers or by leading zeros', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

@@ -89,16 +89,19 @@ test.each([
   ['nothing', {}],
   ['a text without a number', { additionalInfo: 'Prosimy o zwrot na konto.' }],
   ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
-])('correction with remarks that contain %s: has the same original and amount on a second PC', (_, over) => {
-  const invoices = [stored(1), stored(2)];
-  const thisPc = pc(...invoices);
-  const localId = thisPc.make({ ...CORRECTION, ...over, correctionId: 2 });
-  expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
-  const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
-  expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
-});
+])(
+  'correction with remarks that contain %s: is linked to the same original and has the same amount on a second PC',
+  (_, over) => {
+    const invoices = [stored(1), stored(2)];
+    const thisPc = pc(...invoices);
+    const localId = thisPc.make({ ...CORRECTION, ...over, correctionId: 2 });
+    expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+    const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
+    expect(otherPc.figures('21')).toEqual(thisPc.figures(localId));
+  },
+);
 
-test('correction: keeps its notes unchanged when the notes name the original', () => {
+test('correction: is sent with its notes unchanged when the notes already name the original', () => {
   const thisPc = pc(stored(1), stored(2));
   const localId = thisPc.make({ ...CORRECTION, additionalInfo: 'Dotyczy FV 2/06/2026', correctionId: 2 });
   expect(thisPc.sent(localId).additionalInfo).toBe('Dotyczy FV 2/06/2026');

@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('invoice PDF: has no transfer code while the invoice waits for deletion', async () => {
+test('invoice PDF: loses its transfer code when a deletion is queued, and has the code again when the deletion is discarded', async () => {
   const { store, paper } = desk(VAT_INVOICE);
   expect((await paper(1)).code).toMatch(/\|268297\|/);
   const deletion = store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
@@ -172,7 +172,7 @@ test('settlement invoice PDF: shows no amount left to pay when a correction redu
   ]);
 });
 
-test('stored invoice PDF: is reused without a correction, and drawn again after a correction of the paid invoice', async () => {
+test('stored invoice PDF: is reused while nothing changes, and drawn again after a correction of the paid invoice arrives', async () => {
   const paid = { ...VAT_INVOICE, invoiceId: 3, paymentStatus: 1, invoiceFullNo: 'FV 42/06/2026' };
   const { store, paper } = desk(VAT_INVOICE, paid);
   await paper(1);

@@ -87,7 +87,7 @@ test('advance of 500.00: its corrections to 400.00 and then to 300.00 each have 
   expect(house.changes(23)).toBe(129000);
 });
 
-test('advance corrected three times: amounts of corrections are unknown from the first that states no new amount on', () => {
+test('advance corrected three times: amounts of the second and third correction are unknown when the second states no amount', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -170,7 +170,7 @@ test('settlement cancelled and restored by corrections: asks at most for the amo
   expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
 
-test('correction: ignores an earlier correction that is a draft or was deleted', () => {
+test('correction amount: is computed without an earlier correction that is a draft or was deleted', () => {
   const drafted = inStore(
     STAY,
     toNights(21, '2', { invoiceStatus: 'DRAFT' }),
@@ -207,7 +207,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the correction is minus the advance, and the settlement is the whole order',
+  'advance corrected to 0.00 %s: the correction amounts to minus the advance, and the settlement to the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -245,7 +245,7 @@ test('account’s item style in corrections: is inferred from corrections by use
   expect(house.evidence().differences).toBe(1);
 });
 
-test('account’s item style in corrections: is recognised although many corrections cancel whole invoices', () => {
+test('account’s item style in corrections: is recognised even when many other corrections cancel whole invoices', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -165,7 +165,7 @@ describe('a settlement', () => {
     prepaymentValue: '1090',
   });
 
-  test('settlement invoice: deducts the advance when only one advance is possible', () => {
+  test('settlement invoice: deducts the advance when exactly one advance can belong to the settlement', () => {
     expect(collectStatements([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
   });
 
@@ -189,7 +189,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, without the advance', () => {
+  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, and do not add the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -217,7 +217,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: its amount follows from the amount left that it states', () => {
+  test('settlement correction after an advance correction: its amount is computed from its stated amount left to pay', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,

@@ -36,7 +36,7 @@ test.skipIf(!hasPoppler)('words at the ends of lines and of a language are not j
   expect(structText).toMatch(/Nazwa towaru lub usługi "? ?.*Description/);
 });
 
-test('bilingual invoice PDF: tags each English heading and label beside Polish as English', async () => {
+test('bilingual invoice PDF: tags the English heading or label beside each Polish text as English', async () => {
   const file = async (language: 'pl' | 'plEn') =>
     (
       await renderInvoicePdf(paperNamed('vat'), { language, duplicateOn: null, training: false }, AT)

@@ -54,7 +54,7 @@ test('invoices of a stay: advance and settlement add up to the price, even when 
   ]);
 });
 
-test('stay account: a correction counts with the amount that it changes; if unclear, the invoiced sum is unknown', () => {
+test('stay account: adds the difference made by a correction; the invoiced sum is unknown when the difference is unclear', () => {
   const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
   const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
   expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
@@ -165,7 +165,7 @@ describe('a document that names no stay counts for the stay of the one that it i
     expect(account.documents.map(({ row }) => row.localId)).toEqual(documents);
   });
 
-  test('stay account: ignores a draft settlement; its sum is unknown when one settlement covers two stays', () => {
+  test('stay account: ignores a draft settlement, and its sum is unknown when one settlement deducts advances of two stays', () => {
     const draft = { ...settlement, invoiceStatus: 'DRAFT' };
     expect(house(advance, draft).account()).toMatchObject({ invoiced: 50000, doubts: [] });
     const second = {

@@ -84,7 +84,7 @@ test('correction that lowers the tax outside KSeF: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month export: a correction without a receipt date is named on later covers, and listed once the date is entered', async () => {
+test('month export: names a correction without a receipt date on later covers, and lists it after the date is entered', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -157,7 +157,7 @@ test('link file: carries receipt dates of corrections to another PC, but never r
   expect(secondPc.figures('2').taxDay).toBe('2026-07-15');
 });
 
-test('sales register: a private guest’s correction outside KSeF is counted once its receipt date is confirmed', async () => {
+test('sales register: includes a private guest’s correction outside KSeF only after its receipt date is confirmed', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const ofGuest = { ...CORRECTION, invoiceType: 10, buyer: guest };
   const { store, month, figures } = houseOf(
@@ -191,7 +191,7 @@ test('JPK mark FP (till receipt): is set for consumer invoices when a till is us
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('sales register: marks a correction for checking when its original was a till sale by setting or user’s choice', async () => {
+test('sales register: marks a correction for checking when setting or user’s choice makes its original a till sale', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };

@@ -102,7 +102,7 @@ const listAll = (store: Store) => [
   listInvoices(store, ALL_INVOICES, PAGE, Infinity),
 ];
 
-test('unpaid filter: gives after every random write the rows and sums of a program that has just started', () => {
+test('unpaid filter: after each random change, shows the same rows and sums as a fresh computation without kept results', () => {
   const store = openTestStore();
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {

@@ -49,7 +49,7 @@ test('summary of changes during an absence: is announced once when the user come
 });
 
 /** Tests the inbox through the contract; the stays are stored where a pull stores them. */
-test('inbox API: returns changes since the user left, also as CSV, a past room plan and versions of a record', async () => {
+test('inbox API: returns changes during an absence, a CSV of changes, the room plan of a past time and a stay’s versions', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

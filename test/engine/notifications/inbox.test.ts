@@ -23,7 +23,7 @@ function begun(): Store {
   return store;
 }
 
-test('inbox: is the same after a restart, and is empty after the first download into an empty database', () => {
+test('inbox: shows the same entries after a restart, and no entries after the first download into an empty database', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   before.reservations.applyWindow(JUNE, [aReservation()], AT);
@@ -268,7 +268,7 @@ describe('invoices that wait for KSeF', () => {
   });
 });
 
-test('user presence: half an hour without activity is recorded as an absence and kept until the next absence', () => {
+test('user presence: half an hour without activity is recorded as an absence, which stays stored until the next absence', () => {
   const store = openTestStore();
   expect(readLastActivityAndAbsence(store)).toBeNull();
   expect(recordUserPresence(store, AT)).toBe(false);

@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: counts as seen when the user was just active, and hides guest names behind the privacy screen', async () => {
+  test('notification: is marked as seen when the user was just active, and hides guest names while the privacy screen is shown', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -239,7 +239,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '3 nowe' }]);
   });
 
-  test('notifications: appear within ten minutes although the PC clock was set back by a day', async () => {
+  test('notifications: a change is announced within ten minutes even after the PC clock was set back by a day', async () => {
     const { clock, stays, told, listen } = desk();
     listen();
     stays(1);
@@ -251,7 +251,7 @@ describe('notifications', () => {
   });
 
   test.each(['2026-10-22T08:10:00.000Z', '2027-03-25T08:10:00.000Z'])(
-    'notifications: respect quiet nights in a week with a time change from %s, and report every change',
+    'notifications in a week with a daylight saving change, from %s: stay silent in quiet hours and report every change',
     async (start) => {
       const { clock, notices, stays, told, listen, wish, store } = desk(start);
       wish({ quiet: { from: '22:00', to: '06:30' } });

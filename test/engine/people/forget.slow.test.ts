@@ -131,7 +131,7 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
 });
 
-test('erasing a person: the person’s data do not come back with a later download or a lost database', async () => {
+test('erasing a person: the person’s data do not return with a later download or when a destroyed database is restored', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.tend();

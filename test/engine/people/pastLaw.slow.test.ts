@@ -281,7 +281,7 @@ test('expired invoices: month summary and stay account count them as deleted, an
   expect(account && summarizeInvoicing(account).state).toBe('unknown');
 });
 
-test('expired invoices: stay until the owner allows deletion', async () => {
+test('expired invoices: are not deleted until the owner allows their deletion', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD })], AT);

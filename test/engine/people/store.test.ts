@@ -105,7 +105,7 @@ test('erasing a person: leaves no trace in database, log or search index, and th
   expect(store.integrity()).toEqual(['ok']);
 });
 
-test('erasing a person: the database file still needs rewriting when earlier erased data remain in the file', () => {
+test('erasing a person: the database file stays marked for rewriting when the file still contains data erased earlier', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], AT);
@@ -194,7 +194,7 @@ test('erasing a person: a damaged list of erased stays stops no download and bri
   expect(store.reservations.show(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
 });
 
-test('erasing a person: finds and keeps invoices and queued changes of the person', () => {
+test('erasing a person: lists the person’s invoices and queued changes, and does not erase these', () => {
   const store = house(tempDir());
   store.invoices.apply(
     [

@@ -67,7 +67,7 @@ describe('Linux', () => {
     .map((text) => `/${text}`);
   const optional = fc.array(fc.constantFrom('shared:1', 'master:2', 'propagate_from:3', 'unbindable'));
 
-  it('network drive on Linux: finds the network share of a path for any optional fields in the mount table', () => {
+  it('network drive on Linux: finds the network share of a path, whatever optional fields the mount table contains', () => {
     fc.assert(
       fc.property(path, path, path, optional, (root, point, share, fields) => {
         const line = (device: string, type: string, source: string) =>

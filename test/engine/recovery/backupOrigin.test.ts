@@ -85,7 +85,7 @@ describe('a backup is restored', () => {
     expect(await restored(copy, current)).toEqual({ ok: true });
   });
 
-  test('backup restore: accepts a backup from the list of this profile after the account has changed', async () => {
+  test('backup restore: accepts a backup of this profile from the backup list even after another account was connected', async () => {
     const desk = aDesk({ entry: 'a', owner: OURS, invoices: 3 });
     await backUp(desk);
     desk.store.settings.set('account.owner', THEIRS);

@@ -47,7 +47,7 @@ describe('copies', () => {
     expect([kept.has(last), kept.has(older)]).toEqual([true, false]);
   });
 
-  test('backup: is one database file that needs no separate log file', async () => {
+  test('backup: consists of one database file without a write-ahead log', async () => {
     const { guard } = openDesk(aFolder());
     const made = await guard.backUp('wish');
     const file = join(guard.folder, made.ok ? made.backup.name : '');

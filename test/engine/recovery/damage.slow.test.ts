@@ -117,7 +117,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     expect(queueOf(empty.store).map(([change]) => change)).toEqual(expected.map(([change]) => change));
   });
 
-  test('database without its log: keeps every acknowledged change in the outbox', async () => {
+  test('database whose log file is missing: every confirmed change is still in the outbox', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     const folder = asItLies(busy);

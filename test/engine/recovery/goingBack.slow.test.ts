@@ -60,7 +60,7 @@ test.each([
   ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
   ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
 ])(
-  'database of a newer version, %s: is refused, and a restored backup has the whole outbox',
+  'database of a newer version, %s: is refused, and after a backup is restored the outbox is complete',
   async (_, sql) => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);

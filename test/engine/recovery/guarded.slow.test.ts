@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal: is compacted once above 8 MiB, but not while its large change is still open', async () => {
+  test('queue journal: is compacted when larger than 8 MiB, but not before the large change in the journal has ended', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = addLong(desk);
@@ -317,7 +317,7 @@ describe('a copy that is not whole', () => {
     expect(desk.guard.backups()).toEqual([]);
   });
 
-  test('backup list: ignores a file with a wrong size, record or name', async () => {
+  test('backup list: omits a file whose size, record file or name is wrong', async () => {
     const busy = await aBusyDesk();
     const { name } = onlyBackup(busy);
     const { folder } = busy.guard;

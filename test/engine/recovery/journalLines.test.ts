@@ -54,7 +54,7 @@ describe('a whole journal', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 
-  test('queue journal: contains the changes given at its start and then those of later transactions', () => {
+  test('queue journal: contains the changes of its initial snapshot, followed by the changes of later transactions', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
     journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
@@ -197,7 +197,7 @@ describe('of a journal that is not whole', () => {
     expect(contents(read())).toHaveLength(3);
   });
 
-  test('queue journal: undoing the last transaction twice removes that transaction only', () => {
+  test('queue journal: undoing twice in a row removes only the last transaction', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
     journal.begin(0, 0, []);

@@ -25,7 +25,7 @@ const open = (profileDir: string, key: DataKey | null = TEST_KEY) =>
   });
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 
-test('database migration: waits until a backup can be made, then succeeds', () => {
+test('database migration: is refused while no backup can be written, and succeeds as soon as a backup is possible', () => {
   const profileDir = aFolder();
   schema21(fileOf(profileDir));
   // A folder that cannot be removed stands where the backup file would be written.

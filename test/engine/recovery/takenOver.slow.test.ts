@@ -68,7 +68,7 @@ describe('a copy takes over', () => {
     expect(queries.map((sql) => column(fileOf(folder), sql))).toEqual(before);
   });
 
-  test('restore: keeps documents issued after the backup, beside those of the backup', async () => {
+  test('restore: keeps documents issued after the backup in addition to the documents contained in the backup', async () => {
     const { folder, name } = await closed();
     const paper = (id: number) =>
       `INSERT INTO documents VALUES (${id}, 'inv-3', 'pl', '{}', NULL, '${AT}', 'f${id}.pdf', '00')`;
@@ -246,7 +246,7 @@ describe('an opening tells', () => {
     expect(result(folder)).toEqual({ report: null, changed: false });
   });
 
-  test('engine start with an older database than the queue journal: reports that the newest writes are lost', async () => {
+  test('engine start: reports lost writes when the queue journal is newer than the database', async () => {
     const { folder, name } = await closed();
     cpSync(join(folder, 'backups', name), fileOf(folder));
     const { report, changed } = result(folder);
@@ -262,7 +262,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('engine start: takes one write lost in a power cut from the queue journal, without a report to the user', () => {
+  test('engine start: restores a single write lost in a power cut from the queue journal, without a report to the user', () => {
     const { store, profileDir } = openDesk(aFolder());
     store.outbox.add('new-1', body, AT);
     store.close();

@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('sign-in: reports an answer without a token as unreadable after three attempts, even when a user is waiting', async () => {
+  test('sign-in: reports an answer without a token as unreadable after three attempts, also while a user waits for the result', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -243,7 +243,7 @@ describe('a read that fails', () => {
     remote.reservations('2026-06-01', '2026-06-02', ask),
   ];
 
-  test('service client: sends a read request of a background task three times when the service answers 500', async () => {
+  test('service client: repeats a background read twice when the service answers 500, then reports a service error', async () => {
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, {});
     await clock.advance(60_000);

@@ -159,7 +159,7 @@ describe('a reservation', () => {
     ['left_early', 'LEFT-EARLY'],
     ['', ''],
   ])(
-    'reservation decoder: unknown check-in status %j is kept, in capitals and with hyphens',
+    'reservation decoder: keeps the unknown check-in status %j, converted to capitals with hyphens',
     (check_in_status, status) => {
       expect(stay({ check_in_status }).checkInStatus).toBe(status);
     },

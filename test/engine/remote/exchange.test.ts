@@ -218,7 +218,7 @@ describe('the budget', () => {
     expect(sent()).toBe(1);
   });
 
-  test('rate limit: sends the next request without a pause after a 503 with retryAfter', async () => {
+  test('rate limit: a 503 answer with retryAfter does not delay the next request', async () => {
     const { exchange, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 503));
     await exchange(READ, 'user');
     await exchange(READ, 'user');
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate limit after a %s answer that leaves no requests: %i of two requests have been sent within a second',
+    'rate limit after an answer of kind %s with no requests remaining: %i of two requests are sent in the first second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));

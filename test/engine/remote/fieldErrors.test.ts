@@ -42,7 +42,7 @@ const wrapped = (levels: number, wrap: (inner: unknown) => unknown) => {
   return errors;
 };
 
-test('error body: yields field errors from at most eight levels', () => {
+test('error body: field errors nested more than eight levels deep are ignored', () => {
   for (const wrap of [(inner: unknown) => ({ a: inner }), (inner: unknown) => [inner]]) {
     expect(flattenServiceFieldErrors(wrapped(8, wrap))).toHaveLength(1);
     expect(flattenServiceFieldErrors(wrapped(9, wrap))).toEqual([]);

@@ -158,7 +158,7 @@ describe('an answer', () => {
     );
   });
 
-  test('service problem: takes the Retry-After of 500 and 503 but not of 400, 403 and 404', () => {
+  test('service problem: uses the Retry-After header of answers 500 and 503, but ignores the header of 400, 403 and 404', () => {
     const wait = (status: number) =>
       findServiceResponseProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
     expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);

@@ -263,7 +263,7 @@ describe('what goes wrong', () => {
   });
 
   test.each([500, 503, 504])(
-    'service client over HTTPS: repeats a read twice after status %i',
+    'service client over HTTPS: repeats a failed read up to two more times when the service answers status %i',
     async (status) => {
       const service = await stranger({ invoices: 1 });
       const remote = createTestRemote(service, { clock: briefPauses });

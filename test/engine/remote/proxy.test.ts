@@ -39,7 +39,7 @@ const get = (host: string, port: number) =>
     headers: { Authorization: 'Bearer tajny-zeton' },
   });
 
-test('proxy: carries requests through HTTPS_PROXY in a tunnel encrypted end to end', async () => {
+test('proxy: requests through HTTPS_PROXY use a tunnel that stays encrypted from this PC to the service', async () => {
   const { authority, port, url, password, tunnels, passed } = await house();
   const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   const answer = await network(get(NAME, port));
@@ -49,7 +49,7 @@ test('proxy: carries requests through HTTPS_PROXY in a tunnel encrypted end to e
   expect(Buffer.concat(passed).toString('latin1')).not.toMatch(/tajny-zeton|invoices/);
 });
 
-test('proxy: reports a wrong certificate behind the proxy as a certificate problem', async () => {
+test('proxy: reports a wrong certificate of the service, received through the proxy, as a certificate problem', async () => {
   const { authority, port, url } = await house();
   const cause = async (caPem: string | null, host: string) => {
     const network = createNetwork(caPem, { HTTPS_PROXY: url });

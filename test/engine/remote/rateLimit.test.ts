@@ -133,7 +133,7 @@ describe('the budget', () => {
     expect(granted).toBe(40);
   });
 
-  test('rate limit: rejects a request that was cancelled before waiting', async () => {
+  test('rate limit: rejects at once a request that was cancelled before joining the queue', async () => {
     const rateLimit = createRateLimit(virtualClock(), even);
     const stopped = AbortSignal.abort(new Error('enough'));
     await expect(rateLimit.take('user', stopped)).rejects.toThrow('enough');
@@ -183,7 +183,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: a permitted request that is cancelled before sending passes its turn to the next request', async () => {
+  test('rate limit: a granted request that is cancelled before sending frees its place for the next request', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -273,7 +273,7 @@ describe('what the service says', () => {
     }
   });
 
-  test('rate limit in a pause of 45 s: refuses requests, except background requests during its last seconds', async () => {
+  test('rate limit during a 45-second pause: refuses all requests, but lets background requests wait in the last seconds', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
@@ -337,7 +337,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: background requests leave a third for users after %d requests were sent',
+    'rate limit of 32 requests a minute: background work leaves a third of the limit for users (%d requests already sent)',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);

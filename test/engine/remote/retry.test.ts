@@ -56,12 +56,12 @@ describe('a read', () => {
     expect(await triesOf(problem, priority)).toEqual(tries);
   });
 
-  test('retry of a read request: none for a user who already waited 30 seconds, but two more in the background', async () => {
+  test('retry of a read request: a user who has waited 30 seconds gets no retry, a background task gets two', async () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 63_000]);
   });
 
-  test('retry of a read: varies each pause by up to a quarter', async () => {
+  test('retry of a read: each pause is randomly up to 25 % shorter or longer', async () => {
     const low = { ...even, next: () => 0 };
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, low)).toEqual([0, 750, 2250]);
     const high = { ...even, next: () => 1 };

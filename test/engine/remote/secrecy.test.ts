@@ -49,7 +49,7 @@ describe('the words of a service', () => {
     expect(words('four: anna')).toBe('four: ***');
   });
 
-  test('secret mask: hides fragments of a long secret from 16 characters on, and shows a fragment of 15', () => {
+  test('secret mask: hides every fragment of at least 16 characters of a long secret, but not a fragment of 15', () => {
     const secret = '0123456789ABCDEFGHIJ';
     const mask = createSecretMask({ ...secrets, clientSecret: secret });
     expect(mask.words(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
@@ -59,7 +59,7 @@ describe('the words of a service', () => {
     expect(mask.words(`${secret.slice(0, 16)}${secret.slice(2, 19)}`)).toBe('******');
   });
 
-  test('secret mask: hides a secret of exactly 16 characters as a whole, and shows fragments of the secret', () => {
+  test('secret mask: hides a secret of exactly 16 characters only as a whole, and leaves shorter fragments visible', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });

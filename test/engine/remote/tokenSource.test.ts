@@ -27,7 +27,7 @@ function source(answer: (path: TokenPath, asked: number) => Outcome<Grant> | Pro
 }
 const numbered = (_: TokenPath, asked: number) => granted(`t${asked}`);
 
-test('token source: uses a token until one minute before its end', async () => {
+test('token source: reuses a token until one minute before the token expires', async () => {
   const { clock, paths, tokens } = source(numbered);
   const begun = clock.now();
   const first = await tokens.get();

@@ -157,7 +157,7 @@ describe('update', () => {
   });
 
   test.each([false, true])(
-    'invoice update: returns all items stored by the service; service keeps items that the update omits: %s',
+    'invoice update that omits an item: returns all items as stored by the service; service keeps omitted items: %s',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -344,7 +344,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   });
 });
 
-test('training service: answers the service client’s create, update, refused, interrupted and delete requests', async () => {
+test('training service: the service client creates, edits and deletes invoices, and reports refused and unanswered requests', async () => {
   const training = await startTrainingServer();
   onTestFinished(() => training.close());
   const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;

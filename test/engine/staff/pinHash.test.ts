@@ -38,7 +38,7 @@ test('PIN hash of an older version: is verified with one round when it names no 
   expect(await verifyPin('1235', stored)).toBe(false);
 });
 
-test('PIN hash: timers of the engine run on while a PIN is compared', async () => {
+test('PIN check: the engine’s timers keep running while a PIN is compared with its hash', async () => {
   const stored = await hashPin('1234');
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 1);

@@ -215,7 +215,7 @@ test('staff: names from version 0.1.0 are imported without roles and removed fro
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('staff list prepared by an administrator: an owner must set the first PIN; others without a PIN cannot then sign in', async () => {
+test('staff list prepared by an administrator: after an owner sets the first PIN, people without a PIN cannot sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },
@@ -243,7 +243,7 @@ test('staff: a damaged list is read from its copy, and the roles stay', async ()
   expect(await again.switchTo(ANNA, '271828')).toEqual({ ok: true });
 });
 
-test('staff: a list that is damaged with its copy locks every role until the recovery words set an owner’s PIN', async () => {
+test('staff: when the list and its copy are damaged, every role is locked until the recovery words set an owner’s PIN', async () => {
   const folder = profile();
   await threePersons(folder);
   for (const name of ['staff.json', 'staff.json.copy']) writeFileSync(join(folder, name), '{"members":');

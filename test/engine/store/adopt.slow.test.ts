@@ -352,7 +352,7 @@ describe('a file that has just come out of a backup', () => {
     expect(openQueueJournalFile(profile.queue, null).read()?.changes.size).toBe(5);
   });
 
-  test('restored backup: continues its own transaction numbers when the queue journal is older than the backup', () => {
+  test('restored backup: continues with its own transaction numbers when the queue journal is older than the backup', () => {
     const profile = aProfile();
     work(profile, (store) => create(store, 'new-1'));
     copyFileSync(profile.queue, `${profile.queue}.before`);

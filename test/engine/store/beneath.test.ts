@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice missing in the service’s answer: is not recorded as changed by this PC in the service', () => {
+  test('new invoice missing in the service’s answer: is not listed as an invoice that this PC changed in the service', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
@@ -204,7 +204,7 @@ describe('an invoice that the retention let go', () => {
     expect(invoices.count()).toBe(1);
   });
 
-  test('invoice deleted by retention: leaves the invoice count once the service deletes the invoice, too', () => {
+  test('invoice deleted by retention: is no longer counted after the service has deleted the invoice as well', () => {
     const store = openTestStore();
     store.invoices.apply([old], AT);
     store.pastLaw.letGo(['inv-3']);

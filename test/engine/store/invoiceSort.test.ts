@@ -79,7 +79,7 @@ describe('the list in the order of a column', () => {
     expect(ids(true)).toEqual(down);
   });
 
-  test('sorted invoice list: has the same order on every page, in the list of ids and with a filter', () => {
+  test('sorted invoice list: later pages, the list of ids and a filtered list all follow the chosen sort order', () => {
     const invoices = filled();
     const sort = { by: 'buyer', down: false } as const;
     const second = invoices.list({ sort }, { offset: 1, limit: 2 }).rows.map(({ invoiceId }) => invoiceId);

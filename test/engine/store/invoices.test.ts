@@ -117,7 +117,7 @@ describe('apply', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('invoice store: stores invoices with no date, an unusual date or a very large or negative id', () => {
+  test('invoice store: stores invoices without a date, dated in the years 1 or 9999, or with a very large or negative id', () => {
     const store = openTestStore();
     const odd = [
       anInvoice({
@@ -145,7 +145,7 @@ describe('apply', () => {
 });
 
 describe('remove', () => {
-  test('invoice store: removes an invoice from lists, sums, details and search', () => {
+  test('invoice store: a removed invoice disappears from lists, sums, details and search', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], AT);
     const heard = listen(store);
@@ -185,7 +185,7 @@ describe('what a pull asks of the mirror', () => {
     expect(invoices.ids({ after: 2, upTo: 4 })).toEqual([3, 4]);
   });
 
-  test('invoice store: returns the newest edit date, or null when empty', () => {
+  test('invoice store: returns the newest edit date of all invoices, or null when no invoice is stored', () => {
     const empty = openTestStore().invoices;
     expect([empty.newestEdit(), empty.propertyName()]).toEqual([null, null]);
     const invoices = filled();

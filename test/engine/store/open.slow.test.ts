@@ -152,7 +152,7 @@ describe('a cut of the power', () => {
   );
 
   test.each([1, 6])(
-    'power cut during storing: after page %i, every page already confirmed is complete',
+    'power cut while invoices are stored: after %i confirmed pages, all invoices of these pages are complete',
     async (pages) => {
       const file = join(tempDir(), 'kontuar.db');
       const child = startChild('applyPages.ts', file);

@@ -46,7 +46,7 @@ describe('a change', () => {
     endedAt: null,
   } as const;
 
-  test('outbox: returns a queued create, update or delete unchanged', () => {
+  test('outbox: returns a queued create, update or delete with exactly the content that was added', () => {
     const { outbox, invoices } = openTestStore();
     const base = anInvoice();
     invoices.apply([base], AT);
@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: possibly saved items count from the first doubtful attempt, outcome %s',
+    'edit sent several times: remembers the items before the first attempt that may have succeeded, attempt outcome %s',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -316,7 +316,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('new invoice on its first attempt: none of its items count as possibly saved before', () => {
+  test('new invoice on its first attempt: no items are remembered as existing in the service before the attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -325,7 +325,7 @@ describe('an attempt', () => {
 });
 
 describe('what the service has', () => {
-  test('stored service record of an invoice: stays as last received while changes wait, and is absent before sending', () => {
+  test('stored service record of an invoice: is not altered by waiting edits, and does not exist for an unsent new invoice', () => {
     const store = openTestStore();
     const [first, second] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply([first, second], AT);

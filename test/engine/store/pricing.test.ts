@@ -8,7 +8,7 @@ import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestS
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
 const days = (...dates: string[]) => dates.map((date) => aPriceDay({ date }));
 
-test('price store: storing unchanged prices for a period writes no price but renews the check time', () => {
+test('price store: storing the same prices of a period again writes no price but renews the time of the last check', () => {
   const store = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01', '2026-06-02'), 2: days('2026-06-01') });
   expect(store.pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
@@ -192,7 +192,7 @@ test('price store: removes days that are missing in an answer only inside the do
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);
 });
 
-test('price store: keeps the rules for prices by number of guests with a room of the derived price model', () => {
+test('price store: stores the price rules by number of guests of a room with the derived price model', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01'), 2: [] });
   const persons = [{ person: 1, type: 'PERCENT', prefix: '-', amount: '10' }];

@@ -65,7 +65,7 @@ describe('applyWindow', () => {
     expect(store.integrity()).toEqual(['ok']);
   });
 
-  test('stay store: returns the stays of chosen rooms, of all rooms or of no known room', () => {
+  test('stay store: returns stays of all rooms, of chosen rooms, or only stays without a known room', () => {
     const { reservations } = openTestStore();
     const rooms = [101, 102, null].map((roomId, i) => aReservation({ reservationId: i + 1, roomId }));
     reservations.applyWindow(JUNE, rooms, AT);
@@ -191,7 +191,7 @@ describe('stays', () => {
   test.each([
     ['of no night', '2026-06-10'],
     ['whose departure is before its arrival', '2026-06-08'],
-  ])('stay %s: is found only in a period that contains its arrival day', (_, departure) => {
+  ])('stay %s: is listed only for a period that contains its arrival day', (_, departure) => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(JUNE, [aReservation({ arrival: '2026-06-10', departure })], AT);

@@ -132,7 +132,7 @@ describe('an invoice by its number', () => {
     for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
   });
 
-  test('search: treats letter and digits such as A12 as one word, and so does not find the room B12', () => {
+  test('search: treats “A12” as one word, so that the text “A12” does not find the room B12', () => {
     const opened = openTestStore();
     opened.reservations.applyWindow(
       JUNE,

@@ -65,7 +65,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice type check: reports a saved type other than the sent type, unless refused: the invoice %s',
+  'invoice type check: reports an invoice saved under another type than sent, unless refused: the send attempt %s',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('invoice type check: compares the saved type with the type in the last attempt that may have succeeded', () => {
+test('invoice type check: compares the saved type with the type sent in the last attempt that may have succeeded', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
   store.outbox.move(changeId, 'fail', AT);

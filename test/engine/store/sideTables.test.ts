@@ -126,7 +126,7 @@ test('invoice store: a page of unchanged invoices counts as no change after a re
 describe('what a correction names', () => {
   const correction = (over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId: 9, invoiceType: 7, issueDate: '2026-06-05', ...over });
-  test('correction link: only corrections, not other invoices, are searched for invoice numbers in their text', () => {
+  test('correction link: invoice numbers are searched for only in the text of corrections, not of other invoices', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
     expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toEqual([]);

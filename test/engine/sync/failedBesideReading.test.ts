@@ -3,7 +3,7 @@ import { aBody } from '#support/outboxBench';
 import { standingEngine } from '#support/standingEngine';
 
 /** Tests a connection that fails for a moment while a sync pass is reading. */
-test('waiting change: is sent when the sync pass ends during which its first attempt failed', async () => {
+test('waiting change whose first attempt failed during a sync pass: is sent at the end of this pass', async () => {
   let isDown = false;
   let held: Promise<void> | null = null;
   let reads = 0;

@@ -202,7 +202,7 @@ describe('old ones', () => {
 });
 
 describe('the disk says no', () => {
-  test('downtime documents: a missing disk is reported once, looked for every minute and used again when back', async () => {
+  test('downtime documents: a missing disk is reported once and looked for every minute, and is written to again when back', async () => {
     const { choose, packs, stick, after, fault, keeper, change } = desk();
     await choose();
     renameSync(stick, `${stick}-pulled`);

@@ -59,7 +59,7 @@ test('downtime pack PDF: lists guests in house, arrivals, departures and amounts
   expect(pdfUAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
-test('downtime pack PDF: states how many amounts the total due lacks, or that the total is approximate', async () => {
+test('downtime pack PDF: states how many unknown amounts the total due leaves out, or that the total is approximate', async () => {
   const headWith = async (...others: readonly Reservation[]) => {
     const { bytes } = await made('pl', false, others);
     const { text } = await readPdf(bytes('paczka-awaryjna.pdf'));

@@ -110,7 +110,7 @@ test('occupancy report: counts no guests of a stay when adults or children are m
   );
 });
 
-test('occupancy report: chooses its currency only from stays that name one, else PLN', async () => {
+test('occupancy report: takes its currency from the stays that state a currency, or uses PLN when no stay does', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, currency: string) =>
     aReservation({ reservationId, currency, pricePerStay: '400', arrival: TODAY, departure: '2026-06-05' });
@@ -158,7 +158,7 @@ test('occupancy report CSV: leaves the numbers of a day empty and says that the 
   );
 });
 
-test('booking pace: compares the booked nights now with those of a week ago', () => {
+test('booking pace: compares the nights booked now for a coming week with the nights that were booked a week ago', () => {
   const store = openTestStore();
   const stay = (reservationId: number) =>
     aReservation({ reservationId, arrival: '2026-06-20', departure: '2026-06-22' });

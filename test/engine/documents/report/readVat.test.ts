@@ -23,7 +23,7 @@ function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
   return store;
 }
 
-test('VAT report: every rate of generated months is exact to the grosz, and omitted documents are counted', async () => {
+test('VAT report: has the exact sums to the grosz at every rate for random months, and counts omitted documents', async () => {
   await fc.assert(
     fc.asyncProperty(months, async (cases) => {
       const entries = tell(cases);

@@ -193,7 +193,7 @@ describe('what is to pay on each side', () => {
 });
 
 describe('the edit of an invoice that went to KSeF', () => {
-  it('edit of an invoice now in KSeF: becomes a correction of the fitting type, and ends when the correction is queued', async () => {
+  it('edit of an invoice now in KSeF: is offered as a correction of the fitting type, and ends when the correction is queued', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
   });
 
-  it('unanswered new invoice with a waiting deletion: still has the deletion after being matched in the service', () => {
+  it('unanswered new invoice with a waiting deletion: the deletion still waits after a match with an invoice in the service', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction from an edit locked by KSeF: its remarks state that items are the state after correction, edit %o',
+    'correction from an edit locked by KSeF: states in the remarks that items show the state after correction (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(

@@ -20,7 +20,7 @@ function stored({ store }: PullBench): string {
   return JSON.stringify([stays, store.invoices.ids().map((id) => store.invoices.show(String(id))?.invoice)]);
 }
 
-it('event receiver: invented events never change the stored data', async () => {
+it('event receiver: events with made-up content never change the stored data', async () => {
   const bench = pullBench({ rooms: 3, invoices: 40, monthsBack: 1, monthsAhead: 2 });
   // Without KSeF, nothing changes in the service while time passes.
   bench.service.account.connected = false;

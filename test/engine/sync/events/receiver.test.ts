@@ -211,7 +211,7 @@ describe('signatures', () => {
   });
 });
 
-it('event receiver: answers any bytes with status 200, 400 or 413 and an empty body', async () => {
+it('event receiver: answers any request body with status 200, 400 or 413 and an empty body', async () => {
   const { receive, clock } = open(null, {
     journal: { has: () => false, note: () => undefined, lines: () => [] },
   });

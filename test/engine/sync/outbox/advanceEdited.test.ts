@@ -142,7 +142,7 @@ describe('a settlement that waits', () => {
     });
   });
 
-  it('waiting settlement: continues once its amount is corrected', () => {
+  it('waiting settlement: keeps waiting, without a question to the user, after the user corrects its amount', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     house.edit(settlement, { prepaymentValue: 120 });
@@ -150,7 +150,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement: its message does not blame the queue when its advance was deleted in the service', () => {
+  it('waiting settlement: its message names deletion in the service as a possible cause when its advance was deleted there', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);

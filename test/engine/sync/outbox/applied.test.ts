@@ -31,14 +31,14 @@ it('outcome of a send attempt: is stored completely or not at all', () => {
 });
 
 describe('what the service has of an invoice', () => {
-  it('outcome of a send attempt: stores only the service id when the service returned no invoice record', () => {
+  it('result of a send attempt: only the service id is stored when the service returned no invoice record', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
-  it('outcome of a send attempt: removes the stored service record when the service no longer has the invoice', () => {
+  it('result of a send attempt: the stored service record is removed when the service no longer has the invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('outcome of a send attempt: can discard all queued changes of the invoice; history records the undone deletion', () => {
+  it('result of a send attempt that discards all queued changes of an invoice: history records the undone deletion', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('service’s answer: merges later edits of an invoice into the first and discards earlier conflict choices', () => {
+  it('result of a send attempt: later edits of an invoice are merged into the first, and its conflict choices are discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });

@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('refused edit: waits when the service answers with a web page in place of the invoice', async () => {
+  it('edit refused by the service: waits for a retry when the service returns a web page in place of the invoice', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

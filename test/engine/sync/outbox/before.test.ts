@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check before any restart: after %i ms of waiting, a new invoice makes it read recent invoices: %s',
+    'already-sent check without a restart: after a new invoice has waited %i ms, the service’s recent invoices are read: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -37,7 +37,7 @@ describe('the service is asked what was added', () => {
     },
   );
 
-  it('already-sent check: sends no request for a new invoice that waits for another invoice', async () => {
+  it('already-sent check: sends no request for a new correction whose original is itself a waiting new invoice', async () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
@@ -51,13 +51,16 @@ describe('the service is asked what was added', () => {
     [15 * SECOND + 1, 2],
     // After the clock was set back, the age of the last read is unknown.
     [-1, 2],
-  ])('already-sent check: and again after %i ms: %i times', async (ms, times) => {
-    const { bench, look } = await waiting();
-    await look();
-    bench.clock.pass(ms);
-    await look();
-    expect(bench.asked()).toHaveLength(times);
-  });
+  ])(
+    'already-sent check repeated after %i ms: the service’s recent invoices are read %i times in total',
+    async (ms, times) => {
+      const { bench, look } = await waiting();
+      await look();
+      bench.clock.pass(ms);
+      await look();
+      expect(bench.asked()).toHaveLength(times);
+    },
+  );
 
   it('already-sent check: a second check finds an invoice added after the first check but dated before the first check', async () => {
     const { bench, localId, add, look } = await waiting();
@@ -72,7 +75,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('already-sent check that fails: all new invoices from before a restart wait, and the first stores the error', async () => {
+  it('failed already-sent check: all new invoices from before a restart wait, and the error is stored on the first invoice', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createSentByProfileCopyCheck(bench.store);
@@ -134,7 +137,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks which of two equal invoices is the new one, added %i and %i s after queueing',
+    'already-sent check: asks the user about two equal service invoices, added %i and %i s after the new invoice was queued',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -162,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead: user asked: %s',
+    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, user asked: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -170,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check before a restart: asks about an equal invoice with another town only if it was edited', async () => {
+  it('already-sent check before a restart: asks about an equal invoice with another town only when it has an edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -198,7 +201,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check before a restart: equal invoice added %i s after queueing, user asked: %s',
+    'already-sent check before a restart: equal invoice added %i s after queueing causes a question to the user: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
