@@ -10,7 +10,7 @@ import {
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
 import { serveClosedProperty } from './api/rpcServer';
-import type { ClosedPropertyControl } from './app/propertiesWithoutKey';
+import type { ClosedPropertyControl } from './api/closedPropertyApi';
 import type { Properties } from './app/openProperties';
 import { createDataKeySources } from './app/dataKeys';
 import { countUnsentChanges } from './app/unsentChanges';

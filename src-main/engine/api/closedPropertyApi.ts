@@ -1,8 +1,30 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { ClosedPropertyControl } from '../app/propertiesWithoutKey';
+import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
 
 const os = implement(contract.closed);
+
+/** Opens a property that is closed. `state` returns null as soon as the property is open. */
+export interface ClosedPropertyControl {
+  state(): ClosedProperty | null;
+  tryAgain(): Promise<void>;
+  /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
+  enterWords(words: string): Promise<RecoveryWordsProblem | null>;
+  /** Opens the property without its key. If roles apply on this PC, an owner must confirm with the PIN. */
+  startWithoutKey(owner: OwnerConfirmation | null): Promise<StartWithoutKeyResult>;
+}
+
+export interface OwnerConfirmation {
+  readonly id: number;
+  readonly pin: string;
+}
+
+/** `waitMs`: time in ms until the next PIN may be entered. `detail`: the system's message about the files. */
+export type StartWithoutKeyResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'ownerNeeded' }
+  | { readonly ok: false; readonly reason: 'wrongPin'; readonly waitMs: number }
+  | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
 export const noOpClosedPropertyApi = () =>

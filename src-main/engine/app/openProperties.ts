@@ -38,7 +38,8 @@ import {
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import { createClosedProperties, type ClosedPropertyControl } from './propertiesWithoutKey';
+import type { ClosedPropertyControl } from '../api/closedPropertyApi';
+import { createClosedProperties } from './propertiesWithoutKey';
 import { forgetDataKey } from './dataKeys';
 import { removeProperty } from './removeProperty';
 

@@ -1,4 +1,4 @@
-import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import type { ClosedProperty } from '#shared/contract/closedPropertyContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { LostChange } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
@@ -6,6 +6,11 @@ import {
   isPropertyOpenOrWithoutKey,
   isPropertyClosedForMissingKey,
 } from '#shared/rules/isPropertyClosedForMissingKey';
+import type {
+  ClosedPropertyControl,
+  OwnerConfirmation,
+  StartWithoutKeyResult,
+} from '../api/closedPropertyApi';
 import { decodeRecoveryWords } from '../platform/dataKey';
 import type { StaffRegister } from '../profile/staffRegister';
 import { journalPath } from '../recovery/backupPaths';
@@ -16,28 +21,6 @@ import type { Slot } from './propertySlots';
 import type { Shared } from './sharedServices';
 
 /** Opens a property that is closed because its encryption key is missing. */
-
-/** Opens a property that is closed. `state` returns null as soon as the property is open. */
-export interface ClosedPropertyControl {
-  state(): ClosedProperty | null;
-  tryAgain(): Promise<void>;
-  /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
-  enterWords(words: string): Promise<RecoveryWordsProblem | null>;
-  /** Opens the property without its key. If roles apply on this PC, an owner must confirm with the PIN. */
-  startWithoutKey(owner: OwnerConfirmation | null): Promise<StartWithoutKeyResult>;
-}
-
-export interface OwnerConfirmation {
-  readonly id: number;
-  readonly pin: string;
-}
-
-/** `waitMs`: time in ms until the next PIN may be entered. `detail`: the system's message about the files. */
-export type StartWithoutKeyResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'ownerNeeded' }
-  | { readonly ok: false; readonly reason: 'wrongPin'; readonly waitMs: number }
-  | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 interface Parts {
   /** Profile folder of the first property on this PC. */
