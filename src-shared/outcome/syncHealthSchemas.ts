@@ -16,7 +16,7 @@ export const SYNC_HEALTH_CODES = [
   'needsYou',
   /** No account is connected: Kontuar has never contacted the service, or the user has disconnected the account. */
   'notConnected',
-  /** An account is connected, but the service has never confirmed anything. */
+  /** An account is connected, but no sync with the service has succeeded yet. */
   'neverSynced',
   /** All records were fetched, but Kontuar could not read some of them and requests these records again. */
   'incomplete',

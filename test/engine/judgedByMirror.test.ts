@@ -197,7 +197,7 @@ describe('an advance counts as open beside a settlement that', () => {
   });
 });
 
-test('outbox check: names an open type 3 advance, and an open advance of another stay of the client', () => {
+test('new invoice check: warns about an open advance of type 3, and of another stay of the same client', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });

@@ -91,7 +91,7 @@ describe('settlement', () => {
     });
   });
 
-  it('settlement: deducts the advance as split over the original order (example 14 of the Ministry of Finance)', () => {
+  it('settlement: deducts the advance by its own split over the items of the order (example 14 of the Ministry of Finance)', () => {
     const then = splitAdvanceByVatRate(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);

@@ -278,7 +278,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction of an unknown original: amount stays undecided when a discount is listed with another item', () => {
+  test('correction of an unknown original: amount of the correction stays undecided when its items are a discount and another item', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],

@@ -28,7 +28,7 @@ describe('edit of an issued invoice', () => {
     expect(found(BACKDATED, { issueDate: '2026-11-11' })).toEqual(['issueDate issuedInPast note kontuar']);
   });
 
-  it('edit of an issued invoice: warns only about the item that changes', () => {
+  it('edit of an issued invoice: shows warnings only about the item that the edit changes', () => {
     const [item] = stored().invoiceItems;
     if (!item) throw new Error('no item');
     const night = { ...item, positionId: 1, rate: '23' };

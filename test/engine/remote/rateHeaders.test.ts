@@ -44,7 +44,7 @@ test.each<[unknown, number | null]>([
   expect(readRetryAfterMs(inHeaders({}), { retryAfter }, NOW)).toBe(ms);
 });
 
-test('rate headers: compare a Retry-After date with the Date header of the service', () => {
+test('Retry-After header: a date is counted from the time in the service’s Date header', () => {
   const headers = { date: 'Wed, 03 Jun 2026 09:00:00 GMT', 'retry-after': 'Wed, 03 Jun 2026 09:00:10 GMT' };
   expect(readRetryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
 });

@@ -75,7 +75,7 @@ describe('apply', () => {
     expect(heard).toEqual([['ages']]);
   });
 
-  test('invoice store: counts only new or changed invoices and sends one event', () => {
+  test('invoice store: storing invoices returns the number of new or changed ones and sends one event', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], AT);
     const heard = listen(store);

@@ -251,7 +251,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('edit: waits when the record cannot be read', async () => {
+  it('queued edit: is not sent when the service’s record of the invoice cannot be read', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });

@@ -61,7 +61,7 @@ describe('a comparison', () => {
     expect(found).toMatchObject({ gone: [], found: [], complete: true, pages: [1] });
   });
 
-  it('list comparison: finds rows missing locally on two pages', async () => {
+  it('full list comparison: finds invoices that this PC lacks on both pages of the service’s list', async () => {
     const bench = partBench({ invoices: 450 });
     const ids = bench.held();
     const found = await compare(

@@ -119,7 +119,7 @@ describe('a hint about invoices', () => {
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
-  it('webhook event about an invoice: removes a deleted invoice, and takes one request for an unknown invoice', async () => {
+  it('webhook event about an invoice: removes a deleted invoice, and needs one request to read an unknown invoice', async () => {
     const bench = await afterFirstPass();
     const [first] = bench.held();
     bench.service.property.book.remove(first ?? 0);
