@@ -14,9 +14,7 @@ export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
   /** The number of the invoice that must be sent first; the name of its buyer while it has no number. */
   name: z.string(),
-  /**
-   * What must happen to the other invoice: the service saves it, KSeF numbers it, or its unknown result becomes known.
-   */
+  /** Event that ends the wait: the service saves that invoice, KSeF numbers it, or its uncertain result becomes known. */
   until: z.enum(['service', 'ksef', 'answer']),
 });
 export type WaitsFor = z.infer<typeof invoiceToSendFirstSchema>;

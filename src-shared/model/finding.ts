@@ -14,7 +14,7 @@ export const findingSchema = z.object({
    * is sent only after the user has confirmed the finding, and a `note` is only shown.
    */
   severity: z.enum(['mustFix', 'confirm', 'note']),
-  /** Who refuses the value: the service according to openapi.yaml, or only Kontuar. */
+  /** Source of the refusal: the service according to openapi.yaml, or only Kontuar. */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });

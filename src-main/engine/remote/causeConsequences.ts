@@ -1,7 +1,7 @@
 import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** What sync does after a failed request, for one cause of the failure (sync.md, Retry). */
+/** Reactions of the sync to a failed request, for one cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
    * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a

@@ -10,7 +10,7 @@ import { anInvoice } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
 import { aFolder, AT, openDesk, stillClock } from '../recovery/hurtProfile';
 
-/** What an owner must prove where the words or the key are missing: in training, and when data is given up. */
+/** Tests the proof that an owner gives without recovery words or data key: in training, and before beginning anew. */
 
 async function open(profileDir: string, dataKey: DataKey | null) {
   const opened = await openInstallationEngines({

@@ -31,7 +31,8 @@ export interface ShiftPayment {
 
 /**
  * Lists the documents that became paid in the shift: issued as paid (`issuedIds`), or marked as paid on this PC. A mark
- * that was taken back, or a document that waits for deletion, is not listed.
+ * that was undone, or a document that waits for deletion, is not listed. `gross` is the amount of the document itself,
+ * without its later corrections.
  */
 export function listShiftPayments(
   store: Store,

@@ -7,7 +7,7 @@ import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
 import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
-/** Marks several invoices as paid, and undoes this. Each invoice gets its own change in the queue. */
+/** Marks several invoices as paid, and takes the marks back. Each invoice gets its own change in the queue. */
 
 interface MarkParts {
   readonly store: Store;
