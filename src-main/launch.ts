@@ -15,7 +15,7 @@ import {
 } from './installation';
 import { log, logUncaughtExceptions, openLog } from './log/log';
 import { secureProcessEnvironment } from './secureProcessEnvironment';
-import { ensureSystemPackages } from './systemPackages';
+import { ensureSystemPackages } from './ensureSystemPackages';
 
 /**
  * Entry point of `npm start`: chooses host and profile. Messages go to standard error; standard output contains only

@@ -47,7 +47,7 @@ function keepInMemory() {
 async function runAll() {
   const began = Date.now();
   keepInMemory();
-  const { ensureSystemPackages } = await import('../src-main/systemPackages.ts');
+  const { ensureSystemPackages } = await import('../src-main/ensureSystemPackages.ts');
   const unmet = [];
   const say = (line) => {
     console.log(line);

@@ -7,7 +7,7 @@ import { registerConflictCliCommands } from './conflictsCommand';
 import { registerConnectCliCommand } from './connectCommand';
 import { registerReservationCliCommands } from './reservationsCommand';
 import { registerDoctorCliCommand } from './doctorCommand';
-import { registerExportCliCommands } from './exportCommand';
+import { registerExportCliCommands } from './exportInvoicesCommand';
 import { registerInvoiceCliCommands } from './invoicesCommand';
 import { registerKsefImportCliCommand } from './ksefCommand';
 import { printCommandResult } from './commandOutput';

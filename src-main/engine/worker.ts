@@ -10,12 +10,12 @@ import {
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
 import { serveClosedProperty } from './api/rpcServer';
-import type { ClosedPropertyControl } from './api/closedPropertyApi';
+import type { PropertyWithoutKeyControl } from './api/propertyWithoutKeyApi';
 import type { Properties } from './app/openProperties';
 import { createDataKeySources } from './app/dataKeys';
 import { countUnsentChanges } from './app/unsentChanges';
 import { delayCrashUntilKeychainIdle, waitForKeychainIdle } from './platform/systemKeychain';
-import type { SystemProxy } from './platform/systemProxyRoutes';
+import type { SystemProxy } from './platform/systemProxyListParser';
 import { prepareDowngradeRestores, listDowngradeBackups } from './recovery/downgradeRestore';
 import { openLog, log, logUncaughtExceptions } from '../log/log';
 
@@ -140,7 +140,7 @@ async function answer(
 }
 
 /** Answers the calls of a window whose property is closed, until the property opens. */
-function serveUntilOpen(properties: Properties, closed: ClosedPropertyControl, port: MessagePort): void {
+function serveUntilOpen(properties: Properties, closed: PropertyWithoutKeyControl, port: MessagePort): void {
   const server = serveClosedProperty(closed);
   const stop = properties.onChange(() => {
     if (closed.state() === null) server.close();

@@ -1,6 +1,6 @@
 import { pickInvoiceItemFields } from './invoiceRecord';
 import type { Clock } from '../engine/platform/platform';
-import { buildProblemResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
+import { buildProblemResponse, getTrainingErrorMessages, type Call } from './trainingResponses';
 import type { FaultResponses } from './faults';
 import type { Gate } from './trainingAccessControl';
 import type { Property } from './trainingProperty';
@@ -17,7 +17,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
   const { book, stays } = property;
   return {
     limited: (seconds) => gate.limited(call, seconds),
-    broken: (status) => buildProblemResponse(call, status, getTrainingServiceTexts(account).fault),
+    broken: (status) => buildProblemResponse(call, status, getTrainingErrorMessages(account).fault),
     occupied: () => {
       const conflicts = [...stays.values()]
         .slice(0, 1)
@@ -27,7 +27,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
           departure,
           reservationId,
         }));
-      return buildProblemResponse(call, 409, getTrainingServiceTexts(account).occupied, { conflicts });
+      return buildProblemResponse(call, 409, getTrainingErrorMessages(account).occupied, { conflicts });
     },
     keepingItems: async (answer) => {
       const usual = account.keepsOmittedItems;

@@ -4,7 +4,7 @@ import type { InvoiceBook } from './trainingInvoiceStore';
 import {
   buildTrainingResponse,
   buildValidationErrorResponse,
-  getTrainingServiceTexts,
+  getTrainingErrorMessages,
   type Call,
   type FieldMessages,
 } from './trainingResponses';
@@ -69,7 +69,7 @@ export function answerInvoiceListRequest(call: Call, book: InvoiceBook): Respons
 }
 
 function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
-  const words = getTrainingServiceTexts(call.account);
+  const words = getTrainingErrorMessages(call.account);
   const messages: Record<string, string> = {
     page: words.atLeast(1),
     limit: words.between(1, 200),

@@ -5,7 +5,7 @@ import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/chec
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { normaliseDecimalText } from '#shared/rules/decimal';
 import type { Finding } from '#shared/model/finding';
-import { getTrainingServiceTexts, type Call, type FieldMessages } from './trainingResponses';
+import { getTrainingErrorMessages, type Call, type FieldMessages } from './trainingResponses';
 import { addFieldErrorMessage, splitFieldPath } from './requestBodies';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
@@ -20,7 +20,7 @@ export function findCreateBodyErrors(
   const errors = messagesOf(call, checkInvoiceCreate(body, contextOf(call, book, today)));
   const { invoiceType, correctionId, prepaymentId } = body;
   if (isCorrection(invoiceType) && typeof correctionId === 'number' && !book.get(correctionId)) {
-    addFieldErrorMessage(errors, ['correctionId'], getTrainingServiceTexts(call.account).noOriginal);
+    addFieldErrorMessage(errors, ['correctionId'], getTrainingErrorMessages(call.account).noOriginal);
   }
   addUnknownAdvances(call, errors, invoiceType, prepaymentId, book);
   return noneOr(errors);
@@ -39,10 +39,10 @@ export function listUpdateRefusals(
   const errors = messagesOf(call, checkInvoiceUpdate(storedOf(before), body, contextOf(call, book, today)));
   for (const field of NOT_OF_AN_UPDATE)
     if (field in body)
-      addFieldErrorMessage(errors, [field], getTrainingServiceTexts(call.account).notOfAnUpdate);
+      addFieldErrorMessage(errors, [field], getTrainingErrorMessages(call.account).notOfAnUpdate);
   const positions = new Set(before.invoiceItems.map((item) => item.positionId));
   for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
-    const words = getTrainingServiceTexts(call.account);
+    const words = getTrainingErrorMessages(call.account);
     const path = (field: string) => ['invoiceItems', String(index), field];
     if (positionId !== undefined && positionId !== null) {
       if (!positions.has(Number(positionId)))
@@ -77,7 +77,7 @@ function addUnknownAdvances(
   book: InvoiceBook,
 ): void {
   if (type === 9 && ids?.some((id) => !book.get(id))) {
-    addFieldErrorMessage(errors, ['prepaymentId'], getTrainingServiceTexts(call.account).wrongAdvance);
+    addFieldErrorMessage(errors, ['prepaymentId'], getTrainingErrorMessages(call.account).wrongAdvance);
   }
 }
 

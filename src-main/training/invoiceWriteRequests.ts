@@ -12,7 +12,7 @@ import {
   buildProblemResponse,
   buildValidationErrorResponse,
   buildSuccessResponse,
-  getTrainingServiceTexts,
+  getTrainingErrorMessages,
 } from './trainingResponses';
 import { readRequestBodyBySchema } from './requestBodies';
 import type { InvoiceBook, NewInvoice, NewItem } from './trainingInvoiceStore';
@@ -56,7 +56,7 @@ export async function answerInvoiceUpdateRequest(
   clock: Clock,
   invoiceId: number,
 ): Promise<Response> {
-  const words = getTrainingServiceTexts(call.account);
+  const words = getTrainingErrorMessages(call.account);
   const before = book.get(invoiceId);
   if (!before) return buildProblemResponse(call, 404, words.noInvoice);
   if (isInvoiceLockedByKsef(before)) {
@@ -79,7 +79,7 @@ export async function answerInvoiceUpdateRequest(
 
 export function answerInvoiceDeleteRequest(call: Call, book: InvoiceBook, invoiceId: number): Response {
   if (!book.remove(invoiceId, 'API'))
-    return buildProblemResponse(call, 404, getTrainingServiceTexts(call.account).noInvoice);
+    return buildProblemResponse(call, 404, getTrainingErrorMessages(call.account).noInvoice);
   return buildTrainingResponse(call, 204, null);
 }
 

@@ -3,7 +3,7 @@ import { toDayNumber, fromDayNumber, countNightsBetween } from '#shared/rules/da
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { TrainingAccount } from './trainingAccount';
-import { buildTrainingResponse, getTrainingServiceTexts, type Call } from './trainingResponses';
+import { buildTrainingResponse, getTrainingErrorMessages, type Call } from './trainingResponses';
 import { isJsonRequest } from './requestBodies';
 import {
   PRICE_LIST_DAYS_AHEAD,
@@ -59,7 +59,7 @@ const failed = (call: Call, message: string) =>
 
 /** Checks a request to the legacy API. Returns the requested range of days, or the error message as text. */
 async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
-  const words = getTrainingServiceTexts(call.account);
+  const words = getTrainingErrorMessages(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
   if (!isJsonRequest(call)) return words.notJsonType;

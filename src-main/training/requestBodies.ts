@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   buildProblemResponse,
   buildValidationErrorResponse,
-  getTrainingServiceTexts,
+  getTrainingErrorMessages,
   type Call,
   type FieldMessages,
 } from './trainingResponses';
@@ -22,7 +22,7 @@ export const isJsonRequest = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 
 export async function readJsonObjectBody(call: Call): Promise<Read<Record<string, unknown>>> {
-  const words = getTrainingServiceTexts(call.account);
+  const words = getTrainingErrorMessages(call.account);
   if (!isJsonRequest(call)) return no(buildProblemResponse(call, 400, words.notJsonType));
   let body: unknown;
   try {
@@ -41,7 +41,7 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
   if (!read.ok) return read;
   const parsed = schema.safeParse(read.body);
   if (parsed.success) return { ok: true, body: parsed.data };
-  const words = getTrainingServiceTexts(call.account);
+  const words = getTrainingErrorMessages(call.account);
   const errors: FieldMessages = {};
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String);
@@ -62,7 +62,7 @@ function isReadable(issue: Issue, value: unknown): boolean {
   return issue.code !== 'invalid_type';
 }
 
-const messageOf = (issue: Issue, words: ReturnType<typeof getTrainingServiceTexts>) =>
+const messageOf = (issue: Issue, words: ReturnType<typeof getTrainingErrorMessages>) =>
   issue.code === 'invalid_format' ? words.date : words.notAllowed;
 
 function valueAt(body: unknown, path: readonly string[]): unknown {

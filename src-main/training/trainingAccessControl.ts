@@ -5,7 +5,7 @@ import {
   type Call,
   buildTrainingResponse,
   buildProblemResponse,
-  getTrainingServiceTexts,
+  getTrainingErrorMessages,
 } from './trainingResponses';
 import { readJsonObjectBody } from './requestBodies';
 
@@ -38,7 +38,7 @@ export function createTrainingAccessControl(
 
   function limited(call: Call, seconds: number): Response {
     setLimitHeaders(call, 0, clock.now() + seconds * 1000);
-    const words = getTrainingServiceTexts(account);
+    const words = getTrainingErrorMessages(account);
     const headers = { 'Retry-After': String(seconds) };
     return buildProblemResponse(call, 429, words.limit(perMinute), { retryAfter: seconds }, headers);
   }
@@ -47,7 +47,7 @@ export function createTrainingAccessControl(
     limited,
     revokeTokens: tokens.revoke,
     async signIn(call) {
-      const words = getTrainingServiceTexts(account);
+      const words = getTrainingErrorMessages(account);
       if (!account.addressAllowed) return buildProblemResponse(call, 403, words.addressRefused);
       const read = await readJsonObjectBody(call);
       if (!read.ok) return read.response;
@@ -67,7 +67,7 @@ export function createTrainingAccessControl(
       });
     },
     stop(call, scope) {
-      const words = getTrainingServiceTexts(account);
+      const words = getTrainingErrorMessages(account);
       const [kind, token] = (call.header('authorization') ?? '').split(' ');
       if (kind?.toLowerCase() !== 'bearer' || !token) return buildProblemResponse(call, 401, words.noToken);
       const scopes = tokens.scopesOf(token);

@@ -27,7 +27,7 @@ const TITLES = {
   504: 'timeout',
 } as const satisfies Record<Status, string>;
 
-export const getTrainingServiceTexts = (account: TrainingAccount) =>
+export const getTrainingErrorMessages = (account: TrainingAccount) =>
   speak(trainingServiceText, account.language);
 
 export interface Call {
@@ -87,7 +87,7 @@ export function buildProblemResponse(
 ): Response {
   const body = {
     type: `https://szkolenie.kontuar.invalid/problems/${String(status)}`,
-    title: getTrainingServiceTexts(call.account)[TITLES[status]],
+    title: getTrainingErrorMessages(call.account)[TITLES[status]],
     status,
     detail,
     instance: call.path,
@@ -101,4 +101,4 @@ export function buildProblemResponse(
 }
 
 export const buildValidationErrorResponse = (call: Call, errors: FieldMessages) =>
-  buildProblemResponse(call, 422, getTrainingServiceTexts(call.account).seeErrors, { errors });
+  buildProblemResponse(call, 422, getTrainingErrorMessages(call.account).seeErrors, { errors });

@@ -5,7 +5,7 @@ import type { TrainingAccount } from './trainingAccount';
 import {
   buildProblemResponse,
   buildSuccessResponse,
-  getTrainingServiceTexts,
+  getTrainingErrorMessages,
   type Call,
 } from './trainingResponses';
 import type { Gate } from './trainingAccessControl';
@@ -56,7 +56,7 @@ export function createTrainingServiceRoutes(desk: Desk): Hono<{ Variables: { cal
   const { property, account, credentials, gate } = desk;
   const { book } = property;
   const routes = new Hono<{ Variables: { call: Call } }>();
-  const words = () => getTrainingServiceTexts(account);
+  const words = () => getTrainingErrorMessages(account);
 
   routes.use(async (context, next) => {
     const call = createTrainingRequestContext(desk, context.req.raw);

@@ -14,7 +14,7 @@ import {
 import { ConnectionLostError } from './connectionLostError';
 import { isRunningInBrowser } from './isRunningInBrowser';
 import { engineConnectionToken } from './connectionKeyFromAddress';
-import { createTextSanitizingRpcLink } from './textSanitizingRpcLink';
+import { createControlCharStrippingLink } from './textSanitizingRpcLink';
 
 export { isDefinedError } from '@orpc/client';
 export { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
@@ -105,7 +105,7 @@ export function openEngineClient(onConnection: (connected: boolean) => void): vo
   const link = isRunningInBrowser
     ? socketLink(getPropertyOrTrainingOfWindow(), onConnection)
     : portLink(onConnection);
-  current = createORPCClient<Client>(createTextSanitizingRpcLink(new DynamicLink(link)));
+  current = createORPCClient<Client>(createControlCharStrippingLink(new DynamicLink(link)));
 }
 
 function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {

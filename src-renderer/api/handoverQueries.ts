@@ -20,6 +20,6 @@ export async function addHandoverNote(
 }
 
 /** Ticks a note off or opens it again. A note that another window erased meanwhile needs no message. */
-export async function setHandoverNoteDone(noteId: number, isDone: boolean): Promise<void> {
+export async function sendHandoverNoteDoneState(noteId: number, isDone: boolean): Promise<void> {
   await awaitResultOrDeclaredError(getEngineClient().handover.setDone({ noteId, isDone }));
 }

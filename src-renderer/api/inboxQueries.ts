@@ -13,7 +13,7 @@ export const useInboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => getEngineClient().inbox.list(), meta }));
 
 /** Loads the number of unacknowledged inbox items and the changes since this PC was last used. */
-export const useInboxSummaryQuery = () =>
+export const useInboxNewsCountsQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => getEngineClient().inbox.summary() }));
 
 /**

@@ -24,7 +24,7 @@ export interface InvoiceBlock {
 }
 
 /** Writes a filter as text, so that two filters can be compared. */
-export const serializeInvoiceFilter = (filter: InvoiceFilter): string => JSON.stringify(filter);
+export const buildInvoiceFilterComparisonKey = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
 /**
  * Loads one block of the invoices that match the filter. A block with incomplete sums is shown at once and loaded again
@@ -44,7 +44,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
           .then(() => queryClient.invalidateQueries({ queryKey }))
           // If this request fails, the list still shows how many invoices the sums leave out.
           .catch(() => undefined);
-      return { question: serializeInvoiceFilter(asked.filter), block: asked.block, ...answer };
+      return { question: buildInvoiceFilterComparisonKey(asked.filter), block: asked.block, ...answer };
     },
   }));
 

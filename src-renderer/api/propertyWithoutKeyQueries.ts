@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 
@@ -39,7 +39,7 @@ async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function takeState(state: ClosedProperty | null): Promise<void> {
+async function takeState(state: PropertyWithoutKey | null): Promise<void> {
   if (state) queryClient.setQueryData(STATE_KEY, state);
   else await readEverythingAnew();
 }

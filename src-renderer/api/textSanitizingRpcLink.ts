@@ -5,7 +5,7 @@ import { convertToConnectionLostError } from './connectionLostError';
 type Link = ClientLink<Record<never, never>>;
 
 /** Removes control characters and text direction characters from every text that the engine sends to the screens. */
-export const createTextSanitizingRpcLink = (link: Link): Link => ({
+export const createControlCharStrippingLink = (link: Link): Link => ({
   call: async (path, input, options) => {
     const { signal } = options;
     const output = await link.call(path, input, options).catch((error: unknown) => {

@@ -86,7 +86,7 @@ export function describeServiceAndKsefStatus(
 export const STATUS_FILTER_CHOICES = ['DRAFT', 'ISSUED', 'onWay', 'numbered'] as const;
 
 /** Returns the name of a choice of the status filter. */
-export function describeStatusChoice(choice: string, t: Words): string {
+export function getStatusFilterChoiceLabel(choice: string, t: Words): string {
   if (choice === 'onWay') return t.onWayToKsef;
   return choice === 'numbered' ? t.inKsef : statusWords(choice, t);
 }

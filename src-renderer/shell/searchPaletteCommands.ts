@@ -8,7 +8,7 @@ import { typedDays } from '#shared/text/typedDays';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
-import { MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from './searchPaletteMatch';
 import type { PaletteAction } from './searchPalettePhrases';
 import { runPaletteAction } from './searchPaletteRun';
 
@@ -19,7 +19,7 @@ export interface Command {
   readonly keys?: string | undefined;
   /** True if running the command opens the plan on the day that the user typed. */
   readonly day?: true;
-  /** How well the typed text names the command, one of MATCH_RANK. */
+  /** How well the typed text names the command, one of SEARCH_PALETTE_MATCH_RANK. */
   readonly rank: number;
   readonly run: () => void;
 }
@@ -60,7 +60,7 @@ export function listUsualCommands({ today, language, mayCreate }: SearchContext)
   const labels = labelPaletteActions(language);
   return USUAL_ACTIONS.filter((action) => mayCreate || action !== 'newInvoice').map((action) => ({
     words: labels.get(action) ?? '',
-    rank: MATCH_RANK.exact,
+    rank: SEARCH_PALETTE_MATCH_RANK.exact,
     run: () => runPaletteAction(action, today, language),
   }));
 }
@@ -73,7 +73,7 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
   const days = typedDays(text, today).map((day): Command => ({
     day: true,
     words: shell.planOn(longDay(language, day)),
-    rank: MATCH_RANK.exact,
+    rank: SEARCH_PALETTE_MATCH_RANK.exact,
     run: () => go({ screen: 'plan', day }),
   }));
   const actions = findPaletteActions(text, language)
@@ -93,7 +93,7 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
 const findKeys = (text: string): Command[] =>
   listShortcutActionsForSearch()
     .map(({ keys, words: label, run }) => ({ words: label, keys, rank: rankPhrases(text, [label]), run }))
-    .filter(({ rank }) => rank > MATCH_RANK.none);
+    .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);
 
 /** Words that may stand before the number of a room, folded as in `fold`. */
 const ROOM_WORDS: ReadonlySet<string> = new Set([
@@ -117,7 +117,7 @@ function findRooms(text: string, rooms: readonly Room[], today: Day, language: L
     })
     .map(({ roomId, name }) => ({
       words: speak(shellText, language).planOn(name),
-      rank: MATCH_RANK.exact,
+      rank: SEARCH_PALETTE_MATCH_RANK.exact,
       run: () => go({ screen: 'plan', day: today, room: roomId }),
     }));
 }

@@ -8,7 +8,7 @@ import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
 import { whatIfText } from '#shared/text/whatIf';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
-import { MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 
 /** Returns the label of every action that the search offers. */
@@ -55,7 +55,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
 export interface FoundAction {
   readonly action: PaletteAction;
   readonly label: string;
-  /** How well the typed text names the action, one of MATCH_RANK. */
+  /** How well the typed text names the action, one of SEARCH_PALETTE_MATCH_RANK. */
   readonly rank: number;
 }
 
@@ -72,6 +72,6 @@ export function findPaletteActions(text: string, language: Language): FoundActio
       const phrases = (PALETTE_PHRASES[action] ?? '').split(',');
       return { action, label, rank: rankPhrases(text, [label, ...phrases]) };
     })
-    .filter(({ rank }) => rank > MATCH_RANK.none)
+    .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none)
     .sort((a, b) => b.rank - a.rank || place(a) - place(b));
 }

@@ -1,7 +1,13 @@
 import { words } from '#shared/text/fold';
 
 /** Ranks for how well a typed text names an action of the search, from the worst to the best. */
-export const MATCH_RANK = { none: 0, words: 1, beginning: 2, otherEnding: 3, exact: 4 } as const;
+export const SEARCH_PALETTE_MATCH_RANK = {
+  none: 0,
+  words: 1,
+  beginning: 2,
+  otherEnding: 3,
+  exact: 4,
+} as const;
 
 /**
  * Minimum length of a typed text that is compared with the beginnings of phrases. Shorter texts match too many phrases.
@@ -25,26 +31,27 @@ export function haveSameStem(first: string, second: string): boolean {
 /** Returns the rank of the best of some phrases for a typed text; both are folded before they are compared. */
 export function rankPhrases(typedText: string, phrases: readonly string[]): number {
   const typed = words(typedText);
-  if (typed.length === 0) return MATCH_RANK.none;
+  if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;
   const phraseWords = phrases.map((phrase) => words(phrase.replaceAll('\u00ad', '')));
   const best = Math.max(0, ...phraseWords.map((phrase) => rankPhrase(typed, phrase)));
-  if (best > MATCH_RANK.none) return best;
+  if (best > SEARCH_PALETTE_MATCH_RANK.none) return best;
   const known = phraseWords.flat();
   return typed.every((word) => known.some((knownWord) => knownWord.startsWith(word)))
-    ? MATCH_RANK.words
-    : MATCH_RANK.none;
+    ? SEARCH_PALETTE_MATCH_RANK.words
+    : SEARCH_PALETTE_MATCH_RANK.none;
 }
 
 function rankPhrase(typed: readonly string[], phrase: readonly string[]): number {
   const isEqual = (at: number) => typed[at] === phrase[at];
-  if (typed.length > phrase.length) return MATCH_RANK.none;
+  if (typed.length > phrase.length) return SEARCH_PALETTE_MATCH_RANK.none;
   const last = typed.length - 1;
   if (typed.length === phrase.length) {
-    if (typed.every((_, at) => isEqual(at))) return MATCH_RANK.exact;
-    if (typed.every((word, at) => haveSameStem(word, phrase[at] ?? ''))) return MATCH_RANK.otherEnding;
+    if (typed.every((_, at) => isEqual(at))) return SEARCH_PALETTE_MATCH_RANK.exact;
+    if (typed.every((word, at) => haveSameStem(word, phrase[at] ?? '')))
+      return SEARCH_PALETTE_MATCH_RANK.otherEnding;
   }
   const isBeginning =
     typed.join('').length >= MIN_BEGINNING_LETTERS &&
     typed.every((word, at) => isEqual(at) || (at === last && phrase[at]?.startsWith(word)));
-  return isBeginning ? MATCH_RANK.beginning : MATCH_RANK.none;
+  return isBeginning ? SEARCH_PALETTE_MATCH_RANK.beginning : SEARCH_PALETTE_MATCH_RANK.none;
 }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { problemCauseSchema } from '../outcome/problem';
+import { requestFailureCauseSchema } from '../outcome/problem';
 
 /** Looks up a buyer by number in a public register: the Ministry's white list, or VIES for other EU numbers. */
 
@@ -48,7 +48,7 @@ export const buyerCheckAnswerSchema = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     /** Why there is no answer of the register. With `off`, `training` and `noAccount`, no request was sent. */
-    why: z.union([z.enum(['off', 'training', 'noAccount']), problemCauseSchema]),
+    why: z.union([z.enum(['off', 'training', 'noAccount']), requestFailureCauseSchema]),
     status: z.int().nullable(),
     /** Code of the error for display, without personal data such as a name or a tax number. */
     detail: z.string(),

@@ -3,14 +3,14 @@ import { accountContract } from './accountContract';
 import { appContract } from './appContract';
 import { buyerCheckContract } from './buyerCheckContract';
 import { changedAreasContract } from './changedAreasContract';
-import { closedPropertyContract } from './closedPropertyContract';
+import { propertyWithoutKeyContract } from './propertyWithoutKeyContract';
 import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
 import { webhookReceiverSettingsContract } from './webhookReceiverSettingsContract';
 import { handoverContract } from './handoverContract';
 import { invoiceFormContract } from './invoiceFormContract';
-import { propertySettingsContract } from './propertySettingsContract';
+import { jpkHeaderAndLogoContract } from './jpkHeaderAndLogoContract';
 import { inboxContract } from './inboxContract';
 import { invoicesContract } from './invoicesContract';
 import { relatedInvoicesContract } from './relatedInvoicesContract';
@@ -34,13 +34,13 @@ export const contract = {
   buyerCheck: buyerCheckContract,
   sync: syncContract,
   changes: changedAreasContract,
-  closed: closedPropertyContract,
+  closed: propertyWithoutKeyContract,
   desk: reservationsContract,
   documents: documentsContract,
   events: webhookReceiverSettingsContract,
   form: invoiceFormContract,
   handover: handoverContract,
-  house: propertySettingsContract,
+  house: jpkHeaderAndLogoContract,
   inbox: inboxContract,
   invoices: invoicesContract,
   links: relatedInvoicesContract,

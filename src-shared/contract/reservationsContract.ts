@@ -142,14 +142,14 @@ export const reservationFilterSchema = z.object({
 export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
 
 /** A reservation without its door code; only the procedure `doorCode` returns the door code. */
-export const storedReservationSchema = reservationSchema.omit({ doorCode: true }).extend({
+export const reservationWithoutDoorCodeSchema = reservationSchema.omit({ doorCode: true }).extend({
   hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
   confirmedAt: instantSchema,
   /** True if the guest's data was erased, so that this reservation contains no data of the guest (store.md, People). */
   erased: z.literal(true).optional(),
 });
-export type StoredReservation = z.infer<typeof storedReservationSchema>;
+export type StoredReservation = z.infer<typeof reservationWithoutDoorCodeSchema>;
 
 /** The price of a room for one day, as the command `pricing list` prints the price. */
 export const priceRowSchema = z.object({
@@ -220,7 +220,7 @@ export const reservationsContract = {
   today: oc.input(z.object({ day: daySchema })).output(todaySchema),
   reservation: ofStay.output(
     z.object({
-      reservation: storedReservationSchema,
+      reservation: reservationWithoutDoorCodeSchema,
       nights: z.int(),
       /**
        * Other stays with the same reservation number (domain.md A74), sorted by room; stays that the service no longer
@@ -248,7 +248,7 @@ export const reservationsContract = {
         near: daySchema.nullable().default(null),
       }),
     )
-    .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
+    .output(z.object({ rows: z.array(reservationWithoutDoorCodeSchema), total: z.int() })),
   /** Returns the free rooms for all nights of a request, best fit first, or the nearest alternatives. */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPastPartyByRoomSchema),

@@ -17,12 +17,12 @@ export type ReportShare = z.infer<typeof reportShareSchema>;
  * The figures of one room, or of one kind of room, within a report. `rooms` is null for stays without a room and for
  * stays in a room that the service no longer lists.
  */
-export const roomShareSchema = reportShareSchema.extend({
+export const roomReportFiguresSchema = reportShareSchema.extend({
   rooms: z.int().nullable(),
   nightsAvailable: z.int().nullable(),
   occupancy: z.number().nullable(),
 });
-export type RoomShare = z.infer<typeof roomShareSchema>;
+export type RoomShare = z.infer<typeof roomReportFiguresSchema>;
 
 /**
  * A group of stays by a number: the nights of the stay, or the days of its lead time. The number is between `from` and
@@ -79,7 +79,7 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
   roomsFromStays: z.boolean(),
   /** Share of each booking source that the service names; the source with the most nights comes first. */
   sources: z.array(reportShareSchema),
-  rooms: z.array(roomShareSchema),
-  kinds: z.array(roomShareSchema),
+  rooms: z.array(roomReportFiguresSchema),
+  kinds: z.array(roomReportFiguresSchema),
 });
 export type StayReport = z.infer<typeof stayLengthAndSourceReportSchema>;

@@ -26,7 +26,7 @@ export const WEBHOOK_EVENT_KINDS = [
 export type EventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
 
 /** Event kinds that the service's documentation mentions without describing their content. */
-export const UNDOCUMENTED_WEBHOOK_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
+export const UNDESCRIBED_WEBHOOK_EVENT_KINDS = ['reservation.cancelled', 'availability.updated'] as const;
 
 export const WEBHOOK_EVENT_FAMILIES = [
   'reservation',

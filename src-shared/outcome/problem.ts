@@ -30,7 +30,7 @@ export const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 /** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
-export const problemCauseSchema = z.enum([
+export const requestFailureCauseSchema = z.enum([
   'noNetwork', // this PC has no network
   'wrongAddress', // the name server was reached, but it does not know the host name of the service
   'noAnswer', // cause: the service's host does not answer, for example after a timeout
@@ -52,7 +52,7 @@ export const problemCauseSchema = z.enum([
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);
-export type ProblemCause = z.infer<typeof problemCauseSchema>;
+export type ProblemCause = z.infer<typeof requestFailureCauseSchema>;
 
 /** A field error of a 422 with a flattened path: `buyer.taxId`, `invoiceItems[0].rate` (A59). */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
@@ -68,7 +68,7 @@ export type Occupied = z.infer<typeof occupiedRoomConflictSchema>;
 
 export const problemSchema = z.object({
   kind: problemKindSchema,
-  cause: problemCauseSchema,
+  cause: requestFailureCauseSchema,
   /** HTTP status of the service's answer; null without an answer. */
   status: z.int().nullable(),
   /** The service's own error texts, shown verbatim; `title` and `detail` may each be empty. */

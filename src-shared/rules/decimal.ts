@@ -51,7 +51,7 @@ export function computeProportion(value: number, part: number, total: number): n
 }
 
 /** Returns the exact value of decimal text, or null if the text is not a decimal number. */
-export function parseDecimal(text: string): Decimal | null {
+export function parseNormalisedDecimalText(text: string): Decimal | null {
   if (!DECIMAL_TEXT.test(text)) return null;
   const point = text.indexOf('.');
   if (point < 0) return { units: BigInt(text), places: 0 };
@@ -167,8 +167,8 @@ export function computeLineGross(price: DecimalText | null, quantity: DecimalTex
     const grosz = places > 0 ? computeProportion(product, 1, 10 ** places) : product * 10 ** -places;
     if (Math.abs(grosz) <= MAX_GROSZ) return grosz === 0 ? 0 : grosz;
   }
-  const p = parseDecimal(price);
-  const q = parseDecimal(quantity);
+  const p = parseNormalisedDecimalText(price);
+  const q = parseNormalisedDecimalText(quantity);
   return p && q && asGrosz(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES));
 }
 
@@ -181,7 +181,7 @@ export const sumIfKnown = (amounts: readonly (Grosz | null)[]): Grosz | null =>
  * number counts as zero.
  */
 export function compareDecimals(a: DecimalText, b: DecimalText): number {
-  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  const [x, y] = [parseNormalisedDecimalText(a), parseNormalisedDecimalText(b)];
   const places = Math.max(x?.places ?? 0, y?.places ?? 0);
   const difference = (x ? rescale(x, places) : 0n) - (y ? rescale(y, places) : 0n);
   return difference < 0n ? -1 : Number(difference > 0n);
@@ -189,7 +189,7 @@ export function compareDecimals(a: DecimalText, b: DecimalText): number {
 
 /** Returns `a` minus `b`, exact and in its shortest spelling; null if either text is not a number. */
 export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | null {
-  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  const [x, y] = [parseNormalisedDecimalText(a), parseNormalisedDecimalText(b)];
   if (!x || !y) return null;
   const places = Math.max(x.places, y.places);
   return shortest(rescale(x, places) - rescale(y, places), places);

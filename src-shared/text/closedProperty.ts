@@ -1,4 +1,4 @@
-import type { RecoveryWordsProblem } from '../contract/closedPropertyContract';
+import type { RecoveryWordsProblem } from '../contract/propertyWithoutKeyContract';
 import { counted, type Texts } from './language';
 
 /** Texts of the window of a property whose data cannot be opened because the key is missing. */

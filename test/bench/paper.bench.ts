@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import type { InvoicePaper } from '#engine/documents/paper/paper';
+import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { openPdfRenderPool } from '#engine/documents/worker/renderPool';
 import { systemClock } from '#engine/platform/systemClock';
 import { anItem } from '#support/records';

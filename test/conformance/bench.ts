@@ -1,7 +1,7 @@
 import type { Network } from '#engine/platform/platform';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { openBench, type Bench } from './bench';

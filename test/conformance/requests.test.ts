@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import type { InvoiceQuery } from '#engine/remote/remote';
+import type { InvoiceQuery } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createBody, item } from '../rules/bodies';
 import { BENCH_DAY, openBench, type Bench } from './bench';

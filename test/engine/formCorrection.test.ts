@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { buildPaperSource } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
@@ -42,7 +42,7 @@ const written = { afterState: ['2', '1'], differences: ['-1', '-1'] } as const;
 function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  if (way) storeCorrectionConvention(store, way);
+  if (way) storeCorrectionConventionSetting(store, way);
   return store;
 }
 

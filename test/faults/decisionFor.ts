@@ -1,6 +1,6 @@
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
 import { mergeConflict } from '#engine/sync/conflicts/conflictView';
-import type { Change } from '#engine/store/outbox/outboxStore';
+import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { World } from './world';
 
 /** Returns a random decision of a conflict, chosen by `how`; `created` holds the towns of the creates. */

@@ -1,4 +1,4 @@
-import type { Change } from '#engine/store/outbox/outboxStore';
+import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { bodyOf, itemOf, openWorld, patchOf, planFault, readField, valueOf, type World } from './world';

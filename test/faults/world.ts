@@ -7,7 +7,7 @@ import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
 import { openFreshStore } from '#support/freshStore';
-import type { Change } from '#engine/store/outbox/outboxStore';
+import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';

@@ -6,7 +6,7 @@ import { pricingSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import { problemSchema } from '#shared/outcome/problem';
 import type { Outcome } from '#shared/outcome/problem';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { hastyClock } from '#support/hastyClock';
 import { makeInvoice } from '#support/stranger/invoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';

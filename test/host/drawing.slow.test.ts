@@ -3,7 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { RenderJob } from '#engine/documents/worker/renderJob';
-import type { PaperCopy } from '#engine/documents/paper/paper';
+import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { openPdfRenderPool } from '#engine/documents/worker/renderPool';
 import { systemClock } from '#engine/platform/systemClock';
 import { openStore } from '#engine/store/openStore';

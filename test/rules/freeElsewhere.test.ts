@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '#shared/rules/days';
 import {
   findFullNights,
   findNearbyFreeArrivalDays,
-  findFreeRoomsOutsideSearch,
+  findFreeRoomsOtherThanRequested,
   findOffersWithRoomChange,
 } from '#shared/rules/stays/roomAlternatives';
 import type { Availability } from '#shared/rules/stays/freeRooms';
@@ -42,7 +42,7 @@ describe('the nights that are full', () => {
 
 describe('other rooms', () => {
   it('room finder: counts the bookable free rooms outside the chosen rooms, and lists the three best', () => {
-    const others = findFreeRoomsOutsideSearch(
+    const others = findFreeRoomsOtherThanRequested(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
     );
@@ -52,7 +52,7 @@ describe('other rooms', () => {
 
   it('room search: offers no other room when every other room is occupied or closed for booking', () =>
     expect(
-      findFreeRoomsOutsideSearch(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search),
+      findFreeRoomsOtherThanRequested(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search),
     ).toBeNull());
 });
 

@@ -10,7 +10,10 @@ import {
   mergeUpdatePatches,
 } from '#shared/rules/merge/applyQueuedBody';
 import { isInvoiceAsInCreateBody } from '#shared/rules/merge/compareWriteWithRecord';
-import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import {
+  buildCreateBodyFromInvoice,
+  buildUpdateBodyForTarget,
+} from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 

@@ -1,7 +1,7 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
 import { assignServicePositionIdsToNewItems, copyItemIdsByContent } from '#shared/rules/merge/matchItemIds';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { anInvoice, anItem } from '#support/records';
 
 /** Tests of the link between an item and its position at the service, and of the data that moves with items. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import {
+  buildCreateBodyFromInvoice,
+  buildUpdateBodyForTarget,
+} from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 

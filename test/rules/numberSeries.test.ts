@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isSameSeriesNumber, type UsedNumber } from '#shared/rules/checks/isSameSeriesNumber';
+import {
+  isNumberInSameSeriesAndPeriod,
+  type UsedNumber,
+} from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
 
 const used = (over: Partial<UsedNumber>): UsedNumber => ({
   invoiceNo: 12,
@@ -15,7 +18,7 @@ const wanted = (issueDate: string, format: string | null = null) => ({
   issueDate,
 });
 const isTaken = (issueDate: string, over: Partial<UsedNumber> = {}, usual: UsedNumber | null = null) =>
-  isSameSeriesNumber(wanted(issueDate), used(over), usual);
+  isNumberInSameSeriesAndPeriod(wanted(issueDate), used(over), usual);
 
 describe('number of a series', () => {
   it('invoice number: can be used once a month when the full number contains the month', () => {
@@ -42,7 +45,8 @@ describe('number of a series', () => {
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
   it('invoice number: is taken by an invoice with the same or an unknown number format, not by another format', () => {
-    const same = (format: string | null) => isSameSeriesNumber(wanted('2026-06-30', format), used({}), null);
+    const same = (format: string | null) =>
+      isNumberInSameSeriesAndPeriod(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([
       true,
       false,

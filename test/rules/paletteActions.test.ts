@@ -3,7 +3,7 @@ import '#shared/text/uk/index';
 import { LANGUAGES } from '#shared/text/language';
 import { ENGLISH_PHRASES, POLISH_PHRASES } from '#support/everydayPhrases';
 import { findPaletteActions, labelPaletteActions } from '../../src-renderer/shell/searchPaletteLabels';
-import { haveSameStem, MATCH_RANK } from '../../src-renderer/shell/searchPaletteMatch';
+import { haveSameStem, SEARCH_PALETTE_MATCH_RANK } from '../../src-renderer/shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../../src-renderer/shell/searchPalettePhrases';
 
 /** Tests which action of the search Ctrl+K comes first for everyday words. */
@@ -50,6 +50,6 @@ describe('search palette, forms of words', () => {
 
   it('search palette: the surname “Kowalski” is no exact match and no beginning of a command', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
-      expect(rank).toBeLessThan(MATCH_RANK.beginning);
+      expect(rank).toBeLessThan(SEARCH_PALETTE_MATCH_RANK.beginning);
   });
 });

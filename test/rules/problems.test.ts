@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SYNC_HEALTH_CODES, type SyncState } from '#shared/outcome/syncHealthSchemas';
-import { PROBLEM_KINDS, problemCauseSchema, type Problem } from '#shared/outcome/problem';
+import { PROBLEM_KINDS, requestFailureCauseSchema, type Problem } from '#shared/outcome/problem';
 import { speak } from '#shared/text/language';
 import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
 import { shellText } from '#shared/text/shell';
@@ -51,7 +51,7 @@ const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
 describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
   test('problem texts: state problem, responsible side, next step and button label for each kind and cause', () => {
     for (const kind of PROBLEM_KINDS)
-      for (const cause of problemCauseSchema.options) {
+      for (const cause of requestFailureCauseSchema.options) {
         const explanation = explain(language, { kind, cause });
         for (const text of [explanation.what, explanation.next]) expect(text).toMatch(/^\p{Lu}.*\.$/u);
         expect(explanation.side).not.toBe('');
@@ -92,7 +92,7 @@ describe('the sync light', () => {
   });
 
   test('sync status: says that the service does not respond only when no answer arrived', () => {
-    const down = problemCauseSchema.options.filter((cause) =>
+    const down = requestFailureCauseSchema.options.filter((cause) =>
       says({ light: 'serviceDown', problem: problem({ cause }) }).includes('Serwis nie odpowiada'),
     );
     expect(down).toEqual(['noNetwork', 'noAnswer', 'limit']);

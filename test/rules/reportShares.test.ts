@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeOccupancyAndRevenueFigures } from '#shared/rules/figures/occupancyFigures';
-import { computeNightsAndRevenueShares, type ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
+import { sumNightsAndRevenueByGroup, type ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
 
 /** Tests that compare shares by source and by currency with a count of each single night. */
 
@@ -18,7 +18,7 @@ function reportOn(
   to: number,
 ) {
   const stays = drawnStays.map((stay) => ({ ...stay, roomId: null }));
-  const steps = computeNightsAndRevenueShares(
+  const steps = sumNightsAndRevenueByGroup(
     stays,
     (day) =>
       day >= FIRST + from &&

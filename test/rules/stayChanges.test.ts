@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compareReservations,
-  mergeConsecutiveChanges,
+  mergeConsecutiveFieldChanges,
   TRACKED_RESERVATION_FIELDS,
   classifyNewsKind,
   listFieldChangesToAnnounce,
@@ -104,7 +104,7 @@ test('reservation changes: the combined successive changes equal the difference 
         .slice(1)
         .reduce<FieldChanges>(
           (changes, after, index) =>
-            mergeConsecutiveChanges(changes, compareReservations(stays[index] ?? after, after)),
+            mergeConsecutiveFieldChanges(changes, compareReservations(stays[index] ?? after, after)),
           {},
         );
       const straight = compareReservations(first, last);

@@ -14,7 +14,7 @@ import { createPull } from '#engine/sync/pull/createPull';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { createPullRunContext } from '#engine/sync/pull/pullRun';
 import { openFreshStore } from '#support/freshStore';
-import type { Change } from '#engine/store/outbox/outboxStore';
+import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import type { TrainingAccount } from '../../src-main/training/trainingAccount';

@@ -2,7 +2,7 @@ import type { Clock, KnowsName, Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createRemote } from '#engine/remote/createRemote';
-import type { Exchange, Remote } from '#engine/remote/remote';
+import type { Exchange, Remote } from '#engine/remote/remoteServiceInterface';
 import type { Stranger } from './stranger/startStranger';
 
 /** The real client on the real network, with a record of its exchanges for a test to inspect. */

@@ -12,7 +12,7 @@ export function storeAccountAddresses(store: Store, account: Account): void {
  * Returns the name under which the keychain holds this profile's secrets. The name is created once and stored in the
  * database.
  */
-export function getOrCreateKeychainEntryName(store: Store, createId: () => string): string {
+export function getOrCreateAccountKeychainName(store: Store, createId: () => string): string {
   const known = readKeychainEntryName(store);
   if (known !== null) return known;
   const made = `account-${createId()}`;

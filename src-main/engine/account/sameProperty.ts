@@ -6,7 +6,7 @@ import { addDays } from '#shared/rules/days';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import type { Remote } from '../remote/remote';
+import type { Remote } from '../remote/remoteServiceInterface';
 import type { Store } from '../store/store';
 
 /**

@@ -11,7 +11,7 @@ import {
   type Random,
 } from '../platform/platform';
 import { createRemote } from '../remote/createRemote';
-import type { Priority, Remote } from '../remote/remote';
+import type { Priority, Remote } from '../remote/remoteServiceInterface';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { COMPUTER_SETTING_KEYS } from '../store/meta/settings';
 import type { Store } from '../store/store';

@@ -8,7 +8,7 @@ import type { Problem, ProblemCause } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Keychain } from '../platform/platform';
-import type { Remote } from '../remote/remote';
+import type { Remote } from '../remote/remoteServiceInterface';
 
 /**
  * Permissions that Kontuar uses; a missing `invoices.read` makes the account unusable, any other missing one is a

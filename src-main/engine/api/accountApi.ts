@@ -5,7 +5,7 @@ import type { Account } from '#shared/model/accountAndPreferences';
 import { toPropertyDay } from '#shared/rules/days';
 import { streamConnectionCheckSteps } from '../account/streamConnectionCheckSteps';
 import { signInToAccount } from '../account/signIn';
-import { storeCorrectionConvention } from '../documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import { normaliseServiceAddresses } from '../remote/serviceAddresses';
 import type { ApiParts } from './apiParts';
 
@@ -37,7 +37,7 @@ export const accountApi = (parts: ApiParts) => ({
       : await signInToAccount({ parts, account: account.value, secrets: input.secrets, choices: input });
     if (joined.ok) {
       if ('id' in joined) return { connected: true as const, keptAs: null, world: joined.id };
-      if (input.correctionWay !== null) storeCorrectionConvention(parts.store, input.correctionWay);
+      if (input.correctionWay !== null) storeCorrectionConventionSetting(parts.store, input.correctionWay);
       return { connected: true as const, keptAs: joined.keptAs, world: otherProperties.world };
     }
     switch (joined.reason) {

@@ -10,7 +10,7 @@ import {
 import { buildCorrectionFromLockedEdit } from '../sync/conflicts/correctionDraft';
 import { applyConflictDecision } from '../sync/conflicts/decideConflict';
 import { buildQueuedChangeView, buildQueueView } from '../sync/outbox/queueView';
-import type { Change } from '../store/outbox/outboxStore';
+import type { Change } from '../store/outbox/outboxStoreInterface';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.conflicts);

@@ -8,7 +8,7 @@ import {
   findFullNights,
   MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS,
   findNearbyFreeArrivalDays,
-  findFreeRoomsOutsideSearch,
+  findFreeRoomsOtherThanRequested,
   findOffersWithRoomChange,
 } from '#shared/rules/stays/roomAlternatives';
 import {
@@ -66,7 +66,7 @@ export function findFreeRooms(
     full: offers.length === 0 && availability.rooms.length > 0 ? findFullNights(availability, search) : [],
     elsewhere:
       none && wanted
-        ? findFreeRoomsOutsideSearch(
+        ? findFreeRoomsOtherThanRequested(
             { ...availability, rooms: known.filter((id) => !wanted.has(id) && fits(id)) },
             search,
           )

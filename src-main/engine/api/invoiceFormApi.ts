@@ -4,7 +4,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { searchKnownBuyers } from './knownBuyers';
 import {
   readCorrectionConventionWithEvidence,
-  storeCorrectionConvention,
+  storeCorrectionConventionSetting,
 } from '../documents/correctionConvention';
 import { listOpenAdvancesOutsideStay } from '../documents/openAdvances';
 import {
@@ -52,7 +52,7 @@ export const invoiceFormApi = (parts: ApiParts) => ({
   }),
   corrections: os.corrections.handler(() => readCorrectionConventionWithEvidence(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
-    storeCorrectionConvention(parts.store, input.way);
+    storeCorrectionConventionSetting(parts.store, input.way);
     return readCorrectionConventionWithEvidence(parts.store);
   }),
   till: os.till.handler(() => ({ duty: parts.store.settings.get('till.duty') })),

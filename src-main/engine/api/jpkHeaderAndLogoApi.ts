@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { HouseSettings } from '#shared/contract/propertySettingsContract';
+import type { HouseSettings } from '#shared/contract/jpkHeaderAndLogoContract';
 import { isStorableLogo } from '#shared/rules/logoImage';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.house);
 
-export const propertySettingsApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
+export const jpkHeaderAndLogoApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
   const current = (): HouseSettings => ({
     jpk: settings.get('jpk.header'),
     logo: settings.get('paper.logo'),

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
 import { saveCorrectionAmountChoice } from '../documents/saveCorrectionAmountChoice';
 import { importRelatedInvoicesFile } from '../documents/invoiceLinksTransferFile';
-import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkRelatedInvoices';
+import { findRelatedInvoiceLinkCandidates, linkInvoiceToInvoices } from '../documents/linkUserChosenInvoices';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.links);

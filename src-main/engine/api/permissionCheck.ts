@@ -6,7 +6,7 @@ import {
 import { includesRole, listRolesAtOrAbove, STAFF_ROLES } from '#shared/model/staffRoles';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { getCorrectedInvoiceLocalId, isCorrectionToZero } from '../documents/isCorrectionToZero';
-import type { Change } from '../store/outbox/outboxStore';
+import type { Change } from '../store/outbox/outboxStoreInterface';
 import type { ApiParts } from './apiParts';
 
 type CheckParts = Pick<ApiParts, 'store' | 'staff' | 'clock'>;

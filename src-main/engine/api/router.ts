@@ -2,14 +2,14 @@ import { accountApi } from './accountApi';
 import { appApi } from './helloSearchAndPreferencesApi';
 import { buyerCheckApi } from './buyerCheckApi';
 import { changedAreasApi } from './changedAreasApi';
-import { noOpClosedPropertyApi } from './closedPropertyApi';
+import { noOpPropertyWithoutKeyApi } from './propertyWithoutKeyApi';
 import { conflictsApi } from './conflictsApi';
 import { reservationsApi } from './reservationsApi';
 import { documentsApi } from './documentsApi';
 import { eventReceiverApi } from './eventReceiverApi';
 import { handoverApi } from './handoverApi';
 import { invoiceFormApi } from './invoiceFormApi';
-import { propertySettingsApi } from './jpkHeaderAndLogoApi';
+import { jpkHeaderAndLogoApi } from './jpkHeaderAndLogoApi';
 import { inboxApi } from './syncNewsInboxApi';
 import { invoicesApi } from './invoicesApi';
 import { linkRelatedInvoicesApiHandlers } from './linkRelatedInvoicesApiHandlers';
@@ -29,7 +29,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
   buyerCheck: buyerCheckApi(parts),
-  closed: noOpClosedPropertyApi(),
+  closed: noOpPropertyWithoutKeyApi(),
   sync: syncApi(parts),
   changes: changedAreasApi(parts),
   desk: reservationsApi(parts),
@@ -37,7 +37,7 @@ export const createApiRouter = (parts: ApiParts) => ({
   documents: documentsApi(parts),
   events: eventReceiverApi(parts),
   handover: handoverApi(parts),
-  house: propertySettingsApi(parts),
+  house: jpkHeaderAndLogoApi(parts),
   inbox: inboxApi(parts),
   invoices: invoicesApi(parts),
   links: linkRelatedInvoicesApiHandlers(parts),

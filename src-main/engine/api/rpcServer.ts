@@ -3,7 +3,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
-import { closedPropertyApi, type ClosedPropertyControl } from './closedPropertyApi';
+import { propertyWithoutKeyApi, type PropertyWithoutKeyControl } from './propertyWithoutKeyApi';
 import type { createApiRouter } from './router';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import { log } from '../../log/log';
@@ -133,5 +133,5 @@ async function loggingFaults<T>({
 }
 
 /** Answers the few calls of the engine API that a closed property supports; any other call gets `NOT_FOUND`. */
-export const serveClosedProperty = (control: ClosedPropertyControl): PortServer =>
-  servePorts(new RPCHandler({ closed: closedPropertyApi(control) }));
+export const serveClosedProperty = (control: PropertyWithoutKeyControl): PortServer =>
+  servePorts(new RPCHandler({ closed: propertyWithoutKeyApi(control) }));

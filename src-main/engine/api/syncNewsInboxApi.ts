@@ -6,7 +6,10 @@ import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { renderInboxChangesCsv } from '../documents/export/inboxChangesCsv';
-import { readLastActivityAndAbsence, recordUserPresence } from '../notifications/lastActivityAndAbsence';
+import {
+  readLastActivityAndAbsence,
+  recordActivityAndDetectReturn,
+} from '../notifications/lastActivityAndAbsence';
 import {
   listChangeNewsBetween,
   countInboxItemsByGroup,
@@ -59,7 +62,7 @@ export const inboxApi = (parts: ApiParts) => ({
   alive: os.alive.handler(({ input: { covered } }) => {
     // Activity while the privacy screen covers the window does not show that the user is present, so no presence is
     // recorded.
-    if (!covered && recordUserPresence(parts.store, parts.now())) parts.store.announce('inbox');
+    if (!covered && recordActivityAndDetectReturn(parts.store, parts.now())) parts.store.announce('inbox');
     parts.notices.alive(covered);
     parts.otherProperties.alive(covered);
     return { done: true as const };

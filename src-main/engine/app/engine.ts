@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { log } from '../../log/log';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { getOrCreateKeychainEntryName } from '../account/accountAddressSettings';
+import { getOrCreateAccountKeychainName } from '../account/accountAddressSettings';
 import { createEmptyOtherProperties } from '../account/otherPropertiesInterface';
 import { createApiRouter } from '../api/router';
 import { createPermissionCheck } from '../api/permissionCheck';
@@ -40,7 +40,7 @@ export function createEngine(parts: EngineParts): Engine {
     askUserIfQueuedSettlementOutdated(store, clock);
     askUserIfQueuedCorrectionOutdated(store, clock);
   }
-  const entry = getOrCreateKeychainEntryName(store, random.id);
+  const entry = getOrCreateAccountKeychainName(store, random.id);
   const keychain = parts.keychain(entry);
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);

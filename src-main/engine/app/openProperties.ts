@@ -14,7 +14,7 @@ import {
   getPropertyFolder,
   createPropertyFolder,
   readPropertyFolderList,
-  writePropertyFolderList,
+  writePropertyOrderAndLastShown,
 } from '../profile/propertyFolders';
 import { createAsyncMutex } from '../platform/asyncMutex';
 import { saveNewPropertySignIn } from './savePropertySignIn';
@@ -29,16 +29,16 @@ import {
   readOwnerProof,
   isUsedOrOnlyProperty,
   listPropertyStates,
-  listOtherOpenProperties,
+  listOtherPropertyEngineContexts,
   type Slot,
-} from './propertySlots';
+} from './propertySlotStates';
 import {
   createEmptyOtherProperties,
   type Added,
   type OtherProperties,
   type Removed,
 } from '../account/otherPropertiesInterface';
-import type { ClosedPropertyControl } from '../api/closedPropertyApi';
+import type { PropertyWithoutKeyControl } from '../api/propertyWithoutKeyApi';
 import { createClosedProperties } from './propertiesWithoutKey';
 import { forgetDataKey } from './dataKeys';
 import { removeProperty } from './removeProperty';
@@ -60,7 +60,7 @@ export interface Properties {
    * Returns the functions that can open a property whose encryption key is missing; null for a property in any other
    * state.
    */
-  closed(id: PropertyId): Promise<ClosedPropertyControl | null>;
+  closed(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
   shows(id: PropertyId): void;
   /** Returns the properties on this PC other than `world`. */
@@ -96,7 +96,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
   const remember = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
-    writePropertyFolderList(home, { shown, beside });
+    writePropertyOrderAndLastShown(home, { shown, beside });
   };
 
   function begin(id: PropertyId, engine: Engine): void {
@@ -185,7 +185,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       onChange: news.onChange,
       subscribe: (listener) => news.subscribe(listener, world),
       alive: (covered) => {
-        for (const [, context] of listOtherOpenProperties(slots, world)) context.notices.alive(covered);
+        for (const [, context] of listOtherPropertyEngineContexts(slots, world))
+          context.notices.alive(covered);
       },
       holder: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
@@ -238,7 +239,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,
       woken: () => {
-        for (const [, context] of listOtherOpenProperties(slots, 'training')) context.scheduler.woken();
+        for (const [, context] of listOtherPropertyEngineContexts(slots, 'training'))
+          context.scheduler.woken();
       },
       stop: async () => {
         ending.abort();

@@ -1,4 +1,4 @@
-import type { ClosedProperty } from '#shared/contract/closedPropertyContract';
+import type { PropertyWithoutKey } from '#shared/contract/propertyWithoutKeyContract';
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { LostChange } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
@@ -7,17 +7,17 @@ import {
   isPropertyClosedForMissingKey,
 } from '#shared/rules/isPropertyClosedForMissingKey';
 import type {
-  ClosedPropertyControl,
+  PropertyWithoutKeyControl,
   OwnerConfirmation,
   StartWithoutKeyResult,
-} from '../api/closedPropertyApi';
+} from '../api/propertyWithoutKeyApi';
 import { decodeRecoveryWords } from '../platform/dataKey';
 import type { StaffRegister } from '../profile/staffRegister';
 import { journalPath } from '../recovery/backupPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
 import { giveUpKey, storeRecoveryKeyInKeychain } from './dataKeys';
-import type { Slot } from './propertySlots';
+import type { Slot } from './propertySlotStates';
 import type { Shared } from './sharedServices';
 
 /** Opens a property that is closed because its encryption key is missing. */
@@ -33,7 +33,7 @@ interface Parts {
 }
 
 export interface ClosedProperties {
-  find(id: PropertyId): Promise<ClosedPropertyControl | null>;
+  find(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
 }
 
 /**
@@ -60,7 +60,7 @@ export function createClosedProperties(parts: Parts): ClosedProperties {
   };
 }
 
-function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): ClosedPropertyControl {
+function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): PropertyWithoutKeyControl {
   const folder = getPropertyFolder(home, slot.id);
   const { preferences, staff } = shared;
 
@@ -111,7 +111,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): Cl
   };
 }
 
-const listOwnersWithPin = (staff: StaffRegister): ClosedProperty['owners'] =>
+const listOwnersWithPin = (staff: StaffRegister): PropertyWithoutKey['owners'] =>
   staff
     .state()
     .members.filter(({ role, hasPin }) => role === 'owner' && hasPin)

@@ -4,7 +4,7 @@ import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
 import { isDatabaseDamageError } from '../store/sql/database';
 import type { Engine } from './engineTypes';
-import { getEngineIfOpen, type Slot } from './propertySlots';
+import { getEngineIfOpen, type Slot } from './propertySlotStates';
 
 /** Passes on the changes and notifications of all properties to listeners. */
 export interface PropertyNews {

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/platform';
 import type { Opened, Refusal } from '../profile/prepareAndLockProfileFolder';
 import type { Property } from './openProperty';
-import type { Slot } from './propertySlots';
+import type { Slot } from './propertySlotStates';
 
 /** Opens properties and automatically retries the opening or reading of properties that failed. */
 export interface Retries {

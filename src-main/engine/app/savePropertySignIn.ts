@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
 import { isDataOwnerSignIn } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
-import { storeCorrectionConvention } from '../documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
 import type { EngineContext } from './engineContext';
 import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
 
@@ -45,7 +45,7 @@ export async function saveNewPropertySignIn(
     const kept = await context.keychain.write(bindSecretsToAddresses(account, secrets));
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   }
-  if (begun.correctionWay !== null) storeCorrectionConvention(context.store, begun.correctionWay);
+  if (begun.correctionWay !== null) storeCorrectionConventionSetting(context.store, begun.correctionWay);
   context.session.use(account, secrets, begun);
   return { ok: true, id };
 }

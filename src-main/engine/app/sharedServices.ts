@@ -1,6 +1,6 @@
 import type { Random, Clock } from '../platform/platform';
 import { systemRandom, systemClock } from '../platform/systemClock';
-import type { SystemProxy } from '../platform/systemProxyRoutes';
+import type { SystemProxy } from '../platform/systemProxyListParser';
 import { openPreferences, type PreferenceFile } from '../profile/preferenceFile';
 import { openStaffRegister, type StaffRegister } from '../profile/staffRegister';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';

@@ -6,7 +6,7 @@ import type { Situations } from '../../training/trainingSituations';
 import type { ApiParts } from '../api/apiParts';
 import type { RefusedCall } from '../api/rpcServer';
 import type { Clock } from '../platform/platform';
-import type { Change } from '../store/outbox/outboxStore';
+import type { Change } from '../store/outbox/outboxStoreInterface';
 import type { Store } from '../store/store';
 
 /**

@@ -26,7 +26,7 @@ export const readCorrectionConventionSetting = ({
   settings,
 }: Pick<Store, 'settings'>): CorrectionWay | null => settings.get('corrections.way');
 
-export function storeCorrectionConvention(store: Store, way: CorrectionWay | null): void {
+export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
   // The convention for reading the items of corrections was changed, which may change the amounts of all corrections.
   // All screens therefore reload the invoices.

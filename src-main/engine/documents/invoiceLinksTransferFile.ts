@@ -9,9 +9,9 @@ import type { Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { parseJsonWithSchema } from '../../readJson';
 import { saveCorrectionAmountChoice } from './saveCorrectionAmountChoice';
-import { storeCorrectionConvention, readCorrectionConventionSetting } from './correctionConvention';
+import { storeCorrectionConventionSetting, readCorrectionConventionSetting } from './correctionConvention';
 import type { Store } from '../store/store';
-import { linkInvoiceToInvoices } from './linkRelatedInvoices';
+import { linkInvoiceToInvoices } from './linkUserChosenInvoices';
 
 /**
  * Exports the links between invoices that users confirmed, and imports them on another PC of the property
@@ -112,7 +112,7 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
     // of a correction may depend on its link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
-      storeCorrectionConvention(store, file.correctionWay);
+      storeCorrectionConventionSetting(store, file.correctionWay);
   });
   return result;
 }

@@ -15,7 +15,7 @@ import { sha256 } from './sha256';
 import { readStoredFile, writeStoredFile } from './profileDocumentFiles';
 import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ksefXmlPaper';
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
-import type { InvoicePaper, PaperCopy } from './paper/paper';
+import type { InvoicePaper, PaperCopy } from './paper/invoicePaperTypes';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
 import { listFactsInvoicePdfCannotState, buildPaperSource } from './paperSource';
 

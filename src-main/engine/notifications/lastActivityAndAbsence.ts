@@ -13,7 +13,7 @@ export type Presence = NonNullable<Setting<'presence'>>;
 export const readLastActivityAndAbsence = (store: Store): Presence | null => store.settings.get('presence');
 
 /** Records user activity; returns true if the user has returned after an absence. */
-export function recordUserPresence(store: Store, now: Instant): boolean {
+export function recordActivityAndDetectReturn(store: Store, now: Instant): boolean {
   const known = readLastActivityAndAbsence(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;
   if (known && gap >= 0 && gap < WRITE_MS) return false;

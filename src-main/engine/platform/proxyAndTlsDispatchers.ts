@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
-import { isUnreachableHostError, parseProxyList, type SystemProxy, type Way } from './systemProxyRoutes';
+import { isUnreachableHostError, parseProxyList, type SystemProxy, type Way } from './systemProxyListParser';
 
 /** Host names of this PC itself, which is never behind a proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];

@@ -48,7 +48,7 @@ export function readPropertyFolderList(home: string): Known {
 }
 
 /** Writes the order of the properties to a file. If writing fails, the order is lost, but no data of a property. */
-export function writePropertyFolderList(home: string, known: Known): void {
+export function writePropertyOrderAndLastShown(home: string, known: Known): void {
   const file = join(home, FILE);
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);

@@ -4,7 +4,7 @@ import {
   parseInvoicesKeptForRestore,
   type TransferredData,
 } from '../store/invoices/importInvoicesKeptForRestore';
-import { EXPIRED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
+import { RETENTION_REMOVED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
 /** Copies data of the database in use (`living`) into the table `memory` of the backup (`main`). */
 
@@ -27,7 +27,7 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
            WHERE own.key = $key AND carried.type = 'object'
        ) HAVING count(*) > 0`,
     )
-    .run({ key: EXPIRED_INVOICES_KEY });
+    .run({ key: RETENTION_REMOVED_INVOICES_KEY });
 }
 
 /** SQL that selects the invoices whose local ids are copied into the backup. */

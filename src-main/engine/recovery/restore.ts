@@ -14,7 +14,7 @@ import type { JournalContent } from '../store/outbox/queueJournal';
 import { openStore } from '../store/openStore';
 import { isDatabaseDamageError } from '../store/sql/database';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
-import { chooseDatabaseCopyName } from '../store/sql/resetDatabase';
+import { chooseDatabaseCopyName } from '../store/sql/emptyDatabaseForOtherProperty';
 import { checkDiskSpaceForBackup } from './backups';
 import {
   copyLocalInvoiceIdsIntoBackup,

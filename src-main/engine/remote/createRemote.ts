@@ -20,7 +20,7 @@ import type {
   Remote,
   SetAsideRecord,
   Written,
-} from './remote';
+} from './remoteServiceInterface';
 import { withRetries } from './retry';
 import { buildLegacyAuthorizationHeader } from './secretMask';
 import { createTokenSource, readGrant, type Grant, type TokenPath } from './accessToken';

@@ -20,7 +20,7 @@ import {
   listSchemaKeys,
   type Read,
 } from './serviceRecordFieldReader';
-import type { SetAsideRecord } from './remote';
+import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
 

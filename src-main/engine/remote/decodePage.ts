@@ -4,7 +4,7 @@ import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
 import { isDeleteReplyFromServiceNotProxy } from './outcome';
-import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remote';
+import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remoteServiceInterface';
 
 /** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */
 

@@ -10,7 +10,7 @@ import {
   isRecord,
   setExtraField,
 } from './serviceRecordFieldReader';
-import type { Decoded, SetAsideRecord } from './remote';
+import type { Decoded, SetAsideRecord } from './remoteServiceInterface';
 
 /**
  * Decodes prices and restrictions of the older interface (domain.md A77-A83). Rooms and days that cannot be read are

@@ -16,7 +16,7 @@ import {
   listSchemaKeys,
   type Read,
 } from './serviceRecordFieldReader';
-import type { SetAsideRecord } from './remote';
+import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 

@@ -5,7 +5,7 @@
 
 import type { Random, Clock } from '../platform/platform';
 import { MAX_RETRY_AFTER_MS, MAX_SILENT_RETRY_PAUSE_MS, type RateHeaders } from './rateHeaders';
-import type { Priority } from './remote';
+import type { Priority } from './remoteServiceInterface';
 
 const MAX_REQUESTS_PER_MINUTE = 60;
 /**

@@ -2,7 +2,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from './causeConsequences';
 import type { Random, Clock } from '../platform/platform';
 import { computeRetryPauseMs } from '../platform/retryPause';
-import type { Priority } from './remote';
+import type { Priority } from './remoteServiceInterface';
 import { MAX_SILENT_RETRY_PAUSE_MS } from './rateHeaders';
 
 /** Repeats reads (sync.md, Retry; domain.md A60, A85). Nothing in this module may repeat a write. */

@@ -2,7 +2,7 @@ import { normaliseDecimalText } from '#shared/rules/decimal';
 import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { z } from 'zod';
-import type { SetAsideRecord } from './remote';
+import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads the fields of the service's records in every plausible spelling (domain.md P1, P7, A68, A70, A77). */
 

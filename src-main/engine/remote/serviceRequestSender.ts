@@ -13,7 +13,7 @@ import {
   buildUnreadableResponseProblem,
   type Asked,
 } from './outcome';
-import type { Exchange, Priority, SetAsideRecord } from './remote';
+import type { Exchange, Priority, SetAsideRecord } from './remoteServiceInterface';
 import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
 import { createSecretMask } from './secretMask';
 

@@ -31,12 +31,12 @@ import {
   type NoWayBack,
 } from './sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
-import { openIssuedPdfStore } from './meta/issuedPdfRecordStore';
+import { openIssuedPdfRecordStore } from './meta/issuedPdfRecordStore';
 import { openDrafts } from './meta/drafts';
 import { openHandoverNotes } from './meta/openHandoverNotes';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
-import { openOutbox, prepareOutboxHistoryRecorder } from './outbox/openOutbox';
+import { openSqliteOutboxStore, prepareOutboxHistoryRecorder } from './outbox/openSqliteOutboxStore';
 import { openPastRetentionInvoiceStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';
 import { openPricingStore } from './prices/openPricing';
@@ -48,7 +48,7 @@ import {
   chooseDatabaseCopyName,
   deleteAllRecordsExceptSettings,
   copyDatabaseWithoutSecrets,
-} from './sql/resetDatabase';
+} from './sql/emptyDatabaseForOtherProperty';
 import type { Store } from './store';
 import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
@@ -203,7 +203,7 @@ function storeOn(
   const settings = createSettingsStore(db);
   const store: Store = {
     invoices: createInvoiceStore({ db, commits, lines, affected, writer, notes }),
-    outbox: openOutbox({ db, commits, writer, notes }),
+    outbox: openSqliteOutboxStore({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news),
     versions: openStayAndInvoiceVersions(db),
     inbox: openInbox(db, commits, news),
@@ -220,7 +220,7 @@ function storeOn(
     statedFacts: openStatedInvoiceFacts(db, commits),
     pastLaw: openPastRetentionInvoiceStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
-    documents: openIssuedPdfStore(db),
+    documents: openIssuedPdfRecordStore(db),
     ...prepareStayAndInvoiceSearch(db),
     onChange: (listener) => commits.onChange(listener),
     announce: (area) => commits.transaction(() => commits.touch(area)),

@@ -37,5 +37,8 @@ export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem
 }
 
 /** Returns the entry of the owner's item list with the typed name, unless the invoice item already has a price. */
-export const findListedItemOfLine = (line: FormItem, list: readonly ListedItem[]): ListedItem | undefined =>
+export const findReusableItemByLineName = (
+  line: FormItem,
+  list: readonly ListedItem[],
+): ListedItem | undefined =>
   line.price.trim() === '' ? list.find(({ name }) => name === line.name.trim()) : undefined;

@@ -13,7 +13,7 @@ import type { Priced } from '../render/freeNightPriceViewModels';
 import { usePlanDayBlocksToFetch } from './planDayBlocksToFetch.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
-import { useRoomQueryBatches } from './roomQueryBatches.svelte';
+import { usePlanQueriesForVisibleRooms } from './roomQueryBatches.svelte';
 import { convertPlanStays, type Stay } from './planStays';
 import { usePlanTotals } from './planTotals.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
@@ -34,7 +34,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   const blocks = usePlanDayBlocksToFetch(days);
   const roomLayout = useRoomLayout(days, view, enabled);
   const { rooms, layout } = $derived(roomLayout);
-  const roomSets = useRoomQueryBatches(() => layout, shown, blocks);
+  const roomSets = usePlanQueriesForVisibleRooms(() => layout, shown, blocks);
   const { sets, near } = $derived(roomSets);
 
   const stays = createQueries(() => ({

@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** Divides the rooms into sets and lists the queries for the rows near the window. */
-export function useRoomQueryBatches(layout: () => Layout, shown: () => Span, blocks: Blocks) {
+export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {
     const { rooms } = layout();
     return Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>

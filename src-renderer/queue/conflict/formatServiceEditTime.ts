@@ -5,7 +5,10 @@ import type { Spoken } from '#shared/text/language';
 import { formatShortDateTime } from '../../shell/formatDateTime.svelte';
 
 /** Returns a text that another person changed the invoice in the service, with the time if it is known. */
-export function formatServiceEditAuthorAndTime({ times }: Conflict, t: Spoken<typeof conflictText>): string {
+export function describeServiceEditByOtherPerson(
+  { times }: Conflict,
+  t: Spoken<typeof conflictText>,
+): string {
   const at = formatServiceEditTime(times.theirs);
   return at === null ? t.someoneElse : t.someone(at);
 }

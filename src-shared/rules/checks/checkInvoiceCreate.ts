@@ -7,7 +7,7 @@ import {
 } from './correctionChecks';
 import { exchangeRateCheck, futurePaymentDayCheck } from './futurePaymentAndExchangeRateChecks';
 import {
-  currencyCheck,
+  currencyCodeFormatCheck,
   invoiceDatesCheck,
   itemTextsCheck,
   invoiceNumberCheck,
@@ -54,7 +54,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   exemptionGroundsCheck,
   invoiceDatesCheck,
   futurePaymentDayCheck,
-  currencyCheck,
+  currencyCodeFormatCheck,
   cashLimitCheck,
   invoiceNumberCheck,
   advanceOrRemainingAmountCheck,

@@ -6,7 +6,7 @@ import type { Totals } from '../../contract/invoicesContract';
 import type { Finding } from '../../model/finding';
 import { toFormParty } from '../form/buildInvoiceFormFields';
 import { cleanNip, isNip } from '../identifiers/nip';
-import type { WantedNumber } from './isSameSeriesNumber';
+import type { WantedNumber } from './isNumberInSameSeriesAndPeriod';
 import { applyPatch, buildInvoiceFromCreateBody } from '../merge/applyQueuedBody';
 import type { ItemField } from '../merge/fieldEquivalence';
 import { computeInvoiceTotals } from '../tax/vat';

@@ -75,7 +75,7 @@ export const invoiceDatesCheck: Check = {
   },
 };
 
-export const currencyCheck: Check = {
+export const currencyCodeFormatCheck: Check = {
   reads: ['currency'],
   find: ({ currency }) =>
     /^[A-Z]{3}$/.test(currency) ? [] : [createBlockingFinding('currency', 'currencyWrong')],

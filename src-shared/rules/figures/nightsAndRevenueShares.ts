@@ -23,7 +23,7 @@ export interface ReportStay {
 }
 
 /** Computes nights and revenue for each group of stays, sorted by the number of nights. */
-export function* computeNightsAndRevenueShares(
+export function* sumNightsAndRevenueByGroup(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
   { nameOf, priceOf }: Reading,

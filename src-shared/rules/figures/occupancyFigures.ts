@@ -2,7 +2,7 @@ import type { FullReportRequest, Report, ReportPeriod, ReportStep } from '../../
 import type { Day, Grosz } from '../../model/scalars';
 import { addDays, toDayNumber, listDaysFromTo, getIsoWeekday } from '../days';
 import {
-  computeNightsAndRevenueShares,
+  sumNightsAndRevenueByGroup,
   REPORT_STAYS_PER_BATCH,
   type ReportStay,
 } from './nightsAndRevenueShares';
@@ -59,7 +59,7 @@ export function* computeFiguresInSteps(
       rooms,
     );
   const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
-  const byCurrency = yield* computeNightsAndRevenueShares(stays, isKnown, {
+  const byCurrency = yield* sumNightsAndRevenueByGroup(stays, isKnown, {
     nameOf: (stay) => stay.currency,
     priceOf: (stay) => stay.price,
   });

@@ -1,7 +1,7 @@
 import type { RoomShare } from '../../contract/stayReport';
 import type { Room } from '../../contract/reservationsContract';
 import type { Grosz } from '../../model/scalars';
-import { computeNightsAndRevenueShares, type ReportStay } from './nightsAndRevenueShares';
+import { sumNightsAndRevenueByGroup, type ReportStay } from './nightsAndRevenueShares';
 import { splitRoomName } from '../stays/splitRoomName';
 
 /**
@@ -17,7 +17,7 @@ export function* computeNightsAndRevenueByRoom(
   const keyOf = (room: Room) => (by === 'room' ? String(room.roomId) : `kind ${nameOf(room)}`);
   const groups = Map.groupBy(rooms, keyOf);
   const keys = new Map(rooms.map((room) => [room.roomId, keyOf(room)]));
-  const shares = yield* computeNightsAndRevenueShares(stays, isKnown, {
+  const shares = yield* sumNightsAndRevenueByGroup(stays, isKnown, {
     nameOf: ({ roomId }) => (roomId === null ? '' : (keys.get(roomId) ?? '')),
     priceOf,
   });

@@ -3,7 +3,7 @@ import {
   compareDecimals,
   countDecimalPlaces,
   computeLineGross,
-  parseDecimal,
+  parseNormalisedDecimalText,
   subtractDecimals,
   toGrosz,
   formatUnitsAsDecimal,
@@ -38,7 +38,9 @@ export function isEquivalentFieldValue(field: string, first: unknown, second: un
 
 /** Returns whether two decimal texts have exactly the same numeric value. */
 const isSameNumber = (a: string, b: string): boolean =>
-  parseDecimal(a) !== null && parseDecimal(b) !== null && compareDecimals(a, b) === 0;
+  parseNormalisedDecimalText(a) !== null &&
+  parseNormalisedDecimalText(b) !== null &&
+  compareDecimals(a, b) === 0;
 
 const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
   ['EL', 'GR'],

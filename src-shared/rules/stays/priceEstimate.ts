@@ -1,7 +1,7 @@
 import type { Discount, DerivedOptions, PriceDay, RoomPricing } from '../../model/pricing';
 import type { Day, DecimalText, Grosz } from '../../model/scalars';
 import { addDays, countNightsBetween } from '../days';
-import { parseDecimal, computeProportion, toGrosz } from '../decimal';
+import { parseNormalisedDecimalText, computeProportion, toGrosz } from '../decimal';
 
 /** Estimates the price of a stay from the price list (domain.md A78, A81-A83, P6). */
 
@@ -28,7 +28,7 @@ export interface StayEstimate {
 
 /** Returns `value` changed by a percentage, computed exactly and rounded once; null if the percentage is unreadable. */
 function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
-  const parsed = parseDecimal(percent);
+  const parsed = parseNormalisedDecimalText(percent);
   if (!parsed || parsed.places > 6) return null;
   const hundred = 100 * 10 ** parsed.places;
   const amount = Math.abs(Number(parsed.units));

@@ -38,7 +38,7 @@ export function findFullNights(
 }
 
 /** Returns offers for rooms that the user did not ask for; null if none can be booked. */
-export function findFreeRoomsOutsideSearch(
+export function findFreeRoomsOtherThanRequested(
   availability: Availability,
   search: RoomSearch,
 ): FreeRooms['elsewhere'] {

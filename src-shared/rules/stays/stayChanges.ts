@@ -72,7 +72,7 @@ function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[n
 }
 
 /** Combines two consecutive changes of a record: each field keeps its first old value and its last new value. */
-export function mergeConsecutiveChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
+export function mergeConsecutiveFieldChanges(earlier: FieldChanges, later: FieldChanges): FieldChanges {
   const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
   for (const [field, [before, after]] of Object.entries(later)) {
     const first = earlier[field];

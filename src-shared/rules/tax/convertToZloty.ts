@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '../../model/invoice';
 import type { DecimalText, Grosz } from '../../model/scalars';
-import { parseDecimal, divideRoundingHalfAway, sumIfKnown } from '../decimal';
+import { parseNormalisedDecimalText, divideRoundingHalfAway, sumIfKnown } from '../decimal';
 import { isCorrection } from '../documents/invoiceTypes';
 import { parseNbpRateFromRemarks } from './nbpRateInRemarks';
 import type { RateSum } from './vat';
@@ -9,7 +9,7 @@ import type { RateSum } from './vat';
 
 /** Converts an amount to grosz of złoty; null if the amount or the exchange rate is unknown. */
 export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
-  const rate = exchangeRate === null ? null : parseDecimal(exchangeRate);
+  const rate = exchangeRate === null ? null : parseNormalisedDecimalText(exchangeRate);
   if (amount === null || !rate || rate.units <= 0n) return null;
   const grosz = Number(divideRoundingHalfAway(BigInt(amount) * rate.units, 10n ** BigInt(rate.places)));
   return Number.isSafeInteger(grosz) ? grosz : null;

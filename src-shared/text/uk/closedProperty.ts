@@ -1,4 +1,4 @@
-import type { RecoveryWordsProblem } from '../../contract/closedPropertyContract';
+import type { RecoveryWordsProblem } from '../../contract/propertyWithoutKeyContract';
 import { closedPropertyText } from '../closedProperty';
 import { counted } from '../language';
 import { said } from './said';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { FactValue, InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
+import type { FactValue, InvoicePaper, PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { readPdf } from '#support/readPdf';
 import {
   longPaper,

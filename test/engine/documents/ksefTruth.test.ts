@@ -11,7 +11,7 @@ import { refreshKsefFileFacts } from '#engine/documents/ksef/refreshKsefFileFact
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
 import { NO_INVOICE_RELATIVES } from '#shared/rules/documents/documentSumTypes';
 import { readPdf } from '#support/readPdf';
@@ -71,7 +71,7 @@ async function monthOf(core: ReturnType<typeof house>['core']) {
 
 async function houseWithFile(invoices: readonly Invoice[] = [ORIGINAL, CORRECTION], xml = xmlOfCorrection()) {
   const { core } = house(invoices);
-  storeCorrectionConvention(core.store, 'afterState');
+  storeCorrectionConventionSetting(core.store, 'afterState');
   const taken = await importKsefFiles(core, [{ name: `${CORRECTION_KSEF}.xml`, bytes: xml }]);
   return { core, taken };
 }
@@ -204,7 +204,7 @@ test('KSeF file import: refuses a file of another seller, gives the reason and s
 
 test('KSeF file index: adds files stored by an older Kontuar version, and drops entries of deleted files', async () => {
   const { core } = house([ORIGINAL, CORRECTION]);
-  storeCorrectionConvention(core.store, 'afterState');
+  storeCorrectionConventionSetting(core.store, 'afterState');
   const folder = join(core.profileDir, 'documents', 'ksef');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `inv-2.${CORRECTION_KSEF}.xml`), xmlOfCorrection());

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  storeCorrectionConvention,
+  storeCorrectionConventionSetting,
   readCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import {
   findRelatedInvoiceLinkCandidates,
   linkInvoiceToInvoices,
-} from '#engine/documents/linkRelatedInvoices';
+} from '#engine/documents/linkUserChosenInvoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -267,7 +267,7 @@ describe('by a person', () => {
     const asked = { ok: false, why: 'doubtful', number: 'FV 1/06/2026', doubts: ['buyer', 'stay', 'items'] };
     expect(set(21, 1)).toEqual(asked);
     // Two nights exceed the original of one night, and the reason gives no further hint.
-    storeCorrectionConvention(store, 'afterState');
+    storeCorrectionConventionSetting(store, 'afterState');
     expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
     expect(store.links.all()).toEqual([]);
     expect(linkInvoiceToInvoices(store, '21', ['1'], AT, true).ok).toBe(true);
@@ -314,7 +314,7 @@ describe('as a file for another PC', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);
-    storeCorrectionConvention(otherPc.store, 'differences');
+    storeCorrectionConventionSetting(otherPc.store, 'differences');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, []));
     const thisPc = house(...documents);
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });

@@ -10,7 +10,7 @@ import {
 } from '#engine/documents/invoiceCardAndRowAmounts';
 import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import type { InvoicePaper } from '#engine/documents/paper/paper';
+import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceFormFields';

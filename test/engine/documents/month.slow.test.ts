@@ -3,7 +3,7 @@ import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { computeKsefCrc } from '#shared/rules/ksef/ksefNumber';
@@ -348,7 +348,7 @@ test('month export: register and PDFs show the same amounts when an invoice chan
     });
   const otherNight = (price: string) => ({ ...night(price), invoiceId: 3, invoiceFullNo: 'FV 3/10/2026' });
   core.store.invoices.apply([night('420'), otherNight('420'), less(4, 3)], AT);
-  storeCorrectionConvention(core.store, 'afterState');
+  storeCorrectionConventionSetting(core.store, 'afterState');
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {

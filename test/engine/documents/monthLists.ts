@@ -1,4 +1,4 @@
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { renderInCurrentThread, type Render } from '#engine/documents/worker/renderJob';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
@@ -12,7 +12,7 @@ const renderElsewhere: Render = (job) => renderInCurrentThread(structuredClone(j
 export function house() {
   const store = openTestStore();
   store.settings.set('invoices.scannedAt', 1);
-  storeCorrectionConvention(store, 'afterState');
+  storeCorrectionConventionSetting(store, 'afterState');
   return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderElsewhere };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
@@ -122,7 +122,7 @@ test('correction of an unsent invoice: names the number of its original when the
 test('new correction: states in its remarks how items are listed, so that other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
-  storeCorrectionConvention(thisPc.store, 'afterState');
+  storeCorrectionConventionSetting(thisPc.store, 'afterState');
   const form = { ...CORRECTION, invoiceItems: [{ ...line, quantity: 2 }], correctionReason: 'Korekta' };
   const localId = thisPc.make({ ...form, correctionId: 1 });
   expect(thisPc.figures(localId).gross).toBe(-42000);
@@ -138,7 +138,7 @@ test.each([
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
-    storeCorrectionConvention(thisPc.store, 'differences');
+    storeCorrectionConventionSetting(thisPc.store, 'differences');
     const localId = thisPc.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
     expect(thisPc.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
     const otherPc = pc(...invoices, returned(thisPc.sent(localId), 21));
@@ -174,7 +174,7 @@ test('correction: has no amount when the item style in the settings contradicts 
   const fresh = pc(...invoices);
   expect(fresh.figures('22').gross).toBe(120000 - 126000);
   const configuredPc = pc(...invoices);
-  storeCorrectionConvention(configuredPc.store, 'differences');
+  storeCorrectionConventionSetting(configuredPc.store, 'differences');
   expect(configuredPc.figures('22').gross).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOrCreatePdf } from '#engine/documents/storedPdf';
 import { annotateRowsWithAmountLeft } from '#engine/documents/invoicesWithAmountLeftToPay';
-import type { InvoicePaper } from '#engine/documents/paper/paper';
+import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';

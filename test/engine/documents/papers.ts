@@ -1,5 +1,5 @@
 import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
-import type { InvoicePaper } from '#engine/documents/paper/paper';
+import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
 import { computeAdvanceAfterCorrections, computeDocumentSums } from '#shared/rules/documents/documentSums';

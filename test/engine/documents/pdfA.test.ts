@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { PaperCopy } from '#engine/documents/paper/paper';
+import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { pdfAFaults } from '#support/pdfA';
 import { longPaper, MADE_PAPERS, paperNamed, type PaperName } from './papers';
 

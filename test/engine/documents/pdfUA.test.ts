@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import type { PaperCopy } from '#engine/documents/paper/paper';
+import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { pdfUAFaults } from '#support/pdfUA';
 import { anItem } from '#support/records';
 import { longPaper, MADE_PAPERS, paperInvoice, paperNamed, sourceOf, type PaperName } from './papers';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   readCorrectionConventionWithEvidence,
-  storeCorrectionConvention,
+  storeCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildPaperSource } from '#engine/documents/paperSource';
@@ -42,7 +42,7 @@ function inStore(...invoices: Invoice[]) {
   const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
   return {
     evidence: () => readCorrectionConventionWithEvidence(store).evidence,
-    itemsAre: (way: CorrectionWay) => storeCorrectionConvention(store, way),
+    itemsAre: (way: CorrectionWay) => storeCorrectionConventionSetting(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);

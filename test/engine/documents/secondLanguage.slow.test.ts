@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/paper';
+import type { InvoicePaper, PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';

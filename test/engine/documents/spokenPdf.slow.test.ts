@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import type { PaperCopy } from '#engine/documents/paper/paper';
+import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { paperNamed } from './papers';
 
 /** Tests a PDF with an independent reader: poppler extracts the tagged text in order. */

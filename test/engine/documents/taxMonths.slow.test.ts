@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
@@ -34,7 +34,7 @@ const TODAY = { today: '2026-07-20', at: '2026-07-20T10:00:00.000Z' };
 
 function houseOf(...invoices: Invoice[]) {
   const { core } = house(invoices);
-  storeCorrectionConvention(core.store, 'afterState');
+  storeCorrectionConventionSetting(core.store, 'afterState');
   const month = async (name: string) => {
     const selection = { by: 'month' as const, month: name, failureDays: [] };
     const files = await filesOf(exportInvoices(core, { format: 'month', selection, language: 'pl' }));

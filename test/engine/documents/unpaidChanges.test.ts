@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { listInvoices } from '#engine/documents/listInvoices';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { checkUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import type { Store } from '#engine/store/store';
 import type { Invoice } from '#shared/model/invoice';
@@ -68,7 +68,7 @@ function apply(store: Store, step: Step): void {
   } else if ('amountOf' in step) {
     const amount = step.change === null ? null : { convention: 'differences' as const, change: step.change };
     store.chosenAmounts.choose(step.amountOf, amount, AT);
-  } else if ('way' in step) storeCorrectionConvention(store, step.way);
+  } else if ('way' in step) storeCorrectionConventionSetting(store, step.way);
   else if ('scanned' in step) {
     if (step.scanned) readToTheEnd(store);
     else store.settings.set('invoices.scannedAt', null);

@@ -1,7 +1,10 @@
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLastActivityAndAbsence, recordUserPresence } from '#engine/notifications/lastActivityAndAbsence';
+import {
+  readLastActivityAndAbsence,
+  recordActivityAndDetectReturn,
+} from '#engine/notifications/lastActivityAndAbsence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
 import { addLateKsefNumbersToInbox } from '#engine/notifications/missingKsefNumbers';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
@@ -271,10 +274,10 @@ describe('invoices that wait for KSeF', () => {
 test('user presence: half an hour without activity is recorded as an absence, which stays stored until the next absence', () => {
   const store = openTestStore();
   expect(readLastActivityAndAbsence(store)).toBeNull();
-  expect(recordUserPresence(store, AT)).toBe(false);
-  expect(recordUserPresence(store, '2026-06-03T10:20:00.000Z')).toBe(false);
-  expect(recordUserPresence(store, LATER)).toBe(true);
-  expect(recordUserPresence(store, '2026-06-03T11:10:00.000Z')).toBe(false);
+  expect(recordActivityAndDetectReturn(store, AT)).toBe(false);
+  expect(recordActivityAndDetectReturn(store, '2026-06-03T10:20:00.000Z')).toBe(false);
+  expect(recordActivityAndDetectReturn(store, LATER)).toBe(true);
+  expect(recordActivityAndDetectReturn(store, '2026-06-03T11:10:00.000Z')).toBe(false);
   expect(readLastActivityAndAbsence(store)).toEqual({
     seenAt: '2026-06-03T11:10:00.000Z',
     away: { from: '2026-06-03T10:20:00.000Z', to: LATER },

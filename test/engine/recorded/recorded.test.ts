@@ -6,7 +6,7 @@ import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage
 import { decodePricing } from '#engine/remote/decodePricing';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { hastyClock } from '#support/hastyClock';
 import { createTestRemote } from '#support/testRemote';
 import { createBody } from '../../rules/bodies';

@@ -7,7 +7,7 @@ import type { DataKey } from '#engine/platform/dataKey';
 import { TEST_KEY } from '#support/testKey';
 import { createBackupService, type BackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import type { Change, OutboxStore } from '#engine/store/outbox/outboxStore';
+import type { Change, OutboxStore } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
 import { aBody } from './bodies';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { inProcess, jsonAnswer, type Arrived } from '#support/inProcess';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createTestRemote } from '#support/testRemote';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnowsName } from '#engine/platform/platform';
-import type { Exchange } from '#engine/remote/remote';
+import type { Exchange } from '#engine/remote/remoteServiceInterface';
 import {
   createServiceRequestSender,
   formatUnreadableRecordsNote,

@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { makeAuthority } from '#support/certificate';
 import { createTestRemote } from '#support/testRemote';
 import { AT, openTestStore } from '../store/openTestStore';

@@ -7,7 +7,7 @@ import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/systemClock';
-import type { Priority, Remote } from '#engine/remote/remote';
+import type { Priority, Remote } from '#engine/remote/remoteServiceInterface';
 import { makeAuthority } from '#support/certificate';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { createTestRemote } from '#support/testRemote';

@@ -2,7 +2,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
-import { isUnreachableHostError, parseProxyList } from '#engine/platform/systemProxyRoutes';
+import { isUnreachableHostError, parseProxyList } from '#engine/platform/systemProxyListParser';
 import { classifyRequestFailure } from '#engine/remote/requestFailure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';

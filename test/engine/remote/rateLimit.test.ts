@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Random, Clock } from '#engine/platform/platform';
 import type { RateHeaders } from '#engine/remote/rateHeaders';
 import { createRateLimit, type RateLimit, type Slot } from '#engine/remote/rateLimit';
-import type { Priority } from '#engine/remote/remote';
+import type { Priority } from '#engine/remote/remoteServiceInterface';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
 
 /** Tests the request limit on a virtual clock (sync.md, Rate). */

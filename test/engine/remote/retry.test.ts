@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { findServiceResponseProblem } from '#engine/remote/outcome';
-import type { Priority } from '#engine/remote/remote';
+import type { Priority } from '#engine/remote/remoteServiceInterface';
 import { withRetries } from '#engine/remote/retry';
 import { virtualClock } from '#support/virtualClock';
 

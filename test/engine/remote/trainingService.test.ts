@@ -4,7 +4,7 @@ import { pricingSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 

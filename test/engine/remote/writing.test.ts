@@ -3,7 +3,7 @@ import { invoiceSchema } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
-import type { Remote, Written } from '#engine/remote/remote';
+import type { Remote, Written } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
 import type { Reply } from '#support/stranger/answers';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';

@@ -7,7 +7,7 @@ import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { createRemote } from '#engine/remote/createRemote';
-import type { Change } from '#engine/store/outbox/outboxStore';
+import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import { openStore } from '#engine/store/openStore';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import { bodyOf } from '../world';

@@ -27,7 +27,7 @@ import {
   type PaperParty,
   type PaperRow,
   type VatTable,
-} from '../paper/paper';
+} from '../paper/invoicePaperTypes';
 import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText } from './fa3Reader';
 import { readFa3ExchangeRate } from './ksefFileFacts';

@@ -1,4 +1,4 @@
-import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/propertySettingsContract';
+import { EMPTY_JPK_HEADER, type JpkHeader } from '#shared/contract/jpkHeaderAndLogoContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { getJpkFieldsForVatRate } from '#shared/rules/ksef/jpkFieldsByVatRate';

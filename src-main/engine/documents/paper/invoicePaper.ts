@@ -26,7 +26,7 @@ import {
   type Words,
 } from '#shared/text/paperWords';
 import { buildCorrectionItemRows, buildPaperItemRows } from './paperItems';
-import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './paper';
+import type { AdvanceRow, Fact, InvoicePaper, ItemTable } from './invoicePaperTypes';
 import { listPaperParties } from './paperParties';
 import { formatPrintedInvoiceTotals } from './paperFigures';
 

@@ -11,7 +11,7 @@ import type { AmountStyle } from '#shared/text/amountInWords';
 import { amount, money } from '#shared/text/formats';
 import { rateWords } from '#shared/text/numbers';
 import { amountWords, paperWords as t, type Words } from '#shared/text/paperWords';
-import type { InvoicePaper, PaperDue, VatRow, VatTable } from './paper';
+import type { InvoicePaper, PaperDue, VatRow, VatTable } from './invoicePaperTypes';
 
 /** Computes VAT per rate and the main amount for each kind of document (domain.md 1, 2.3, 6, 8). */
 

@@ -1,11 +1,11 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { computeLineGross, parseDecimal, formatUnitsAsDecimal } from '#shared/rules/decimal';
+import { computeLineGross, parseNormalisedDecimalText, formatUnitsAsDecimal } from '#shared/rules/decimal';
 import { words } from '#shared/text/fold';
 import { amount } from '#shared/text/formats';
 import { decimal, rateWords } from '#shared/text/numbers';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
-import type { PaperRow } from './paper';
+import type { PaperRow } from './invoicePaperTypes';
 
 /**
  * Builds the item rows of a printed invoice. A correction gets three rows for each changed item: before, after, and
@@ -87,7 +87,7 @@ const sameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
 
 /** Returns the exact difference of two decimals as text; empty if a number cannot be read. */
 function difference(after: string | null, before: string | null): string {
-  const [a, b] = [parseDecimal(after ?? '0'), parseDecimal(before ?? '0')];
+  const [a, b] = [parseNormalisedDecimalText(after ?? '0'), parseNormalisedDecimalText(before ?? '0')];
   if (!a || !b) return '';
   const places = Math.max(a.places, b.places);
   const units = a.units * 10n ** BigInt(places - a.places) - b.units * 10n ** BigInt(places - b.places);

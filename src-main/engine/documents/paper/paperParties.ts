@@ -3,7 +3,7 @@ import { parseBankAccount } from '#shared/rules/identifiers/iban';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { parsePartyTaxId, type Identifier } from '#shared/rules/identifiers/partyTaxId';
 import { paperWords as t, type Words } from '#shared/text/paperWords';
-import type { Fact, PaperParty } from './paper';
+import type { Fact, PaperParty } from './invoicePaperTypes';
 
 /**
  * Returns the parties of an invoice with their identifiers (art. 106e ust. 1 pkt 3-5). A correction shows a changed

@@ -1,5 +1,5 @@
 import { dayWords, inEach, type Words } from '#shared/text/paperWords';
-import type { Fact, FactValue, PaperParty } from '../paper/paper';
+import type { Fact, FactValue, PaperParty } from '../paper/invoicePaperTypes';
 import {
   arrangePdfBlocksSideBySide,
   createVerticalGapBlock,

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import { dayWords, inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
-import type { InvoicePaper, PaperCopy } from '../paper/paper';
+import type { InvoicePaper, PaperCopy } from '../paper/invoicePaperTypes';
 import {
   arrangePdfBlocksSideBySide,
   PdfPageFlow,

@@ -1,6 +1,6 @@
 import { amount } from '#shared/text/formats';
 import { dayWords, ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
-import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
+import type { AdvanceRow, ItemTable, PaperRow } from '../paper/invoicePaperTypes';
 import {
   createVerticalGapBlock,
   combineBlocksVertically,

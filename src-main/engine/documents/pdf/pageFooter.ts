@@ -1,5 +1,5 @@
 import { inEach, paperWords as t, SECOND } from '#shared/text/paperWords';
-import type { PaperCopy } from '../paper/paper';
+import type { PaperCopy } from '../paper/invoicePaperTypes';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
 import { GREY_TEXT_COLOR, mm, type PdfWriter } from './pdfWriter';
 import { formatBilingualLabel, type PageLanguage } from './pageLanguages';

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { ksefPaperWords as k, paperWords as t, type Words } from '#shared/text/paperWords';
-import type { InvoicePaper } from '../paper/paper';
+import type { InvoicePaper } from '../paper/invoicePaperTypes';
 import {
   arrangePdfBlocksSideBySide,
   combineBlocksVertically,

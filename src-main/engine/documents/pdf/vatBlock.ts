@@ -1,5 +1,5 @@
 import { inEach, paperWords as t } from '#shared/text/paperWords';
-import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
+import type { InvoicePaper, VatRow, VatTable } from '../paper/invoicePaperTypes';
 import {
   arrangePdfBlocksSideBySide,
   createSeparatorLineBlock,

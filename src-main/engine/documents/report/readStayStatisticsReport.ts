@@ -6,7 +6,7 @@ import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rul
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
 import { computeStayLengthAndLeadTime, type Booking } from '#shared/rules/figures/stayLengthAndLeadTime';
 import { computeNightsAndRevenueByRoom } from '#shared/rules/figures/reportByRoom';
-import { computeNightsAndRevenueShares } from '#shared/rules/figures/nightsAndRevenueShares';
+import { sumNightsAndRevenueByGroup } from '#shared/rules/figures/nightsAndRevenueShares';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
@@ -55,7 +55,7 @@ export async function readBookingSourceAndLengthReport(
     goneKnownSince: since,
     roomsFromStays: areRoomsInferredFromStays(rooms),
     sources: await runYielding(
-      computeNightsAndRevenueShares(stays, isKnown, {
+      sumNightsAndRevenueByGroup(stays, isKnown, {
         nameOf: (stay) => stay.source,
         priceOf,
       }),

@@ -6,7 +6,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import type { Store } from '../../store/store';
-import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 
 /** Builds the breakfast list: all guests of the previous night who had not left before the day began. */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {

@@ -10,9 +10,9 @@ import { buildBreakfastSheet } from './breakfastSheet';
 import { buildPrintedFiguresSheet } from './printedFiguresSheet';
 import { buildGuestListsSheet } from './guestLists';
 import { buildHousekeepingSheet } from './housekeepingSheet';
-import type { HouseSheet, SheetDay } from './printableSheet';
+import type { HouseSheet, SheetDay } from './printedSheetParts';
 import { buildInvoiceListSheet } from './printedInvoiceList';
-import { buildOverdueInvoicesSheet } from './overdueInvoicesSheet';
+import { buildOverdueInvoicesPrintSheet } from './overdueInvoicesSheet';
 import { buildPrintableQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
@@ -30,7 +30,7 @@ export function buildRequestedPrintableSheet(
 ): Promise<HouseSheet> | HouseSheet | null {
   const { kind, day, language } = request;
   if (kind === 'shift') return buildShiftReport(store, queue.open, request, now);
-  if (kind === 'overdue') return buildOverdueInvoicesSheet(store, request, now);
+  if (kind === 'overdue') return buildOverdueInvoicesPrintSheet(store, request, now);
   if (kind === 'invoices') return buildInvoiceListSheet(store, request, now);
   if (kind === 'figures') return buildPrintedFiguresSheet(store, request, now, properties);
   if (kind === 'queue') return buildPrintableQueueSheet(store, queue, language, now);

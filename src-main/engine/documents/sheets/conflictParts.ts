@@ -16,7 +16,7 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import type { Cell } from '../pdf/pdfTable';
-import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printableSheet';
+import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
 
 /** Builds the printed form of a conflict, with squares to tick for each value that a person must decide. */
 export function buildConflictSheetParts(

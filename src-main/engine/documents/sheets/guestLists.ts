@@ -6,7 +6,7 @@ import { sheetsText } from '#shared/text/sheets';
 import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
 import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
-import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printableSheet';
+import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printedSheetParts';
 
 /** Builds the printed lists of arrivals, departures and present guests. Door codes are never printed. */
 export function buildGuestListsSheet(

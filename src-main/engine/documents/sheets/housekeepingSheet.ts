@@ -7,7 +7,7 @@ import { collator, shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { createPdfListColumn } from '../pdf/pdfListData';
-import { buildListSheetPart, type HouseSheet, type SheetDay } from './printableSheet';
+import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 
 /**
  * Lists every room with the guests who leave, stay and arrive. Cleaning staff do not need names, so none are printed.

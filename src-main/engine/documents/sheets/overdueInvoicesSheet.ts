@@ -12,7 +12,7 @@ import {
   buildListSheetPart,
   buildPrintableSheetTextPart,
   type HouseSheet,
-} from './printableSheet';
+} from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
 
@@ -20,7 +20,7 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
  * Lists unpaid invoices whose due date has passed, oldest first, with one sum for each currency and a reminder text
  * that staff can copy.
  */
-export function buildOverdueInvoicesSheet(
+export function buildOverdueInvoicesPrintSheet(
   store: Store,
   { day, language }: FullSheetRequest,
   now: Instant,

@@ -27,7 +27,7 @@ import {
   buildUnpaidAgingTable,
   buildMonthlyVatTable,
 } from '../report/reportTables';
-import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printableSheet';
+import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge } from './invoiceDataAge';
 
 /** Builds the printable sheet of one part of the figures screen. */

@@ -11,7 +11,7 @@ import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
 import { excludeInvoicesWithNothingDue } from '../invoicesWithAmountLeftToPay';
-import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printableSheet';
+import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
 /** Builds the printed invoice list with the filter and the sums of the invoice screen, but with all rows. */

@@ -13,7 +13,7 @@ import {
   buildListSheetPart,
   type HouseSheet,
   type SheetPart,
-} from './printableSheet';
+} from './printedSheetParts';
 
 /** The queue at this moment: changes that wait to be sent, and conflicts that wait for a user's decision. */
 export interface QueueNow {

@@ -4,7 +4,12 @@ import { shortDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { cardWords as texts, type Second } from '#shared/text/paperWords';
 import { sheetsText } from '#shared/text/sheets';
-import { buildListSheetPart, type HouseSheet, type RegistrationCard, type SheetDay } from './printableSheet';
+import {
+  buildListSheetPart,
+  type HouseSheet,
+  type RegistrationCard,
+  type SheetDay,
+} from './printedSheetParts';
 
 /**
  * Builds registration cards. A card asks for no PESEL and no document number, because the law requires neither (Dz.U.

@@ -23,7 +23,7 @@ import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type PdfWriter, type TextStyle } fr
 import type { Tag } from '../pdf/pdfStructureTags';
 import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/pageLanguages';
 import { barChartBlock } from './barChartBlock';
-import type { HouseSheet, RegistrationCard, SheetPart } from './printableSheet';
+import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
 
 /** Draws a sheet of the property on A4; each registration card is on its own page. */
 export async function renderPrintableSheetPdf(

@@ -8,7 +8,7 @@ import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { buildListSheetPart, type SheetPart } from './printableSheet';
+import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 
 /** The parts of the shift report that one shift hands over to the next: payments, notes, and who worked. */
 

@@ -11,12 +11,12 @@ import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/in
 import { speak, type Language } from '#shared/text/language';
 import { handoverText } from '#shared/text/handover';
 import { sheetsText } from '#shared/text/sheets';
-import type { PersonAction } from '../../store/outbox/outboxStore';
+import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { buildListSheetPart, type HouseSheet, type SheetPart } from './printableSheet';
+import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 import { buildQueueSheetParts } from './queueParts';
 import {

@@ -3,9 +3,9 @@ import { bringTexts } from '#shared/text/bring';
 import type { Language } from '#shared/text/language';
 import type { Cover } from '../export/coverSheetPdf';
 import type { DataTable } from '../export/dataTable';
-import type { InvoicePaper, PaperCopy } from '../paper/paper';
+import type { InvoicePaper, PaperCopy } from '../paper/invoicePaperTypes';
 import type { Pack } from '../pack/downtimePackContents';
-import type { HouseSheet } from '../sheets/printableSheet';
+import type { HouseSheet } from '../sheets/printedSheetParts';
 
 /** Description of a document that has to be drawn as a PDF, in plain values that can be sent to another thread. */
 export type RenderJob =

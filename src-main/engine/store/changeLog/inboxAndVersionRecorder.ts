@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import {
   compareReservations,
-  mergeConsecutiveChanges,
+  mergeConsecutiveFieldChanges,
   classifyNewsKind,
   type FieldChanges,
   type FieldValue,
@@ -59,7 +59,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
     const key = { record: recordId, subject };
     const item = open.first(key);
     if (item) {
-      const together = mergeConsecutiveChanges(parseStoredFieldChanges(item.fields), fields);
+      const together = mergeConsecutiveFieldChanges(parseStoredFieldChanges(item.fields), fields);
       update.run({ item: item.item_id, fields: JSON.stringify(together), at });
     } else if (kind === 'ksefWaits') return;
     else

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { mergeConsecutiveChanges } from '#shared/rules/stays/stayChanges';
+import { mergeConsecutiveFieldChanges } from '#shared/rules/stays/stayChanges';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database';
@@ -111,7 +111,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
                 acknowledged_at: null,
                 ...(since && {
                   fields: JSON.stringify(
-                    mergeConsecutiveChanges(
+                    mergeConsecutiveFieldChanges(
                       parseStoredFieldChanges(earlier.fields),
                       parseStoredFieldChanges(since.fields),
                     ),

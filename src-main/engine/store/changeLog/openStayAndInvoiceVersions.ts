@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
-import { mergeConsecutiveChanges, type FieldChanges } from '#shared/rules/stays/stayChanges';
+import { mergeConsecutiveFieldChanges, type FieldChanges } from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, type Database } from '../sql/database';
-import { VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
+import { STAY_VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
 import type { Version, VersionStore } from './versionStore';
 import type { Tables } from '../sql/tableTypes';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
@@ -35,7 +35,7 @@ export function openStayAndInvoiceVersions(db: Database): VersionStore {
   const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
   const prunedUpTo = (): Instant => {
     const kept = db.first(
-      sqlBuilder.selectFrom('memory').select('value').where('key', '=', VERSIONS_KEPT_SINCE_KEY),
+      sqlBuilder.selectFrom('memory').select('value').where('key', '=', STAY_VERSIONS_KEPT_SINCE_KEY),
     );
     return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
   };
@@ -71,7 +71,7 @@ export function openStayAndInvoiceVersions(db: Database): VersionStore {
 const together = (earlier: Version, later: Version): Version => ({
   ...earlier,
   at: later.at,
-  fields: mergeConsecutiveChanges(earlier.fields, later.fields),
+  fields: mergeConsecutiveFieldChanges(earlier.fields, later.fields),
 });
 
 function versionOf(row: Selectable<Tables['versions']>): Version {

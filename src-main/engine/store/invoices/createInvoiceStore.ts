@@ -30,7 +30,7 @@ import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
 import { prepareStatedExchangeRates } from './exchangeRatesStatedOnInvoices';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
-import type { Notes } from '../outbox/openOutbox';
+import type { Notes } from '../outbox/openSqliteOutboxStore';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';

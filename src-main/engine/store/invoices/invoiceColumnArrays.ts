@@ -17,7 +17,7 @@ export interface InvoiceLine {
 }
 
 /** Code of a filter text that occurs in no invoice; a filter with this code matches nothing. */
-export const UNMATCHED_FILTER_TEXT_CODE = -1;
+export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 

@@ -3,7 +3,7 @@ import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
-import { InvoiceColumnArrays, UNMATCHED_FILTER_TEXT_CODE, type InvoiceLine } from './invoiceColumnArrays';
+import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
 import { InvoiceSortOrders } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
@@ -138,8 +138,8 @@ export class InvoiceListCache {
 function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
     filter.status === 'DRAFT'
-      ? UNMATCHED_FILTER_TEXT_CODE
-      : (columns.statuses.codes.get('DRAFT') ?? UNMATCHED_FILTER_TEXT_CODE);
+      ? FILTER_TEXT_IN_NO_INVOICE_CODE
+      : (columns.statuses.codes.get('DRAFT') ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const left = INVOICE_TYPE_CODES.filter(
     (type) => isCorrection(type) || (type === INVOICE_TYPE_NUMBERS_BY_NAME.proForma && filter.type !== type),
   );
@@ -147,7 +147,7 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
     left.some((invoiceType) => invoiceType === type),
   );
   return (at) =>
-    isLeft[columns.type[at] ?? UNMATCHED_FILTER_TEXT_CODE] !== true &&
+    isLeft[columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE] !== true &&
     columns.status[at] !== draft &&
     !Number.isNaN(columns.gross[at]);
 }
@@ -158,7 +158,9 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : computeDayEndKey(filter.to);
   const status =
-    filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? UNMATCHED_FILTER_TEXT_CODE);
+    filter.status === null
+      ? null
+      : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const onWayCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
   const fitsKsef = (at: number): boolean => {
     const hasNumber = columns.hasKsefNumber[at] === 1;
@@ -167,7 +169,7 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
   const currency =
     filter.currency === null
       ? null
-      : (columns.currencies.codes.get(filter.currency) ?? UNMATCHED_FILTER_TEXT_CODE);
+      : (columns.currencies.codes.get(filter.currency) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const edited = filter.editedSince === null ? 0 : computeDaySortNumber(filter.editedSince);
   const between = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>

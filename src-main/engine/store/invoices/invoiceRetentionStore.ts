@@ -12,7 +12,7 @@ import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
 import type { PastLawStore } from '../store';
 import { keepValidRows } from './importInvoicesKeptForRestore';
 import type { InvoiceWriter } from './invoiceWrite';
-import { EXPIRED_INVOICES_KEY, retentionRemovedInvoicesSchema } from './removedByRetentionStore';
+import { RETENTION_REMOVED_INVOICES_KEY, retentionRemovedInvoiceRowSchema } from './removedByRetentionStore';
 import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
@@ -110,10 +110,10 @@ export function openPastRetentionInvoiceStore(
   /** Removes invoices that the retention period had already removed and that a restored database contains again. */
   function takeCarried(): void {
     const kept = db.first(
-      sqlBuilder.selectFrom('memory').select('value').where('key', '=', EXPIRED_INVOICES_KEY),
+      sqlBuilder.selectFrom('memory').select('value').where('key', '=', RETENTION_REMOVED_INVOICES_KEY),
     );
     if (!kept) return;
-    const rows = keepValidRows(parseStoredJsonOrNull(kept.value), retentionRemovedInvoicesSchema);
+    const rows = keepValidRows(parseStoredJsonOrNull(kept.value), retentionRemovedInvoiceRowSchema);
     commits.transaction(() => {
       for (const row of rows) {
         const id = row.invoice_id;
@@ -130,7 +130,7 @@ export function openPastRetentionInvoiceStore(
               .onConflict((on) => on.doNothing()),
           );
       }
-      db.run(sqlBuilder.deleteFrom('memory').where('key', '=', EXPIRED_INVOICES_KEY));
+      db.run(sqlBuilder.deleteFrom('memory').where('key', '=', RETENTION_REMOVED_INVOICES_KEY));
     });
   }
   if (!readsOnly) takeCarried();

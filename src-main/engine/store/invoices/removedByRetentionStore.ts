@@ -43,8 +43,8 @@ export function prepareRetentionRemovedInvoiceStore(db: Database): ExpiredInvoic
  * Key in the `memory` table of a restored copy: the invoices that retention removed since the copy was made
  * (recovery/restore.ts).
  */
-export const EXPIRED_INVOICES_KEY = 'letGo';
-export const retentionRemovedInvoicesSchema: z.ZodType<LetGoTable> = z.object({
+export const RETENTION_REMOVED_INVOICES_KEY = 'letGo';
+export const retentionRemovedInvoiceRowSchema: z.ZodType<LetGoTable> = z.object({
   invoice_id: z.int(),
   issue_date: daySchema,
   full_no: z.string(),

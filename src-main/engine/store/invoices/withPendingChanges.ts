@@ -2,7 +2,7 @@ import type { SyncStatus } from '#shared/contract/invoicesContract';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
-import type { Change } from '../outbox/outboxStore';
+import type { Change } from '../outbox/outboxStoreInterface';
 
 export interface ShownRecord {
   readonly invoice: ShownInvoice;

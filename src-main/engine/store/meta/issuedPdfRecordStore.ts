@@ -6,7 +6,7 @@ import type { DocumentStore, KeptDocument } from '../store';
 /**
  * Records which PDFs were issued. The PDF files are stored beside the database (docs/reference/store.md, Documents).
  */
-export function openIssuedPdfStore(db: Database): DocumentStore {
+export function openIssuedPdfRecordStore(db: Database): DocumentStore {
   const documents = sqlBuilder.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {
     ofInvoice: (localId) =>

@@ -4,7 +4,7 @@ import {
   webhookReceiverSchema,
 } from '#shared/contract/webhookReceiverSettingsContract';
 import { ksefConnectedOverrideSchema } from '#shared/contract/invoiceFormContract';
-import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/propertySettingsContract';
+import { jpkHeaderSchema, EMPTY_JPK_HEADER } from '#shared/contract/jpkHeaderAndLogoContract';
 import { downtimePackStateSchema, downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { recoveryReportSchema } from '#shared/contract/recoveryContract';
 import { serviceAccountAddressesSchema } from '#shared/model/accountAndPreferences';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStore';
+import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStoreInterface';
 import type { AttemptTable, ChangeTable } from '../sql/tableTypes';
 
 /** Converts queued changes from and to rows of the database. */
@@ -35,7 +35,9 @@ export function parseChangeRow(row: Selectable<ChangeTable>): Change {
   }
 }
 
-export function serializeChangeContent(content: Content): Pick<ChangeTable, 'content' | 'base' | 'refers'> {
+export function buildChangeContentColumns(
+  content: Content,
+): Pick<ChangeTable, 'content' | 'base' | 'refers'> {
   switch (content.kind) {
     case 'create':
       return {

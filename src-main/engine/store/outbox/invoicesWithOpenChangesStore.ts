@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { parseChangeRow } from './changeRows';
 import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
-import type { Change } from './outboxStore';
+import type { Change } from './outboxStoreInterface';
 import { computeUnsentInvoiceSortId, prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { MirrorTable } from '../sql/tableTypes';

@@ -6,7 +6,7 @@ import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } fro
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';
 import type { Lanes } from './invoicesWithOpenChangesStore';
-import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStore';
+import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxStoreInterface';
 
 /**
  * Outcomes of a send attempt after which the service may have carried out the change. An attempt without an outcome is

@@ -44,7 +44,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 /** Days after which an inbox item that nobody has acknowledged is deleted. */
 const UNREAD_DAYS = 365;
 /** Key in the table `memory` for the time before which the versions of stays were deleted. */
-export const VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
+export const STAY_VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =
   'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
@@ -119,7 +119,8 @@ export function openPersonalDataStore(
             )
             .run({ ...bound(limits), limit }).changes;
         const versions = take('versions', 'at < @versions');
-        if (versions > 0) writeKeyValue(connection, VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
+        if (versions > 0)
+          writeKeyValue(connection, STAY_VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
         const inbox = take('inbox', READ);
         if (inbox > 0) commits.touch('inbox');
         const notes = take(

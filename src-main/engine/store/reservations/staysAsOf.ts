@@ -1,7 +1,11 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Instant } from '#shared/model/scalars';
 import { isStayInDayRange } from '#shared/rules/days';
-import { mergeConsecutiveChanges, type FieldChanges, type FieldValue } from '#shared/rules/stays/stayChanges';
+import {
+  mergeConsecutiveFieldChanges,
+  type FieldChanges,
+  type FieldValue,
+} from '#shared/rules/stays/stayChanges';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
 import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
@@ -24,7 +28,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
   return (span, asOf) => {
     const since = new Map<number, FieldChanges>();
     for (const { id, fields } of later.all({ at: asOf }))
-      since.set(id, mergeConsecutiveChanges(since.get(id) ?? {}, parseStoredFieldChanges(fields)));
+      since.set(id, mergeConsecutiveFieldChanges(since.get(id) ?? {}, parseStoredFieldChanges(fields)));
     const unknown = new Set(seenLater.column({ at: asOf }));
     const now = stays(span);
     const currentIds = new Set(now.map(({ id }) => id));

@@ -21,7 +21,7 @@ import {
   computeInvoiceAmountAfterEdit,
   addShownGrossToInvoiceRows,
 } from '../../documents/invoiceCardAndRowAmounts';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 
 /** Returns the conflicts among the open changes of the queue. */

@@ -5,9 +5,9 @@ import type { Day } from '#shared/model/scalars';
 import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
 import { buildCorrectionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
-import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceBodies';
+import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getConventionForNewCorrections } from '../../documents/correctionConvention';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { findCorrectionTypeForLockedEdit, isEditLockedByKsef } from './conflictView';
 

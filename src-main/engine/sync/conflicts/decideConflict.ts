@@ -5,9 +5,12 @@ import type { HistoryCode } from '#shared/outcome/historyCodes';
 import type { MadeChoice } from '#shared/rules/merge/mergedField';
 import { addSentRelationIdsToServiceRecord } from '#shared/rules/merge/applyQueuedBody';
 import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
-import { buildCreateBodyFromInvoice, buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import {
+  buildCreateBodyFromInvoice,
+  buildUpdateBodyForTarget,
+} from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStore';
+import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { buildStoredConflictChoice, mergeConflict } from './conflictView';
 import { log } from '../../../log/log';

@@ -11,7 +11,7 @@ import {
   addSentRelationIdsToServiceRecord,
 } from '#shared/rules/merge/applyQueuedBody';
 import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
-import type { Written } from '../../remote/remote';
+import type { Written } from '../../remote/remoteServiceInterface';
 import {
   decideSearchForChangeAgain,
   decideMarkUncertain,

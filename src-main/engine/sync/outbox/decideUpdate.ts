@@ -9,10 +9,10 @@ import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRe
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
 import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
-import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceBodies';
+import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMergeForHistory } from './mergeSummary';
-import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
 import {
   decideSearchForChangeAgain,
   decideMarkUncertain,

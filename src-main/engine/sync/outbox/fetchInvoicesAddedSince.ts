@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
-import type { InvoiceQuery } from '../../remote/remote';
+import type { InvoiceQuery } from '../../remote/remoteServiceInterface';
 import type { SendContext } from './sendContext';
 
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */

@@ -1,5 +1,8 @@
 import type { InvoiceRow } from '#shared/contract/invoicesContract';
-import { isSameSeriesNumber, type WantedNumber } from '#shared/rules/checks/isSameSeriesNumber';
+import {
+  isNumberInSameSeriesAndPeriod,
+  type WantedNumber,
+} from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
 import type { Store } from '../../store/store';
 
 /** Returns the number of the invoice on this PC that already has the wanted number; null if the number is free. */
@@ -12,6 +15,6 @@ export function findLocalInvoiceWithNumber(
   const usual = invoices.newestNumbered(invoiceType);
   const found = invoices
     .ofCounter(customNumber, invoiceType)
-    .find((used) => !isOwn(used) && isSameSeriesNumber(wanted, used, usual));
+    .find((used) => !isOwn(used) && isNumberInSameSeriesAndPeriod(wanted, used, usual));
   return found ? found.invoiceFullNo || String(customNumber) : null;
 }

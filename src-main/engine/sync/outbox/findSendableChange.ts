@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { findInvoiceChangeToSendNext } from './mergeQueuedEdits';
 import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } from './missingReferences';

@@ -18,7 +18,7 @@ import {
   buildCorrectionAdditionalInfo,
   updateAmountInCorrectionNote,
 } from '../../documents/buildCorrectionAdditionalInfo';
-import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
+import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { validateInvoiceCreateBeforeQueueing, validateUpdate } from './validateInvoiceChange';
 import {

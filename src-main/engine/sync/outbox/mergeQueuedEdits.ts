@@ -3,7 +3,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import { keepChoicesUnaffectedByEdit } from '#shared/rules/merge/fieldMergeGroups';
 import { applyPatch, applyPatchToCreateBody, mergeUpdatePatches } from '#shared/rules/merge/applyQueuedBody';
 import { isSameItemExceptSpellingAndRounding } from '#shared/rules/merge/fieldEquivalence';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 
 /**
  * Combines several unsent changes of the same invoice into one (SPEC.md, O). The functions of this file do not use the

@@ -3,7 +3,7 @@ import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsTo
 import { appendRelatedInvoiceNumbers } from '#shared/rules/corrections/correctionConventionRemark';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
-import type { Change, References } from '../../store/outbox/outboxStore';
+import type { Change, References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
 

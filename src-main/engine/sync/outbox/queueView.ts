@@ -2,7 +2,7 @@ import type { QueuedChange, WaitsFor } from '#shared/contract/outboxContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import {
   listDoubtfulCreates,

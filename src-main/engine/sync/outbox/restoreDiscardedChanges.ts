@@ -1,6 +1,6 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
-import type { Change } from '../../store/outbox/outboxStore';
+import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { isUnsentCreate, serializeInvoiceField } from './mergeQueuedEdits';
 import type { Queue, Queued } from './invoiceChangeQueue';

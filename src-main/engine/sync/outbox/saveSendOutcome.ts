@@ -7,7 +7,7 @@ import {
   addServiceFilledValuesToEditBase,
 } from '#shared/rules/merge/matchItemIds';
 import { getCurrentInstant } from '../../platform/platform';
-import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
+import type { Change, OutboxStore } from '../../store/outbox/outboxStoreInterface';
 import type { Decision } from './sendDecision';
 import type { SendContext, SendResult } from './sendContext';
 

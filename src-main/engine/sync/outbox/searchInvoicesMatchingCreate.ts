@@ -6,7 +6,7 @@ import {
 } from '#shared/rules/merge/compareWriteWithRecord';
 import { normaliseFieldValue } from '#shared/rules/merge/fieldEquivalence';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
-import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
 import {
   listPossibleAdditionTimes,
   isInvoiceAddedBefore,

@@ -8,8 +8,8 @@ import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetti
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
 import { isServiceRuleViolation } from '../../remote/outcome';
 import { getCurrentInstant } from '../../platform/platform';
-import type { Decoded, Written } from '../../remote/remote';
-import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import type { Decoded, Written } from '../../remote/remoteServiceInterface';
+import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';
 import { saveSendDecision } from './saveSendOutcome';
 import {
   decideCreateAnswer,

@@ -3,7 +3,13 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChange';
 import type { Problem } from '#shared/outcome/problem';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
-import type { Attempt, Change, ChangeNews, Content, HistoryNote } from '../../store/outbox/outboxStore';
+import type {
+  Attempt,
+  Change,
+  ChangeNews,
+  Content,
+  HistoryNote,
+} from '../../store/outbox/outboxStoreInterface';
 import type { MergedEdits } from './mergeQueuedEdits';
 import {
   FIRST_READ_BACK_PAUSE_MS,

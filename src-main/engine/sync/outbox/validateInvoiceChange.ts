@@ -17,7 +17,7 @@ import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/open
 import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
 import { inferKsefConnected } from '../../account/ksefConnectedSetting';
 import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
-import type { References } from '../../store/outbox/outboxStore';
+import type { References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { applyEditToCreate, type Create } from './mergeQueuedEdits';
 import { listReferencedAdvanceLocalIds } from './missingReferences';

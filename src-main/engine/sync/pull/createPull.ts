@@ -4,7 +4,7 @@ import { createAsyncMutex } from '../../platform/asyncMutex';
 import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
 import { readOpenRemovalQuestion } from './removalLimit';
 import { checkInvoiceCountInService } from './invoiceCount';
-import { fetchEditedInvoices } from './fetchEditedInvoices';
+import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
 import { fetchAllInvoicePages } from './fetchAllInvoicePages';
 import {
   refetchInvoicesFromService,
@@ -123,7 +123,7 @@ async function readInvoices(run: Run): Promise<Ended> {
   const before = settings.get('invoices.edits');
   for (const step of [
     refetchDamagedInvoicesWithOpenChanges,
-    fetchEditedInvoices,
+    fetchInvoicesEditedSinceLastSync,
     refetchUnreadableInvoices,
     checkInvoiceCountInService,
     fetchInvoicesAwaitingKsef,

@@ -1,6 +1,10 @@
-import type { InvoicePage } from '../../remote/remote';
+import type { InvoicePage } from '../../remote/remoteServiceInterface';
 import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
-import { fetchInvoicesEditedSince, saveInvoiceEditsCheckpoint, toWholeSeconds } from './fetchEditedInvoices';
+import {
+  fetchInvoicesEditedSince,
+  saveInvoiceEditsCheckpoint,
+  toWholeSeconds,
+} from './fetchInvoicesEditedSinceLastSync';
 import {
   storeNumberOfRowsWithoutId,
   listUnreadableServiceInvoiceIds,

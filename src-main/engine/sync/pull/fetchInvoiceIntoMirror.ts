@@ -1,6 +1,6 @@
 import type { SetAside } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
-import type { Ask } from '../../remote/remote';
+import type { Ask } from '../../remote/remoteServiceInterface';
 import { type Run, PULL_STEP_OK, type Ended } from './pullRun';
 
 type InvoiceRead =

@@ -1,5 +1,5 @@
 import { getCurrentInstant, type Clock } from '../../platform/platform';
-import type { Remote } from '../../remote/remote';
+import type { Remote } from '../../remote/remoteServiceInterface';
 import type { Store } from '../../store/store';
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 

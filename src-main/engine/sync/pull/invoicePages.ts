@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
-import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
+import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remoteServiceInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { ROWS_WITHOUT_ID_LOG_KEY } from './countUnreadableRecords';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';

@@ -1,7 +1,7 @@
 import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { checkInvoiceCountInService } from './invoiceCount';
-import { fetchEditedInvoices } from './fetchEditedInvoices';
+import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { fetchRoomsFromPrices } from './pullPricing';
 import type { Targets } from './pullTypes';
@@ -36,7 +36,7 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
   // requested here.
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
-    const edits = await fetchEditedInvoices(run);
+    const edits = await fetchInvoicesEditedSinceLastSync(run);
     return edits.ok ? checkInvoiceCountInService(run) : edits;
   }
   let lost = false;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { renderCsv } from '#engine/documents/export/csv';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
@@ -17,7 +17,7 @@ import { paperInvoice } from '../papers';
 
 function storeWith(invoices: readonly ReturnType<typeof anInvoice>[]) {
   const store = openTestStore();
-  storeCorrectionConvention(store, 'afterState');
+  storeCorrectionConventionSetting(store, 'afterState');
   store.invoices.apply(invoices, AT);
   readToTheEnd(store);
   return store;
@@ -102,7 +102,7 @@ test('VAT report: omits a correction in euros when the exchange rate of its orig
       buyer: { companyName: 'Nikt' },
     }),
   ]);
-  storeCorrectionConvention(store, 'differences');
+  storeCorrectionConventionSetting(store, 'differences');
   const { months: found } = await readMonthlyVatReport(store, { from: '2026-06', to: '2026-06' });
   expect(found).toMatchObject([
     { documents: 0, vat: 0, leftOut: [{ reason: 'exchangeRate', documents: 2 }] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflictsContract';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
@@ -230,7 +230,7 @@ describe('the edit of an invoice that went to KSeF', () => {
 
   it('edit of an invoice locked by KSeF: becomes a correction with differences when the account lists differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
-    storeCorrectionConvention(bench.store, 'differences');
+    storeCorrectionConventionSetting(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
     const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
     const id = await inService(bench, { invoiceStatus: 'ISSUED', invoiceItems: [night, meal] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Change, ChangeNews } from '#engine/store/outbox/outboxStore';
+import type { Change, ChangeNews } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
@@ -286,7 +286,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
 
   it('correction from an edit locked by KSeF: lists differences and new items when the account lists differences', () => {
     const at = house();
-    storeCorrectionConvention(at.store, 'differences');
+    storeCorrectionConventionSetting(at.store, 'differences');
     const night = {
       positionId: 1,
       name: 'Nocleg',
@@ -309,7 +309,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
 
   it('correction from an edit locked by KSeF: restores lost items, and is not offered when the invoice is deleted', () => {
     const at = house();
-    storeCorrectionConvention(at.store, 'differences');
+    storeCorrectionConventionSetting(at.store, 'differences');
     const night = {
       positionId: 1,
       name: 'Nocleg',

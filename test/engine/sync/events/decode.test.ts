@@ -4,7 +4,7 @@ import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
 import { listRefetchTargets, mergeRefetchTargets } from '#engine/sync/events/refetchTargets';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import {
-  UNDOCUMENTED_WEBHOOK_EVENT_KINDS,
+  UNDESCRIBED_WEBHOOK_EVENT_KINDS,
   WEBHOOK_EVENT_KINDS,
   type EventKind,
 } from '#shared/model/serviceEvent';
@@ -58,7 +58,7 @@ describe('events', () => {
     expect(event && listRefetchTargets(event)).toEqual(LOOKS[kind]);
   });
 
-  it.each(UNDOCUMENTED_WEBHOOK_EVENT_KINDS)(
+  it.each(UNDESCRIBED_WEBHOOK_EVENT_KINDS)(
     'event decoder: for an event %s without a payload, requests the stays around today (EVR-3)',
     (kind) => {
       for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
@@ -146,7 +146,7 @@ const oddEvent = fc
     {
       webhookId: fc.oneof(fc.uuid(), fc.anything()),
       eventType: fc.oneof(
-        fc.constantFrom(...WEBHOOK_EVENT_KINDS, ...UNDOCUMENTED_WEBHOOK_EVENT_KINDS),
+        fc.constantFrom(...WEBHOOK_EVENT_KINDS, ...UNDESCRIBED_WEBHOOK_EVENT_KINDS),
         fc.string(),
         fc.anything(),
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readInvoicesAddedSince } from '#engine/sync/outbox/fetchInvoicesAddedSince';
-import { createSentByProfileCopyCheck } from '#engine/sync/outbox/alreadySentCheck';
+import { createSentByProfileCopyCheck } from '#engine/sync/outbox/sentByProfileCopyCheck';
 import { aBody, ALL } from '#support/outboxBench';
 import { anInvoice } from '#support/records';
 import { contextOf, MINUTE, SECOND, waiting, type Waiting } from './beforeHouse';

@@ -1,5 +1,5 @@
 import { systemRandom } from '#engine/platform/systemClock';
-import { createSentByProfileCopyCheck } from '#engine/sync/outbox/alreadySentCheck';
+import { createSentByProfileCopyCheck } from '#engine/sync/outbox/sentByProfileCopyCheck';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';

@@ -8,7 +8,7 @@ import {
   decideCreateReadBack,
   decideCreateSearchResult,
 } from '#engine/sync/outbox/decideCreate';
-import type { Written } from '#engine/remote/remote';
+import type { Written } from '#engine/remote/remoteServiceInterface';
 import { anInvoice } from '#support/records';
 import { answered, AT, create, moment, movesOf } from './changes';
 

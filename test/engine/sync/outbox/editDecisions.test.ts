@@ -3,7 +3,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { decideAcceptedUpdateByReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
 import type { Update } from '#engine/sync/outbox/mergeQueuedEdits';
-import type { Attempt } from '#engine/store/outbox/outboxStore';
+import type { Attempt } from '#engine/store/outbox/outboxStoreInterface';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';

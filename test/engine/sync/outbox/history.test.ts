@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryNote } from '#engine/store/outbox/outboxStore';
+import type { HistoryNote } from '#engine/store/outbox/outboxStoreInterface';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
 
 /**

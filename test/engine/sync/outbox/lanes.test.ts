@@ -11,7 +11,7 @@ import {
   getUnsentCreateWithEdits,
   type Update,
 } from '#engine/sync/outbox/mergeQueuedEdits';
-import type { Change, References } from '#engine/store/outbox/outboxStore';
+import type { Change, References } from '#engine/store/outbox/outboxStoreInterface';
 import { anItem } from '#support/records';
 import { create, deletion, edit, record } from './changes';
 

@@ -4,7 +4,7 @@ import {
   validateInvoiceCreateBeforeQueueing,
   validateUpdate,
 } from '#engine/sync/outbox/validateInvoiceChange';
-import type { References } from '#engine/store/outbox/outboxStore';
+import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';

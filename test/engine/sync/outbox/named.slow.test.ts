@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
-import type { References } from '#engine/store/outbox/outboxStore';
+import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 

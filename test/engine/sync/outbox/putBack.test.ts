@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
-import type { ChangeNews } from '#engine/store/outbox/outboxStore';
+import type { ChangeNews } from '#engine/store/outbox/outboxStoreInterface';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { anInvoice, anItem } from '#support/records';

@@ -1,5 +1,5 @@
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
+import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueuedCorrections';

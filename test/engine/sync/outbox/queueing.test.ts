@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { storeCorrectionConvention } from '#engine/documents/correctionConvention';
-import type { References } from '#engine/store/outbox/outboxStore';
+import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
+import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Queued } from '#engine/sync/outbox/invoiceChangeQueue';
 import { anInvoice } from '#support/records';
 import { AT, LATER } from '../../store/openTestStore';
@@ -117,7 +117,7 @@ describe('a new invoice', () => {
 
   it('new correction: states in its additional text, for readers on other PCs, that the items are differences', () => {
     const house = queueHouse(record);
-    storeCorrectionConvention(house.store, 'differences');
+    storeCorrectionConventionSetting(house.store, 'differences');
     const correction = house.create({ ...CORRECTION, correctionId: 9 });
     const plain = house.create({ additionalInfo: 'Pokój 12' });
     expect(house.last(correction)).toMatchObject({

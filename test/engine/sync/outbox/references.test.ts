@@ -12,7 +12,7 @@ import {
   validateInvoiceCreateBeforeQueueing,
   validateUpdate,
 } from '#engine/sync/outbox/validateInvoiceChange';
-import type { References } from '#engine/store/outbox/outboxStore';
+import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice } from '#support/records';

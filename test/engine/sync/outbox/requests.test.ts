@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inferKsefConnected } from '#engine/account/ksefConnectedSetting';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Remote } from '#engine/remote/remote';
+import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { createPush } from '#engine/sync/outbox/push';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';

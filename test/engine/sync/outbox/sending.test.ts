@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import Connection from 'better-sqlite3';
 import type { Clock } from '#engine/platform/platform';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Ask, Remote } from '#engine/remote/remote';
+import type { Ask, Remote } from '#engine/remote/remoteServiceInterface';
 import { createPush, type PushOptions, type PushParts } from '#engine/sync/outbox/push';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { heardLog } from '#support/heardLog';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { References } from '#engine/store/outbox/outboxStore';
+import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { AT } from '../../store/openTestStore';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
-import type { Attempt } from '#engine/store/outbox/outboxStore';
+import type { Attempt } from '#engine/store/outbox/outboxStoreInterface';
 import { searchInvoicesMatchingCreate } from '#engine/sync/outbox/searchInvoicesMatchingCreate';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { ALL, inService, outboxBench } from '#support/outboxBench';

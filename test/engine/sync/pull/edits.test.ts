@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   fetchInvoicesEditedSince,
-  fetchEditedInvoices,
+  fetchInvoicesEditedSinceLastSync,
   toWholeSeconds,
-} from '#engine/sync/pull/fetchEditedInvoices';
+} from '#engine/sync/pull/fetchInvoicesEditedSinceLastSync';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -29,7 +29,7 @@ describe('a reading of the edits', () => {
   it('download of edited invoices: covers the last 65 minutes when no edits were downloaded before', async () => {
     const bench = partBench({ invoices: 3 });
     edit(bench, 1, MORNING - HOUR);
-    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING - 65 * MINUTE) });
     expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 1));
@@ -41,21 +41,21 @@ describe('a reading of the edits', () => {
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
     await run.remote.signIn();
-    await fetchEditedInvoices(run);
+    await fetchInvoicesEditedSinceLastSync(run);
     expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING + 55 * MINUTE) });
     expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
   });
 
   it('download of edited invoices: sets “edits known until” to the download time when no invoice was edited', async () => {
     const bench = partBench();
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
   it('download of edited invoices: sets “edits known until” to the download time when an edit is dated in the future', async () => {
     const bench = partBench({ invoices: 1 });
     edit(bench, 1, MORNING + HOUR);
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
   });
 
@@ -63,7 +63,7 @@ describe('a reading of the edits', () => {
     const bench = partBench({ invoices: 1 });
     const upTo = MORNING - 5 * MINUTE;
     bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(queryOf(bench.asked[0])).toMatchObject({
       lastEdit: seconds(upTo - 5 * MINUTE),
       orderBy: 'invoiceId',
@@ -78,14 +78,17 @@ describe('a reading of the edits', () => {
       if (query.get('page') === '2') bench.clock.pass(MINUTE);
       return right;
     };
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(known(bench)?.readAt).toBe(bench.clock.now() - MINUTE);
   });
 
   it('download of edited invoices: stores no “edits known until” time when the service refuses the first download', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = () => REFUSED;
-    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(known(bench)).toBeNull();
   });
 });
@@ -103,7 +106,7 @@ function settled(invoices: number): PartBench {
 describe('once everything up to an edit is read', () => {
   it('download of edited invoices: requests the newest edits first and ends after one page when all edits are known', async () => {
     const bench = settled(1);
-    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'editDate', orderType: 'DESC', page: '1' });
     expect(known(bench)?.readAt).toBe(MORNING);
@@ -124,14 +127,14 @@ describe('once everything up to an edit is read', () => {
       if (invoice) invoices.set(id, { ...invoice, town: 'Ustroń', editDate: at(MORNING - MINUTE) });
       await fetchInvoiceIntoMirror(bench.run(), id, {});
     }
-    expect(await fetchEditedInvoices(bench.run())).toEqual({ ok: true });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
   });
 
   it('download of edited invoices: takes one request when the new edits fit on one page', async () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked).toHaveLength(1);
     expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 2));
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
@@ -141,7 +144,7 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(3);
     edit(bench, 2, MORNING - MINUTE);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked.length).toBeGreaterThan(1);
     expect(queryOf(bench.asked[1])).toMatchObject({ orderBy: 'invoiceId' });
   });
@@ -149,14 +152,14 @@ describe('once everything up to an edit is read', () => {
   it('download of edited invoices: ends after one request when all edits are known and the service reports no count', async () => {
     const bench = settled(3);
     bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked).toHaveLength(1);
   });
 
   it('download of edited invoices: with several pages, reads all pages again until no new edit appears', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked.map((path) => queryOf(path)['page'])).toEqual(['1', '1', '2', '1', '2']);
     expect(new Set(bench.asked.map((path) => queryOf(path)['lastEdit'])).size).toBe(1);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
@@ -166,7 +169,10 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(1);
     const before = known(bench);
     bench.tamper = () => REFUSED;
-    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toMatchObject({
+      ok: false,
+      problem: { status: 403 },
+    });
     expect(known(bench)).toEqual(before);
   });
 
@@ -174,11 +180,11 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
-    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toMatchObject({ ok: false });
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING - HOUR });
     bench.tamper = (_, right) => right;
     bench.asked.length = 0;
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'invoiceId' });
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
@@ -195,10 +201,10 @@ describe('the age of the invoices, as papers say it', () => {
     edit(bench, 201, bench.clock.now() - MINUTE);
     bench.asked.length = 0;
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
-    expect(await fetchEditedInvoices(bench.run())).toMatchObject({ ok: false });
+    expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toMatchObject({ ok: false });
     expect(age(bench)).toBe(at(MORNING));
     bench.tamper = (_, right) => right;
-    await fetchEditedInvoices(bench.run());
+    await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(age(bench)).toBe(at(bench.clock.now()));
   });
 
@@ -210,7 +216,7 @@ describe('the age of the invoices, as papers say it', () => {
       // The service may omit the edit date of an invoice.
       for (const [id, invoice] of bench.service.invoices)
         bench.service.invoices.set(id, { ...invoice, editDate: null });
-      await fetchEditedInvoices(bench.run());
+      await fetchInvoicesEditedSinceLastSync(bench.run());
       expect(age(bench)).toBe(at(bench.clock.now()));
     }
   });

@@ -5,7 +5,7 @@ import {
   fetchRemainingInvoicePages,
 } from '#engine/sync/pull/invoicePages';
 import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import type { InvoicePage } from '#engine/remote/remote';
+import type { InvoicePage } from '#engine/remote/remoteServiceInterface';
 import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
 
 /** Tests reading a list of invoices page by page, whatever length the service states (domain.md A48, A51). */

@@ -18,7 +18,7 @@ export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
 ]);
 export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
 
-export const closedPropertySchema = z.object({
+export const propertyWithoutKeySchema = z.object({
   /** Why the property is not open. `opening`: the keychain has not answered yet. */
   reason: propertyNotOpenedReasonSchema,
   /** Folder with the property's data. */
@@ -31,12 +31,12 @@ export const closedPropertySchema = z.object({
   /** The owners with a PIN, one of whom must confirm `startWithoutKey`; empty if roles do not apply on this PC. */
   owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
 });
-export type ClosedProperty = z.infer<typeof closedPropertySchema>;
+export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
 
 /** The state of the property after the call; null if the property is open now. */
-const stateAfter = closedPropertySchema.nullable();
+const stateAfter = propertyWithoutKeySchema.nullable();
 
-export const closedPropertyContract = {
+export const propertyWithoutKeyContract = {
   state: oc.output(stateAfter),
   /** Tries once more to read the key from the keychain and to open the data. */
   tryAgain: oc.output(stateAfter),

@@ -39,7 +39,7 @@ const logoSchema = z.base64().max(Math.ceil(MAX_STORED_LOGO_BYTES / 3) * 4);
 const houseSchema = z.object({ jpk: jpkHeaderSchema, logo: logoSchema.nullable() });
 export type HouseSettings = z.infer<typeof houseSchema>;
 
-export const propertySettingsContract = {
+export const jpkHeaderAndLogoContract = {
   settings: oc.output(houseSchema),
   setJpk: oc.input(jpkHeaderSchema).output(houseSchema),
   /**

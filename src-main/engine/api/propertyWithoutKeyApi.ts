@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { ClosedProperty, RecoveryWordsProblem } from '#shared/contract/closedPropertyContract';
+import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
 
 const os = implement(contract.closed);
 
 /** Opens a property that is closed. `state` returns null as soon as the property is open. */
-export interface ClosedPropertyControl {
-  state(): ClosedProperty | null;
+export interface PropertyWithoutKeyControl {
+  state(): PropertyWithoutKey | null;
   tryAgain(): Promise<void>;
   /** Returns null if the words are the recovery words of this property's key; otherwise the problem with the words. */
   enterWords(words: string): Promise<RecoveryWordsProblem | null>;
@@ -27,15 +27,15 @@ export type StartWithoutKeyResult =
   | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
-export const noOpClosedPropertyApi = () =>
-  closedPropertyApi({
+export const noOpPropertyWithoutKeyApi = () =>
+  propertyWithoutKeyApi({
     state: () => null,
     tryAgain: () => Promise.resolve(),
     enterWords: () => Promise.resolve(null),
     startWithoutKey: () => Promise.resolve({ ok: true }),
   });
 
-export const closedPropertyApi = (control: ClosedPropertyControl) => ({
+export const propertyWithoutKeyApi = (control: PropertyWithoutKeyControl) => ({
   state: os.state.handler(() => control.state()),
   tryAgain: os.tryAgain.handler(async () => {
     await control.tryAgain();

@@ -1,11 +1,11 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { JpkHeader } from '#shared/contract/propertySettingsContract';
+import type { JpkHeader } from '#shared/contract/jpkHeaderAndLogoContract';
 import { queryClient } from './queryCache';
 import { getEngineClient } from './engineClient';
 
 const SETTINGS = ['settings', 'house'];
 
-export const usePropertySettingsQuery = () =>
+export const useJpkHeaderAndLogoQuery = () =>
   createQuery(() => ({ queryKey: SETTINGS, queryFn: () => getEngineClient().house.settings() }));
 
 export async function setJpkHeader(header: JpkHeader): Promise<void> {

@@ -117,7 +117,7 @@ export function chooseStartProperty(slots: readonly Slot[], shown: PropertyId): 
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
 }
 
-export const listOtherOpenProperties = (
+export const listOtherPropertyEngineContexts = (
   slots: readonly Slot[],
   world: World,
 ): readonly (readonly [PropertyId, EngineContext])[] =>
@@ -143,5 +143,5 @@ export async function findOtherPropertyWithAccount(
     const why = typeof slot.state === 'object' ? 'opening' : slot.state;
     closed.push({ folder: getPropertyFolder(home, slot.id), why });
   }
-  return findPropertyWithAccount(listOtherOpenProperties(slots, world), closed, account, secrets);
+  return findPropertyWithAccount(listOtherPropertyEngineContexts(slots, world), closed, account, secrets);
 }

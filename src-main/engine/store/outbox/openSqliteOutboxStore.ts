@@ -2,7 +2,7 @@ import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChange';
-import { serializeChangeContent, serializeChangeStateUpdate } from './changeRows';
+import { buildChangeContentColumns, serializeChangeStateUpdate } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
 import type { NotifyingTransactions } from '../sql/transactions';
 import { sqlBuilder, type Database } from '../sql/database';
@@ -14,7 +14,7 @@ import {
   type Change,
   type HistoryNote,
   type OutboxStore,
-} from './outboxStore';
+} from './outboxStoreInterface';
 
 /** Writes entries of the invoice history; the caller must have opened a transaction. */
 export interface Notes {
@@ -76,7 +76,7 @@ interface Parts {
   readonly notes: Notes;
 }
 
-export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
+export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): OutboxStore {
   const { lanes } = writer;
   const reads = prepareOutboxReads(db, lanes);
   const known = (changeId: number): Change => {
@@ -138,7 +138,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
         const author = notes.writer();
         db.run(
           sqlBuilder.insertInto('changes').values({
-            ...serializeChangeContent(content),
+            ...buildChangeContentColumns(content),
             local_id: localId,
             kind: content.kind,
             state: 'waiting',
@@ -169,7 +169,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
         db.run(
           sqlBuilder
             .updateTable('changes')
-            .set(serializeChangeContent(content))
+            .set(buildChangeContentColumns(content))
             .where('change_id', '=', changeId)
             .where('kind', '=', content.kind),
         );

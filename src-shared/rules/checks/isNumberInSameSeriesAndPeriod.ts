@@ -26,7 +26,7 @@ interface NumberPeriod {
 }
 
 /** Returns whether a used invoice number belongs to the same series as the wanted number. */
-export function isSameSeriesNumber(
+export function isNumberInSameSeriesAndPeriod(
   wanted: WantedNumber,
   used: UsedNumber,
   usual: UsedNumber | null,

@@ -8,7 +8,7 @@ import {
 import { whatIfPlan } from './whatIfPlan.svelte';
 
 /** Returns the property's totals for the plan, including the moves of a what-if plan. Call during component setup. */
-export function useWhatIfPropertyTotals(data: PlanData) {
+export function useWhatIfOccupancyAndOverlaps(data: PlanData) {
   const touched = $derived(whatIfPlan.on ? findRoomsAndDaysToRecountAfterMoves(whatIfPlan.moves) : null);
   const staysQuery = createQuery(() => ({
     ...staysOfRoomsQueryOptions({ from: touched?.from ?? '', to: touched?.to ?? '' }, touched?.rooms ?? []),

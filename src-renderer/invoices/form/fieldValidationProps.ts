@@ -12,7 +12,7 @@ interface FieldProps {
   readonly warning: string | undefined;
 }
 
-export function buildFormFieldProps(form: InvoiceFormState, field: string): FieldProps {
+export function buildFormFieldValidationProps(form: InvoiceFormState, field: string): FieldProps {
   const finding = form.shown(field);
   const words = finding?.message[preferences.language];
   return {

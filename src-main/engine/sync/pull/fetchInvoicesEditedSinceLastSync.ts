@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
-import type { Ask } from '../../remote/remote';
+import type { Ask } from '../../remote/remoteServiceInterface';
 import {
   extractInvoiceIds,
   fetchInvoicePageIntoMirror,
@@ -20,7 +20,7 @@ const MAX_REREAD_ROUNDS = 4;
 /**
  * Reads the invoices edited since the last reading (sync.md, "Invoices, later"); without edits this takes one request.
  */
-export async function fetchEditedInvoices(run: Run): Promise<Ended> {
+export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended> {
   const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
