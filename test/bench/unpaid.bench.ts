@@ -12,13 +12,15 @@ import { invoicePages } from './invoicePages';
  * Measures the filter "unpaid" over 100,000 invoices: total, sums and first page, at the first time, again, and after a
  * change of one invoice. Compares it with the filter "paid", which needs no corrections. A tenth of the invoices is
  * unpaid, and every 13th document is a correction without a link, far more than in a real account; the best of several
- * alternating rounds counts.
+ * alternating rounds counts. For the first answer the store is opened anew in each round, and the list "paid" comes
+ * first.
  */
 const PAGES = 500;
 const SIZE = 200;
 const PAGE = { offset: 0, limit: 100 };
 const ROUNDS = 5;
 const MAX_OF_PAID = 3;
+const MAX_FIRST_OF_PAID = 3;
 const MAX_READ_MS = 15;
 /** Most of the unpaid documents have their own amount as the amount due, and must not be computed one by one. */
 const MAX_CHECKED_SHARE = 0.5;
@@ -28,9 +30,12 @@ const PAID = { ...ALL_INVOICES, paymentStatus: 1 };
 test('unpaid filter', () => {
   const dir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
   const clock = { now: () => 0, sleep: () => Promise.resolve() };
-  const opened = openStore({ file: join(dir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  const { store } = opened;
+  const open = () => {
+    const opened = openStore({ file: join(dir, 'kontuar.db'), clock });
+    if (!opened.ok) throw new Error(opened.detail);
+    return opened.store;
+  };
+  let store = open();
   for (const text of invoicePages(PAGES, SIZE))
     store.invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], '2026-06-03T10:00:00.000Z');
 
@@ -46,10 +51,25 @@ test('unpaid filter', () => {
     if (changing)
       store.invoices.apply([{ ...changing, additionalInfo: `${edits}` }], '2026-06-03T11:00:00.000Z');
   };
-  measure(PAID);
-  const atOnce = measure(UNPAID, MAX_READ_MS);
+  const best = {
+    first: Infinity,
+    firstPaid: Infinity,
+    unpaid: Infinity,
+    paid: Infinity,
+    changed: Infinity,
+    paidChanged: Infinity,
+  };
+  let unchecked = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    store.close();
+    store = open();
+    // The first list of any filter reads the columns of all invoices and the convention of the corrections.
+    best.firstPaid = Math.min(best.firstPaid, measure(PAID, MAX_READ_MS).ms);
+    const first = measure(UNPAID, MAX_READ_MS);
+    best.first = Math.min(best.first, first.ms);
+    unchecked = first.unchecked;
+  }
   const complete = measure(UNPAID);
-  const best = { unpaid: Infinity, paid: Infinity, changed: Infinity, paidChanged: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {
     best.unpaid = Math.min(best.unpaid, measure(UNPAID).ms);
     best.paid = Math.min(best.paid, measure(PAID).ms);
@@ -61,13 +81,14 @@ test('unpaid filter', () => {
   const checked = store.invoices.unpaidToCheck().length;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   console.log(
-    `unpaid: ${complete.total} of ${PAGES * SIZE}, ${checked} to check; first answer ${ms(atOnce.ms)} without ` +
-      `${atOnce.unchecked}, complete after ${ms(complete.ms)}; again ${ms(best.unpaid)}, paid ${ms(best.paid)}; ` +
+    `unpaid: ${complete.total} of ${PAGES * SIZE}, ${checked} to check; first answer ${ms(best.first)} without ` +
+      `${unchecked} (before it paid ${ms(best.firstPaid)}), complete after ${ms(complete.ms)}; again ${ms(best.unpaid)}, paid ${ms(best.paid)}; ` +
       `after a change ${ms(best.changed)}, paid ${ms(best.paidChanged)}`,
   );
   store.close();
   rmSync(dir, { recursive: true, force: true });
   expect(checked / complete.total).toBeLessThan(MAX_CHECKED_SHARE);
+  expect(best.first / best.paid).toBeLessThan(MAX_FIRST_OF_PAID);
   expect(best.unpaid / best.paid).toBeLessThan(MAX_OF_PAID);
   expect(best.changed / best.paidChanged).toBeLessThan(MAX_OF_PAID);
 });

@@ -5,7 +5,11 @@ import type {
   ListedInvoice,
 } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
-import { isPayableInvoiceType, isCorrection } from '#shared/rules/documents/invoiceTypes';
+import {
+  isPayableInvoiceType,
+  isCorrection,
+  isKsefAdvanceOrSettlement,
+} from '#shared/rules/documents/invoiceTypes';
 import { isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import type { Store } from '../store/store';
 import { findReversingCorrectionNumber, addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
@@ -34,18 +38,31 @@ const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
 
 /**
  * Adds to each row of a document that may still be payable the amount that remains after later corrections; the amount
- * is 0 for an invoice that waits for deletion.
+ * is 0 for an invoice that waits for deletion. `isUncorrected` tells for which rows no other document need be read.
  */
-export function annotateRowsWithAmountLeft(store: Store, rows: readonly InvoiceRow[]): ListedInvoice[] {
+export function annotateRowsWithAmountLeft(
+  store: Store,
+  rows: readonly InvoiceRow[],
+  isUncorrected: (row: InvoiceRow) => boolean = () => false,
+): ListedInvoice[] {
   const known = listedAmounts.get(store) ?? new InvoiceResultCache(store);
   listedAmounts.set(store, known);
   known.dropOutdated(buildCorrectionConventionCacheKey(store));
   return rows.map((row) => {
-    const amounts = known.get(row.localId) ?? readListedAmounts(store, row);
+    const amounts =
+      known.get(row.localId) ??
+      (isUncorrected(row) ? listAmountsOfUncorrected(row) : readListedAmounts(store, row));
     known.set(row.localId, amounts);
     return { ...row, ...amounts };
   });
 }
+
+const listAmountsOfUncorrected = ({ gross }: InvoiceRow): ListedAmounts => ({
+  gross,
+  left: gross,
+  takenBackBy: null,
+  correctsOutside: false,
+});
 
 function readListedAmounts(store: Store, stored: InvoiceRow): ListedAmounts {
   const [row = stored] = addShownGrossToInvoiceRows(store, [stored]);
@@ -74,6 +91,8 @@ interface ListedSelection {
   readonly withoutIds: readonly string[];
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
+  /** Returns true for a row of the list whose own amount is due because no correction concerns it. */
+  readonly isUncorrected: (row: InvoiceRow) => boolean;
   /** Reduces the given sums of the unpaid list, one per currency, by the effect of corrections. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
@@ -84,17 +103,23 @@ interface CurrencySum {
 
 /**
  * Refines the filter "unpaid": leaves out documents that need no payment and reduces the sums by corrections. Stops
- * reading after `maxReadMs`.
+ * reading `maxReadMs` after the call.
  */
 export function excludeInvoicesWithNothingDue(
   store: Store,
   filter: Partial<InvoiceFilter>,
   maxReadMs = Infinity,
 ): ListedSelection {
-  if (filter.paymentStatus !== 0) return { withoutIds: [], uncheckedIds: [], sum: (counted) => [...counted] };
+  if (filter.paymentStatus !== 0)
+    return {
+      withoutIds: [],
+      uncheckedIds: [],
+      isUncorrected: () => false,
+      sum: (counted) => [...counted],
+    };
+  const end = performance.now() + maxReadMs;
   const amounts = getUnpaidAmounts(store);
   const matching = amounts.listMatching(filter);
-  const end = performance.now() + maxReadMs;
   const steps = amounts.readInSteps(matching);
   while (performance.now() < end && steps.next().done !== true);
 
@@ -110,6 +135,11 @@ export function excludeInvoicesWithNothingDue(
   return {
     withoutIds,
     uncheckedIds,
+    // The amount of an advance or a settlement can be unknown without any correction.
+    isUncorrected: (row) =>
+      isPayableInvoice(row) &&
+      !isKsefAdvanceOrSettlement(row.invoiceType) &&
+      !amounts.mayBeChanged(row.localId),
     sum: (counted) =>
       counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) })),
   };

@@ -11,14 +11,18 @@ export function listInvoices(
   page: { readonly offset: number; readonly limit: number },
   maxReadMs: number,
 ): InvoiceListPage {
-  const { withoutIds, uncheckedIds, sum } = excludeInvoicesWithNothingDue(store, filter, maxReadMs);
+  const { withoutIds, uncheckedIds, isUncorrected, sum } = excludeInvoicesWithNothingDue(
+    store,
+    filter,
+    maxReadMs,
+  );
   const listed = store.invoices.list(filter, page, withoutIds);
   const summed =
     uncheckedIds.length === 0
       ? listed
       : store.invoices.list(filter, { offset: 0, limit: 0 }, [...withoutIds, ...uncheckedIds]);
   return {
-    rows: annotateRowsWithAmountLeft(store, listed.rows),
+    rows: annotateRowsWithAmountLeft(store, listed.rows, isUncorrected),
     total: listed.total,
     gross: sum(summed.gross),
     notSummed: summed.notSummed,

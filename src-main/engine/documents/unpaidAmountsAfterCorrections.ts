@@ -1,3 +1,4 @@
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Grosz } from '#shared/model/scalars';
 import type { Store } from '../store/store';
@@ -13,6 +14,12 @@ export interface ReducedAmount {
   readonly reducedBy: Grosz;
 }
 
+/** Returns whether the filter limits the list by anything besides the payment status and a list of ids. */
+const hasFurtherLimit = (filter: Partial<InvoiceFilter>): boolean => {
+  const { paymentStatus: _status, ids: _ids, sort: _sort, ...limits } = { ...ALL_INVOICES, ...filter };
+  return Object.values(limits).some((limit) => limit !== null && limit !== '');
+};
+
 /** Number of documents whose rows are fetched together. */
 const BATCH = 50;
 
@@ -23,6 +30,8 @@ const BATCH = 50;
 export class UnpaidAmountsAfterCorrections {
   /** Results for unpaid documents whose amount to pay was changed by corrections. */
   private readonly changed: InvoiceResultCache<ReducedAmount>;
+  /** Unpaid documents whose amount corrections may have changed, read or not. */
+  private toCheck = new Set<string>();
   private unread = new Set<string>();
 
   constructor(
@@ -41,6 +50,11 @@ export class UnpaidAmountsAfterCorrections {
     return this.unread.has(localId);
   }
 
+  /** Returns false for an unpaid document of the last `listMatching` that no correction concerns. */
+  mayBeChanged(localId: string): boolean {
+    return this.toCheck.has(localId);
+  }
+
   /**
    * Returns the `localId`s of matching documents whose amount to pay was changed by corrections or is not known yet.
    */
@@ -49,6 +63,8 @@ export class UnpaidAmountsAfterCorrections {
     const asked = filter.ids ? new Set(filter.ids) : null;
     const toCheck = [...this.changed.localIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
+    // These documents are all unpaid, so a filter that asks for nothing else needs no search.
+    if (!hasFurtherLimit(filter)) return ids;
     return this.store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }
 
@@ -69,13 +85,19 @@ export class UnpaidAmountsAfterCorrections {
   private refresh(): void {
     const { localIds } = this.changed.dropOutdated(buildCorrectionConventionCacheKey(this.store));
     if (localIds === null) {
-      this.unread = new Set(this.store.invoices.unpaidToCheck());
+      this.toCheck = new Set(this.store.invoices.unpaidToCheck());
+      this.unread = new Set(this.toCheck);
       return;
     }
     if (localIds.length === 0) return;
-    for (const localId of localIds) this.unread.delete(localId);
+    for (const localId of localIds) {
+      this.toCheck.delete(localId);
+      this.unread.delete(localId);
+    }
     const unpaid = { paymentStatus: 0, ids: [...localIds] };
-    for (const localId of this.store.invoices.listIds(unpaid, { offset: 0, limit: Infinity }))
+    for (const localId of this.store.invoices.listIds(unpaid, { offset: 0, limit: Infinity })) {
+      this.toCheck.add(localId);
       this.unread.add(localId);
+    }
   }
 }

@@ -111,6 +111,11 @@ test('unpaid filter: after each random change, shows the same rows and sums as a
           apply(store, step);
           // Results are kept per store object, so a copy of the object has none.
           expect(listAll(store)).toEqual(listAll({ ...store }));
+          // The list of all invoices reads the related documents of every row.
+          const allRows = listInvoices({ ...store }, ALL_INVOICES, PAGE, Infinity).rows;
+          const unpaidRows = listInvoices({ ...store }, UNPAID, PAGE, Infinity).rows;
+          for (const row of unpaidRows)
+            expect(row).toEqual(allRows.find(({ localId }) => localId === row.localId));
         }
       });
     }),
