@@ -24,18 +24,18 @@ export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[
         .where(IS_OTHER_A_CORRECTION)
         .whereRef('corrections.buyer_key', '=', 'invoices.buyer_key')
         .whereRef('corrections.currency', '=', 'invoices.currency')
-        .where(
-          e.or([
-            e('invoices.reservation_id', 'is', null),
-            e('corrections.reservation_id', 'is', null),
-            e('corrections.reservation_id', '=', e.ref('invoices.reservation_id')),
+        .where((pair) =>
+          pair.or([
+            pair('invoices.reservation_id', 'is', null),
+            pair('corrections.reservation_id', 'is', null),
+            pair('corrections.reservation_id', '=', pair.ref('invoices.reservation_id')),
           ]),
         )
-        .where(
-          e.or([
-            e('invoices.issue_date', 'is', null),
-            e('corrections.issue_date', 'is', null),
-            e('corrections.issue_date', '>=', e.ref('invoices.issue_date')),
+        .where((pair) =>
+          pair.or([
+            pair('invoices.issue_date', 'is', null),
+            pair('corrections.issue_date', 'is', null),
+            pair('corrections.issue_date', '>=', pair.ref('invoices.issue_date')),
           ]),
         ),
     ),
