@@ -41,6 +41,7 @@ import {
   hasQueueJournalEverBeenUsed,
   isBackupFromThisProfile,
   wasQueueUsed,
+  wereHandoverNotesWritten,
 } from './isBackupFromThisProfile';
 
 /**
@@ -273,8 +274,8 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
     else holdRestoredChangesForDecision(connection, at);
     take('drafts', 'REPLACE');
-    // Notes for the next shift were written after the backup as a rule; the living ones count.
-    if (columnsOf('handover_notes').length > 0) connection.exec('DELETE FROM main.handover_notes');
+    // If notes for the next shift were ever written on this PC, its notes count: an erased one must not come back.
+    if (wereHandoverNotesWritten(connection)) connection.exec('DELETE FROM main.handover_notes');
     take('handover_notes', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);

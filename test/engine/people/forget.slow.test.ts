@@ -99,6 +99,9 @@ async function aHouse() {
     fields: first.fields,
     base: null,
   });
+  await engine.client.handover.add({ text: 'Bogdaniecki prosi o łóżeczko', reservationId: 7 });
+  await engine.client.handover.add({ text: 'oddzwonić: +48 777 123 456' });
+  await engine.client.handover.add({ text: 'faks do biura' });
   const pack = await engine.context.pack?.choose(downtimePackOptionsSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.keepCopy('2026-06-03', []);
@@ -129,6 +132,8 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   expect(tellsIn(packs)).toEqual([]);
   expect(store.integrity()).toEqual(['ok']);
   expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
+  // Notes for the next shift about the stay or with the phone number are gone; the others stay.
+  expect((await engine.client.handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
 });
 
 test('erasing a person: the person’s data do not return with a later download or when a destroyed database is restored', async () => {

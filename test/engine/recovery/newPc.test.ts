@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
-import { aBusyDesk, aFolder, openDesk, stillClock } from './hurtProfile';
+import { aBusyDesk, aFolder, AT, openDesk, stillClock } from './hurtProfile';
 
 /** Restores the last backup of a dead PC on a new PC (sync.md, Promise 4: a restore never deletes a change). */
 
@@ -77,4 +77,19 @@ test('restore on a new PC: unsaved form drafts are restored', async () => {
   prepareOfflineRestore({ ...context, profileDir: fresh, file });
   openDesk(fresh).store.close();
   expect(draftsIn(fresh)).toEqual(['begun']);
+});
+
+test('restore on a new PC: notes for the next shift are restored, whether or not a database was there', async () => {
+  const desk = await aBusyDesk();
+  desk.store.handover.add({ text: 'taksówka o 6:30', reservationId: null, by: 'Ewa', at: AT });
+  const made = await desk.guard.backUp('wish');
+  if (!made.ok) throw new Error('no backup');
+  const file = join(desk.guard.folder, made.backup.name);
+  for (const hasDatabase of [true, false]) {
+    const profileDir = aFolder();
+    if (hasDatabase) openDesk(profileDir).store.close();
+    expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
+    const { store } = openDesk(profileDir);
+    expect(store.handover.listOpen()).toMatchObject([{ text: 'taksówka o 6:30', by: 'Ewa' }]);
+  }
 });

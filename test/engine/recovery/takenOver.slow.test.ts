@@ -59,6 +59,26 @@ describe('a copy takes over', () => {
     expect(column(fileOf(folder), 'SELECT draft_id FROM drafts')).toEqual(['of-now']);
   });
 
+  test('restore: keeps the current notes for the next shift, and an erased note of the backup does not return', async () => {
+    const { folder, name } = await closed();
+    const note = (id: number, text: string) =>
+      `INSERT INTO handover_notes VALUES (${id}, '${text}', NULL, '${AT}', NULL, NULL, NULL)`;
+    alter(join(folder, 'backups', name), note(1, 'taksówka'), note(2, 'Kowalski dzwonił'));
+    alter(fileOf(folder), note(1, 'taksówka'), note(2, 'Kowalski dzwonił'), note(3, 'faks'));
+    alter(fileOf(folder), `UPDATE handover_notes SET done_at = '${AT}' WHERE note_id = 1`);
+    alter(fileOf(folder), 'DELETE FROM handover_notes WHERE note_id = 2');
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
+    const notes = "SELECT text || coalesce(' ' || done_at, '') FROM handover_notes ORDER BY note_id";
+    expect(column(fileOf(folder), notes)).toEqual([`taksówka ${AT}`, 'faks']);
+
+    // After the last note is erased, none comes back either.
+    alter(fileOf(folder), 'DELETE FROM handover_notes');
+    expect(ready(folder, name)).toEqual({ ok: true });
+    expect(installPendingRestore(folder, stillClock(), TEST_KEY)).toBe(true);
+    expect(column(fileOf(folder), notes)).toEqual([]);
+  });
+
   test('restore: keeps finished changes with their attempts and history', async () => {
     const { folder, name } = await closed();
     const queries = ['changes', 'attempts', 'history'].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);

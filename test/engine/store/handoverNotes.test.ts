@@ -94,6 +94,26 @@ test('handover notes: are erased with the guest of their stay', () => {
   expect(store.handover.listOpen().map(({ text }) => text)).toEqual(['faks']);
 });
 
+test('handover notes: are exported and erased by name with the person they are about or name, open or done', async () => {
+  const engine = await openDesk(aProfile());
+  onTestFinished(() => engine.stop());
+  const { handover, people } = engine.client;
+  const guest = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+48 777 123 456' };
+  const stay = aReservation({ reservationId: 5, ...guest, arrival: '2026-06-03', departure: '2026-06-05' });
+  engine.context.store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
+  await handover.add({ text: 'łóżeczko', reservationId: 5 });
+  const { noteId } = await handover.add({ text: 'oddzwonić: 777 123 456' });
+  await handover.setDone({ noteId, isDone: true });
+  await handover.add({ text: 'faks do biura' });
+
+  const { json } = await people.export({ query: 'Zbyszko Bogdaniecki' });
+  expect(JSON.parse(json)).toMatchObject({
+    handoverNotes: [{ text: 'łóżeczko' }, { text: 'oddzwonić: 777 123 456' }],
+  });
+  await people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  expect(engine.context.store.handover.listAll().map(({ text }) => text)).toEqual(['faks do biura']);
+});
+
 test('handover notes: a done note is erased when its period ends, an open one is kept', () => {
   const store = openTestStore();
   const first = store.handover.add({ text: 'zrobione', reservationId: null, by: null, at: AT });
