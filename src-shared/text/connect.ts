@@ -163,7 +163,6 @@ export const connectText = {
     en: 'If the message mentions the API login or password, check them or change how they are sent.',
   },
   failed: { pl: 'nie działa', en: 'not working' },
-  ownWords: { pl: 'Odpowiedź serwisu:', en: 'Message from the service:' },
   detail: { pl: 'Szczegóły:', en: 'Details:' },
 
   correctionsOpen: { pl: 'Nie wiem: zapytam księgowość', en: 'Not known: I will ask the accountant' },

@@ -230,11 +230,10 @@ export const invoiceFormText = {
     pl: 'Popraw albo potwierdź przyciskiem obok.',
     en: 'Correct it, or confirm it with its button.',
   },
-  serviceSaid: {
-    pl: (status: number | null, time: string) => `serwis ${status ?? ''}, ${time}`,
-    en: (status: number | null, time: string) => `service ${status ?? ''}, ${time}`,
+  serviceRefused: {
+    pl: (time: string) => `serwis odmówił o ${time}`,
+    en: (time: string) => `refused by the service at ${time}`,
   },
-  copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   notSaved: {
     pl: 'Nie wiadomo, czy zapisano: połączenie z programem zostało przerwane. Wpisane dane są tutaj; spróbuj jeszcze raz, nic nie zapisze się podwójnie.',
     en: 'It is not known whether this was saved: the connection to Kontuar was lost. Your input is still here; try again, nothing is saved twice.',

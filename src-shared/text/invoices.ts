@@ -168,10 +168,7 @@ export const invoicesText = {
     en: 'This invoice is not on this PC. It may have been deleted in the service.',
   },
   stay: { pl: 'pobyt', en: 'stay' },
-  stayUnknown: {
-    pl: (id: number) => `pobyt ${id}, brak na tym komputerze`,
-    en: (id: number) => `stay ${id}, not on this PC`,
-  },
+  stayUnknown: { pl: 'pobyt, którego nie ma na tym komputerze', en: 'stay that is not on this PC' },
   otherId: { pl: 'Identyfikator podatkowy inny', en: 'Other tax ID' },
   noId: { pl: 'bez identyfikatora', en: 'no tax ID' },
   taxId: { pl: 'Identyfikator podatkowy', en: 'Tax ID' },

@@ -124,7 +124,7 @@ test('stay field: Enter links the first stay found for the text typed last, not 
   await expect(page.getByRole('option', { name: /48155/ })).toBeVisible();
   await stay.fill('Łoś');
   await stay.press('Enter');
-  await expect(form().getByText('48156 Łoś Jan').last()).toBeVisible();
+  await expect(form().getByText('Łoś Jan, ').last()).toBeVisible();
   await giveUp();
 });
 
@@ -154,7 +154,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
     await field(name).fill(text);
     await expect(page.getByRole('listbox').getByRole('option', { name: text }).first()).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(form().locator('.linked', { hasText: text })).toBeFocused();
+    await expect(form().locator('.linked', { hasText: name })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(form().getByRole('button', { name: unlink, exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('stay field: Enter links no stay when the result highlighted by the user wa
   slow = false;
   await stay.press('ArrowDown');
   await stay.press('Enter');
-  await expect(form().getByRole('link', { name: /^48156/ })).toBeVisible();
+  await expect(form().getByRole('link', { name: /^Łoś Jan/ })).toBeVisible();
   await giveUp();
 });
 

@@ -40,8 +40,12 @@ test('invoice form: shows a refusal and its request id (RUID) at the field, then
   await page.getByRole('button', { name: 'Edytuj' }).click();
   const alert = page.getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
   await expect(alert).toContainText('NIP nie istnieje w rejestrze');
-  await expect(alert).toContainText('serwis 422');
-  await expect(alert).toContainText(RUID);
+  await expect(alert).toContainText('serwis odmówił o');
+  await expect(alert.getByTitle(RUID)).toBeHidden();
+  await alert.getByText('Szczegóły', { exact: true }).click();
+  await expect(alert).toContainText('HTTP 422');
+  await expect(alert.getByTitle(RUID)).toBeVisible();
+  await alert.getByText('Szczegóły', { exact: true }).click();
   await alert.getByRole('button', { name: 'Nabywca: Numer' }).click();
   await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
   await page.getByLabel('NIP nabywcy').fill('1134002294');

@@ -132,8 +132,7 @@ said(invoiceFormText, {
   correctFields: (n) =>
     `Виправте ${n} ${counted('uk', n, ['поле', 'поля', 'полів'])}. Решту форми збережено.`,
   confirmEach: 'Виправте або підтвердьте кнопкою поруч.',
-  serviceSaid: (status, time) => `сервіс ${status ?? ''}, ${time}`,
-  copyRuid: 'Копіювати RUID',
+  serviceRefused: (time) => `сервіс відмовив о ${time}`,
   notSaved:
     'Невідомо, чи збережено: зв’язок із програмою перервано. Введені дані залишилися тут; спробуйте ще раз, двічі нічого не збережеться.',
   diskRefused:

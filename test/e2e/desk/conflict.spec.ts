@@ -214,8 +214,12 @@ test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled
 test('conflict page: a rejected change opens in the form at the faulty field with the typed values, and can be sent', async () => {
   await bench.show(page, of('rejected'));
   await expect(row('Nabywca: Numer')).toContainText('The tax id is not known to the registry');
+  // Status and RUID are for support, so they are in a closed section.
+  await expect(page.getByText('HTTP 422')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Kopiuj RUID' })).toHaveCount(0);
+  await page.getByText('Szczegóły', { exact: true }).first().click();
   await expect(page.getByText('HTTP 422')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Kopiuj RUID' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
   await page.getByRole('link', { name: 'Popraw: Nabywca: Numer' }).click();
   const taxId = page.getByLabel('NIP nabywcy');
   await expect(taxId).toBeFocused();
