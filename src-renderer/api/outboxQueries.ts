@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import type { PaymentMarkResult } from '#shared/contract/paymentMarkContract';
+import type { PaymentMarkResult, PaymentMarkUndoResult } from '#shared/contract/paymentMarkContract';
 import type { KnownInvoice } from '#shared/contract/invoiceFormContract';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Finding } from '#shared/model/finding';
@@ -59,7 +59,7 @@ export const requestPaidMarks = (ids: readonly string[]): Promise<PaymentMarkRes
   getEngineClient().outbox.markPaid({ ids: [...ids] });
 
 /** Takes back marks that `requestPaidMarks` made. */
-export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkResult> =>
+export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkUndoResult> =>
   getEngineClient().outbox.undoPaid({ marks });
 
 /** Asks the engine to check a new invoice, for example whether its number is already used. */

@@ -26,26 +26,32 @@ export async function markPaidAndOfferUndo(ids: readonly string[]): Promise<void
     const words = ids.length === 1 ? t.marked(first.number) : t.markedMany(changed.length, ids.length);
     showToast(words, { label: t.undo, run: () => void undoMarks(changed) });
   }
-  showRefusals(refused, t.notMarked(refused.length, ids.length));
+  const sentences = describeRefusals(refused, t.notMarked(refused.length, ids.length));
+  if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
 async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
   const t = getLocalizedTexts(paymentMarkText);
-  const { changed, refused } = await requestPaidMarkUndo(marks);
+  const { changed, refused, paymentDateKept } = await requestPaidMarkUndo(marks);
   const [first] = changed;
   if (first) showToast(marks.length === 1 ? t.undone(first.number) : t.undoneMany(changed.length));
-  showRefusals(refused, t.notUndone(refused.length, marks.length));
+  const kept = paymentDateKept.map(({ number }) => number);
+  const keptDates = kept.length === 0 ? [] : [describeRefusedInvoices(t.paymentDateKept, kept)];
+  const refusals = describeRefusals(refused, t.notUndone(refused.length, marks.length));
+  const sentences = [...refusals, ...keptDates];
+  if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
-function showRefusals(refused: readonly PaymentMarkRefusal[], lead: string): void {
-  if (refused.length === 0) return;
+/** Returns the lead and one sentence per reason; empty if nothing was refused. */
+function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
+  if (refused.length === 0) return [];
   const byReason = new Map<string, string[]>();
   for (const refusal of refused) {
     const reason = describeReason(refusal);
     byReason.set(reason, [...(byReason.get(reason) ?? []), refusal.number]);
   }
   const sentences = [...byReason].map(([reason, numbers]) => describeRefusedInvoices(reason, numbers));
-  showActionRefusalReason([lead, ...sentences].join(' '));
+  return [lead, ...sentences];
 }
 
 function describeReason({ reason, findings }: PaymentMarkRefusal): string {

@@ -7,7 +7,12 @@ import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/queuedChange';
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
-import { MAX_MARKED_INVOICES, paidMarkSchema, paymentMarkResultSchema } from './paymentMarkContract';
+import {
+  MAX_MARKED_INVOICES,
+  paidMarkSchema,
+  paymentMarkResultSchema,
+  paymentMarkUndoResultSchema,
+} from './paymentMarkContract';
 
 /** An invoice that must be sent before the invoices that refer to it can be sent. */
 export const invoiceToSendFirstSchema = z.object({
@@ -175,7 +180,7 @@ export const outboxContract = {
   /** Undoes marking invoices as paid. An edit back to unpaid is queued if the mark was already sent. */
   undoPaid: oc
     .input(z.object({ marks: z.array(paidMarkSchema).max(MAX_MARKED_INVOICES) }))
-    .output(paymentMarkResultSchema),
+    .output(paymentMarkUndoResultSchema),
   remove: oc
     .errors({ ...unknownRecord, ...refusedBefore })
     .input(z.object({ id: z.string() }))

@@ -45,3 +45,12 @@ export const paymentMarkResultSchema = z.object({
   refused: z.array(paymentMarkRefusalSchema),
 });
 export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
+
+export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
+  /**
+   * Undone marks whose date of payment stays as the due date: the invoice had no due date before, and the service
+   * accepts no blank date (interface.md, PATCH /invoices/{id}).
+   */
+  paymentDateKept: z.array(paidMarkSchema),
+});
+export type PaymentMarkUndoResult = z.infer<typeof paymentMarkUndoResultSchema>;

@@ -47,6 +47,10 @@ export const paymentMarkText = {
     en: (left: number, asked: number) =>
       asked === 1 ? 'Not undone.' : `Not undone: ${String(left)} of ${String(asked)}.`,
   },
+  paymentDateKept: {
+    pl: 'Przedtem nie było terminu płatności, a serwis nie przyjmuje pustej daty, więc dzień zapłaty został jako termin; popraw go w edycji faktury',
+    en: 'There was no due date before, and the service accepts no blank date, so the day of payment stays as due date; correct it by editing the invoice',
+  },
   tooMany: {
     pl: (most: number) => `Naraz można oznaczyć najwyżej ${String(most)} faktur.`,
     en: (most: number) => `At most ${String(most)} invoices can be marked at once.`,

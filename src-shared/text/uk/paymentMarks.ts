@@ -17,6 +17,8 @@ said(paymentMarkText, {
     asked === 1 ? 'Не позначено оплаченою.' : `Без змін: ${String(left)} з ${String(asked)}.`,
   notUndone: (left, asked) =>
     asked === 1 ? 'Не скасовано.' : `Не скасовано: ${String(left)} з ${String(asked)}.`,
+  paymentDateKept:
+    'Раніше строку оплати не було, а сервіс не приймає порожню дату, тому день оплати лишився строком; виправте його в редагуванні фактури',
   tooMany: (most) => `За один раз можна позначити не більше ${String(most)} фактур.`,
   andMore: (more) => `і ще ${String(more)}`,
   reasons: {

@@ -1,4 +1,9 @@
-import type { PaidMark, PaymentMarkRefusal, PaymentMarkResult } from '#shared/contract/paymentMarkContract';
+import type {
+  PaidMark,
+  PaymentMarkRefusal,
+  PaymentMarkResult,
+  PaymentMarkUndoResult,
+} from '#shared/contract/paymentMarkContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
@@ -45,13 +50,14 @@ export function* markInvoicesPaid(
 
 /**
  * Takes marks back: a change that still waits is discarded; otherwise an edit back to unpaid, with the earlier due
- * date, is queued.
+ * date, is queued. The result names the invoices without an earlier due date, which keep the date of payment.
  */
 export function* undoPaidMarks(
   { store, queue }: MarkParts,
   marks: readonly PaidMark[],
-): Generator<void, PaymentMarkResult> {
+): Generator<void, PaymentMarkUndoResult> {
   const undone: PaidMark[] = [];
+  const paymentDateKept: PaidMark[] = [];
   const refused: PaymentMarkRefusal[] = [];
   for (const mark of marks) {
     const card = store.invoices.show(mark.localId);
@@ -64,11 +70,16 @@ export function* undoPaidMarks(
       const queued = reason === null ? queueReturnToUnpaid(queue, card, mark) : null;
       if (reason !== null) refused.push(describeRefusal(mark.localId, card, reason));
       else if (queued?.ok === false) refused.push(describeQueueRefusal(mark.localId, card, queued));
-      else undone.push(mark);
+      else {
+        undone.push(mark);
+        const { dueDate } = mark;
+        const dateAfter = store.invoices.show(mark.localId)?.invoice.paymentDate ?? null;
+        if (dueDate === null && dateAfter !== null) paymentDateKept.push(mark);
+      }
     }
     yield;
   }
-  return { changed: undone, refused };
+  return { changed: undone, refused, paymentDateKept };
 }
 
 /** Returns the reason why the invoice cannot be marked as paid; null if it can. */

@@ -119,7 +119,7 @@ describe('undo of payment marks', () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1), unpaid(2));
     const { changed } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
     const undone = await outbox.undoPaid({ marks: changed });
-    expect(undone).toEqual({ changed, refused: [] });
+    expect(undone).toEqual({ changed, refused: [], paymentDateKept: [] });
     expect(store.outbox.open()).toEqual([]);
     expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
   });
@@ -176,5 +176,29 @@ describe('payment marks in the service', () => {
     await bench.push();
     expect(book.get(id)).toMatchObject({ paymentStatus: 0, paymentDate: dueDate });
     expect(bench.store.outbox.open()).toEqual([]);
+  });
+});
+
+describe('undo of payment marks without a due date', () => {
+  it('undo of payment marks: a waiting mark of an invoice without a due date leaves no due date', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
+    const undone = await outbox.undoPaid({ marks: changed });
+    expect(undone).toEqual({ changed, refused: [], paymentDateKept: [] });
+    expect(await payment('inv-1')).toEqual([0, null]);
+    expect(store.outbox.open()).toEqual([]);
+  });
+
+  it('undo of payment marks: names an invoice without a due date when its mark was sent, as the service takes no blank date', async () => {
+    const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
+    const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
+    const change = store.outbox.open()[0]?.changeId ?? 0;
+    store.outbox.begin(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
+    store.outbox.wrote('inv-1', unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-03' }), AT);
+    store.outbox.move(change, 'confirm', AT);
+    const undone = await outbox.undoPaid({ marks: changed });
+    expect(undone).toMatchObject({ changed, refused: [], paymentDateKept: [{ localId: 'inv-1' }] });
+    expect(await payment('inv-1')).toEqual([0, '2026-06-03']);
+    expect(store.outbox.open()).toMatchObject([{ patch: { paymentStatus: 0 } }]);
   });
 });
