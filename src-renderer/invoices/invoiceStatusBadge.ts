@@ -83,11 +83,11 @@ export function describeServiceAndKsefStatus(
 }
 
 /** States by which the invoice list can be filtered; the last two say where the invoice is in relation to KSeF. */
-export const STATUS_FILTER_CHOICES = ['DRAFT', 'ISSUED', 'onWay', 'numbered'] as const;
+export const STATUS_FILTER_CHOICES = ['DRAFT', 'ISSUED', 'waiting', 'numbered'] as const;
 
 /** Returns the name of a choice of the status filter. */
 export function getStatusFilterChoiceLabel(choice: string, t: Words): string {
-  if (choice === 'onWay') return t.onWayToKsef;
+  if (choice === 'waiting') return t.waitingKsefNumber;
   return choice === 'numbered' ? t.inKsef : statusWords(choice, t);
 }
 

@@ -53,7 +53,7 @@ const PLAIN_ACTIONS: Readonly<Partial<Record<PaletteAction, () => void>>> = {
   payment: () => go({ screen: 'today' }),
   doorCode: () => go({ screen: 'today' }),
   unpaidInvoices: () => showInvoices({ paymentStatus: UNPAID }),
-  waitingForKsef: () => showInvoices({ ksef: 'onWay' }),
+  waitingForKsef: () => showInvoices({ ksef: 'waiting' }),
   month: openExport,
   ksefFiles: () => (ksefImportDialog.open = true),
   sendByEmail: () => showInvoices({}),

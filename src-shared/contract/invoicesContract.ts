@@ -114,10 +114,10 @@ export const invoiceFilterSchema = z.object({
   /** The status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the service uses. */
   status: z.string().nullable().default(null),
   /**
-   * State in KSeF: `onWay` is an invoice that the service sends or has sent to KSeF and that has no number yet;
+   * State in KSeF: `waiting` is an invoice that waits for its KSeF number, sent or still to be sent (`isWaitingForKsef`);
    * `numbered` has its KSeF number.
    */
-  ksef: z.enum(['onWay', 'numbered']).nullable().default(null),
+  ksef: z.enum(['waiting', 'numbered']).nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
   /** Limits the list to invoices that were edited in the service on or after this day. */

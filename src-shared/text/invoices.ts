@@ -116,7 +116,6 @@ export const invoicesText = {
   inService: { pl: 'W serwisie', en: 'In the service' },
   rejected: { pl: 'Nieprzyjęta – popraw', en: 'Rejected – fix' },
   conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },
-  onWayToKsef: { pl: 'W drodze do KSeF', en: 'On the way to KSeF' },
   waitingKsefNumber: { pl: 'Czeka na numer KSeF', en: 'Waiting for KSeF number' },
   ksefNotRequired: { pl: 'Nie podlega KSeF', en: 'Not subject to KSeF' },
   ksefDeadline: { pl: 'Wysyłka do KSeF', en: 'Sending to KSeF' },

@@ -21,7 +21,7 @@ import { importKsefFiles } from '../documents/ksef/importKsefFiles';
 import { buildInvoiceMailDraft } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
-import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/invoicesWithAmountLeftToPay';
+import { checkUnpaidInvoices, refineInvoiceFilter } from '../documents/invoicesWithAmountLeftToPay';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
 import { buildPaperSource } from '../documents/paperSource';
 import { listConflicts } from '../sync/conflicts/conflictView';
@@ -86,7 +86,7 @@ export const documentsApi = (parts: ApiParts) => ({
     const madeAt = parts.now();
     if (input.filter) {
       await checkUnpaidInvoices(parts.store, input.filter);
-      const { withoutIds } = excludeInvoicesWithNothingDue(parts.store, input.filter);
+      const { withoutIds } = refineInvoiceFilter(parts.store, input.filter);
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 }, withoutIds);
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
     }

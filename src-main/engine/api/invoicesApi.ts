@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
-import { checkUnpaidInvoices, excludeInvoicesWithNothingDue } from '../documents/invoicesWithAmountLeftToPay';
+import { checkUnpaidInvoices, refineInvoiceFilter } from '../documents/invoicesWithAmountLeftToPay';
 import { listInvoices } from '../documents/listInvoices';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
@@ -28,7 +28,7 @@ export const invoicesApi = (parts: ApiParts) => ({
   }),
   ids: os.ids.handler(async ({ input: { offset, limit, ...filter } }) => {
     await checkUnpaidInvoices(parts.store, filter);
-    const { withoutIds } = excludeInvoicesWithNothingDue(parts.store, filter);
+    const { withoutIds } = refineInvoiceFilter(parts.store, filter);
     return parts.store.invoices.listIds(filter, { offset, limit }, withoutIds);
   }),
   currencies: os.currencies.handler(() => parts.store.invoices.currencies()),

@@ -6,6 +6,11 @@ import { addDays } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty, isOriginalOutsideKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { findCorrectedInvoiceRow } from './invoiceRelatives';
+import {
+  classifyInvoiceKsefState,
+  isBusinessNumber,
+  isWaitingForKsef,
+} from '#shared/rules/ksef/invoiceKsefState';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
 import {
   countBusinessDaysLeft,
@@ -52,6 +57,23 @@ export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): 
 export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
   const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
   return buyer ? isBusinessParty(buyer) : false;
+}
+
+/**
+ * Returns the `localId`s that the filter "waits for a KSeF number" must leave out, because the invoice was issued and
+ * owes no number. Empty for every other filter.
+ */
+export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<InvoiceFilter>): string[] {
+  if (filter.ksef !== 'waiting') return [];
+  const connected = inferKsefConnected(store);
+  return listInvoiceRows(store, filter).flatMap((row) => {
+    const toBusiness = isBusinessNumber(row.buyerTaxId);
+    const stateWith = (correctsOutside: boolean) =>
+      classifyInvoiceKsefState(row, { connected, toBusiness, correctsOutside });
+    const isWaiting =
+      isWaitingForKsef(stateWith(false)) && isWaitingForKsef(stateWith(isCorrectionOutside(store, row)));
+    return isWaiting ? [] : [row.localId];
+  });
 }
 
 /** Returns true for a correction whose original invoice is known and not in KSeF. */

@@ -17,7 +17,7 @@ import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext, buildCorrectionConventionCacheKey } from './correctionConvention';
 import { InvoiceResultCache } from './invoiceResultCache';
 import { computeAmountLeftByCorrections, findCorrectedInvoiceRow } from './invoiceRelatives';
-import { listInvoiceRows } from './attentionList';
+import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList';
 import { runYielding } from './report/runYielding';
 import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmountsAfterCorrections';
 
@@ -102,29 +102,30 @@ interface CurrencySum {
 }
 
 /**
- * Refines the filter "unpaid": leaves out documents that need no payment and reduces the sums by corrections. Stops
- * reading `maxReadMs` after the call.
+ * Refines the filter "waits for a KSeF number" by the documents that owe none, and the filter "unpaid": leaves out
+ * documents that need no payment and reduces the sums by corrections. Stops reading `maxReadMs` after the call.
  */
-export function excludeInvoicesWithNothingDue(
+export function refineInvoiceFilter(
   store: Store,
   filter: Partial<InvoiceFilter>,
   maxReadMs = Infinity,
 ): ListedSelection {
+  const notWaiting = new Set(listInvoicesOwingNoKsefNumber(store, filter));
   if (filter.paymentStatus !== 0)
     return {
-      withoutIds: [],
+      withoutIds: [...notWaiting],
       uncheckedIds: [],
       isUncorrected: () => false,
       sum: (counted) => [...counted],
     };
   const end = performance.now() + maxReadMs;
   const amounts = getUnpaidAmounts(store);
-  const matching = amounts.listMatching(filter);
+  const matching = amounts.listMatching(filter).filter((id) => !notWaiting.has(id));
   const steps = amounts.readInSteps(matching);
   while (performance.now() < end && steps.next().done !== true);
 
   const less = new Map<string, Grosz>();
-  const withoutIds: string[] = [];
+  const withoutIds: string[] = [...notWaiting];
   const uncheckedIds: string[] = [];
   for (const id of matching) {
     const reduced = amounts.get(id);

@@ -1,6 +1,6 @@
 import type { InvoiceFilter, InvoiceListPage } from '#shared/contract/invoicesContract';
 import type { Store } from '../store/store';
-import { annotateRowsWithAmountLeft, excludeInvoicesWithNothingDue } from './invoicesWithAmountLeftToPay';
+import { annotateRowsWithAmountLeft, refineInvoiceFilter } from './invoicesWithAmountLeftToPay';
 
 /**
  * Returns one page of the invoice list with its sums. Documents not read within `maxReadMs` are left out of the sums.
@@ -11,11 +11,7 @@ export function listInvoices(
   page: { readonly offset: number; readonly limit: number },
   maxReadMs: number,
 ): InvoiceListPage {
-  const { withoutIds, uncheckedIds, isUncorrected, sum } = excludeInvoicesWithNothingDue(
-    store,
-    filter,
-    maxReadMs,
-  );
+  const { withoutIds, uncheckedIds, isUncorrected, sum } = refineInvoiceFilter(store, filter, maxReadMs);
   const listed = store.invoices.list(filter, page, withoutIds);
   const summed =
     uncheckedIds.length === 0

@@ -21,6 +21,9 @@ export function classifyInvoiceKsefState(
   return connected === true && !toBusiness ? 'notRequired' : 'outside';
 }
 
+/** Returns whether an invoice waits for its KSeF number, which lists and cards say in one badge. */
+export const isWaitingForKsef = (state: KsefState): boolean => state === 'waiting' || state === 'owed';
+
 const NO_FAILURE: ReadonlySet<string> = new Set();
 
 /** Returns whether a tax number belongs to a business. A number with eleven digits is a person's PESEL. */

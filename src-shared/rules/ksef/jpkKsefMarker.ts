@@ -48,6 +48,13 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
 ]);
 
 /**
+ * Returns false for an issued document that certainly owes no KSeF number, whatever its buyer, so that lists need not
+ * read it.
+ */
+export const mayIssuedDocumentOweKsefNumber = (invoiceType: number, isSinceDutyOfAll: boolean): boolean =>
+  !NEVER.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
+
+/**
  * Returns whether an invoice waits for KSeF (PENDING_KSEF) or is in KSeF (SENT_KSEF); the service refuses changes in
  * these two states (conformance.md TRN-4).
  */

@@ -69,7 +69,6 @@ said(invoicesText, {
   inService: 'У сервісі',
   rejected: 'Не прийнято – виправте',
   conflict: 'Конфлікт – вирішіть',
-  onWayToKsef: 'Надсилається до KSeF',
   waitingKsefNumber: 'Очікує на номер KSeF',
   ksefDeadline: 'Надсилання до KSeF',
   ksefNotRequired: 'Не підлягає KSeF',

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { createPdfListColumn } from '../pdf/pdfListData';
 import { listInvoiceRows } from '../attentionList';
-import { excludeInvoicesWithNothingDue } from '../invoicesWithAmountLeftToPay';
+import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
@@ -24,7 +24,7 @@ export function buildInvoiceListSheet(
   const known = describeInvoiceListCompleteness(store, language);
   const rows = addShownGrossToInvoiceRows(
     store,
-    listInvoiceRows(store, filter ?? {}, excludeInvoicesWithNothingDue(store, filter ?? {}).withoutIds),
+    listInvoiceRows(store, filter ?? {}, refineInvoiceFilter(store, filter ?? {}).withoutIds),
   );
   const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
@@ -63,7 +63,7 @@ export function buildInvoiceListSheet(
  */
 function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
-  const selection = excludeInvoicesWithNothingDue(store, filter);
+  const selection = refineInvoiceFilter(store, filter);
   const { total, gross, notSummed } = store.invoices.list(
     filter,
     { offset: 0, limit: 1 },

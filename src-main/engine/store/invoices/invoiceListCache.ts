@@ -1,6 +1,7 @@
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { KSEF_DUTY_OF_ALL_FROM_DAY, mayIssuedDocumentOweKsefNumber } from '#shared/rules/ksef/jpkKsefMarker';
 import { sqlBuilder, type Database } from '../sql/database';
 import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
 import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
@@ -161,10 +162,19 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
     filter.status === null
       ? null
       : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
-  const onWayCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
+  const sentCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
+  const issuedCode = columns.statuses.codes.get('ISSUED');
+  // An invoice without a day of issue may owe a number, too.
+  const isSinceDutyOfAll = (sortKey: number) =>
+    sortKey >= computeDayStartKey(KSEF_DUTY_OF_ALL_FROM_DAY) || sortKey < computeDayStartKey('0000-01-01');
+  /** The engine leaves out the issued documents that owe no number (refineInvoiceFilter). */
+  const mayWait = (at: number): boolean =>
+    sentCodes.includes(columns.status[at]) ||
+    (columns.status[at] === issuedCode &&
+      mayIssuedDocumentOweKsefNumber(columns.type[at] ?? 0, isSinceDutyOfAll(columns.place[at] ?? 0)));
   const fitsKsef = (at: number): boolean => {
     const hasNumber = columns.hasKsefNumber[at] === 1;
-    return filter.ksef === 'numbered' ? hasNumber : !hasNumber && onWayCodes.includes(columns.status[at]);
+    return filter.ksef === 'numbered' ? hasNumber : !hasNumber && mayWait(at);
   };
   const currency =
     filter.currency === null
