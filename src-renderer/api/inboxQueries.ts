@@ -1,6 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
+import type { SnoozeEnd } from '#shared/rules/propertyClockTimes';
 import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
@@ -51,6 +52,10 @@ export const acknowledgeInboxItems = async (
   upTo: Instant,
 ): Promise<readonly number[]> =>
   (await getEngineClient().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
+
+/** Puts inbox items off until the next shift or tomorrow; returns when they return. */
+export const putOffInboxItems = (itemIds: readonly number[], until: SnoozeEnd) =>
+  getEngineClient().inbox.snooze({ itemIds: [...itemIds], until });
 
 export const markInboxItemsUnread = (itemIds: readonly number[]) =>
   getEngineClient().inbox.putBack({ itemIds: [...itemIds] });

@@ -63,7 +63,7 @@ export async function requestOpeningWithRecoveryWords(words: string): Promise<Re
 
 export type StartWithoutKeyProblem =
   | { readonly why: 'ownerNeeded' }
-  | { readonly why: 'wrongPin'; readonly waitMs: number }
+  | { readonly why: 'wrongPin' | 'paused'; readonly waitMs: number }
   /** `detail`: the system's message about the files that could not be put aside. */
   | { readonly why: 'notDone'; readonly detail: string };
 
@@ -83,6 +83,8 @@ export async function requestStartWithoutKey(
         return { why: 'ownerNeeded' };
       case 'WRONG_PIN':
         return { why: 'wrongPin', waitMs: result.error.data.waitMs };
+      case 'PAUSED':
+        return { why: 'paused', waitMs: result.error.data.waitMs };
       case 'NOT_DONE':
         return { why: 'notDone', detail: result.error.data.detail };
     }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
+import { SNOOZE_ENDS } from '../rules/propertyClockTimes';
 import { NEWS_KINDS } from '../rules/stays/stayChanges';
 
 /** News about reservations and invoices (product.md, Inbox). Door codes are never included. */
@@ -75,7 +76,14 @@ const itemIds = z.array(z.int()).max(10_000);
 
 export const inboxContract = {
   /** Returns at most 500 items, the latest change first. */
-  list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
+  list: oc.output(
+    z.object({
+      items: z.array(inboxItemSchema),
+      count: z.int(),
+      /** Items that are put off and therefore neither listed nor counted, those that return first in front. */
+      snoozed: z.array(z.object({ itemId: z.int(), until: instantSchema })),
+    }),
+  ),
   /** Returns the numbers of unread news and the news since the user was last active. */
   summary: oc.output(
     z.object({
@@ -94,7 +102,11 @@ export const inboxContract = {
   acknowledge: oc
     .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))
     .output(z.object({ itemIds })),
-  /** Takes back the acknowledgement of inbox items: the items are unread again and include changes that came since. */
+  /** Puts inbox items off on this PC; an item returns earlier when its record changes. `until` is the time of return. */
+  snooze: oc
+    .input(z.object({ itemIds, until: z.enum(SNOOZE_ENDS) }))
+    .output(z.object({ itemIds, until: instantSchema })),
+  /** Takes back the acknowledgement or the putting off of inbox items: the items are unread again and include changes that came since. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
   /**
    * Reports that a user is active in the window. `covered`: the privacy screen covers the window, so nobody sees its

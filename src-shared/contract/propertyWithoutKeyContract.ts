@@ -51,13 +51,15 @@ export const propertyWithoutKeyContract = {
   /**
    * Opens the property with an empty database and moves the encrypted files to another place. The unsent changes listed
    * in `waiting` are lost; `NOT_DONE`: the files could not be moved. If roles apply, an owner confirms with the PIN:
-   * `OWNER_NEEDED`: no owner was named; `WRONG_PIN` contains the time in ms until the next try.
+   * `OWNER_NEEDED`: no owner was named; `WRONG_PIN` contains the time in ms until the next try;
+   * `PAUSED`: the PIN was not compared, because the pause after wrong PINs lasts.
    */
   startWithoutKey: oc
     .errors({
       NOT_DONE: { data: z.object({ detail: z.string() }) },
       OWNER_NEEDED: {},
       WRONG_PIN: { data: z.object({ waitMs: z.int() }) },
+      PAUSED: { data: z.object({ waitMs: z.int() }) },
     })
     .input(z.object({ owner: z.object({ id: z.int(), pin: pinSchema }).nullable().default(null) }))
     .output(stateAfter),

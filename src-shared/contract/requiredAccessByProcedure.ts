@@ -196,6 +196,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     list: 'anybody',
     summary: 'anybody',
     acknowledge: 'desk',
+    snooze: 'desk',
     putBack: 'desk',
     alive: 'anybody',
     notices: 'anybody',

@@ -23,6 +23,22 @@ export function findMostRecentInstantAtClockTime(now: Instant, hour: string): In
   return moment <= new Date(now).toISOString() ? moment : toPropertyInstant(addDays(today, -1), hour);
 }
 
+/** Hours at which the shifts of a reception usually begin. */
+export const SHIFT_STARTS = ['06:00', '14:00', '22:00'] as const;
+
+/** Until when an inbox item can be put off. */
+export const SNOOZE_ENDS = ['nextShift', 'tomorrow'] as const;
+export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
+
+/** Returns the begin of the next shift after `now`, or of the morning shift of the next calendar day. */
+export function computeSnoozeEnd(end: SnoozeEnd, now: Instant): Instant {
+  const today = toPropertyDay(now);
+  const tomorrow = toPropertyInstant(addDays(today, 1), SHIFT_STARTS[0]);
+  if (end === 'tomorrow') return tomorrow;
+  const starts = SHIFT_STARTS.map((hour) => toPropertyInstant(today, hour));
+  return starts.find((start) => start > new Date(now).toISOString()) ?? tomorrow;
+}
+
 export type Shift = 'sinceTen' | 'today' | 'earlier';
 
 /** Returns the heading of the inbox under which news of the time `at` is listed. */

@@ -1,6 +1,6 @@
 import type { Texts } from './language';
 
-/** Texts for several rows of a list that are selected for a common action. */
+/** Texts for the rows of a list: selecting several for a common action, and the context menu of one. */
 export const chosenText = {
   count: {
     pl: (shown: string) => `Zaznaczono: ${shown}`,
@@ -12,4 +12,9 @@ export const chosenText = {
   keyExtend: { pl: 'Zaznaczenie kolejnych pozycji', en: 'Extend selection' },
   keyChooseAll: { pl: 'Zaznaczenie wszystkich na liście', en: 'Select all in list' },
   keyClear: { pl: 'Usunięcie zaznaczenia', en: 'Clear selection' },
+  rowMenu: { pl: (name: string) => `Działania: ${name}`, en: (name: string) => `Actions: ${name}` },
+  open: { pl: 'Otwórz', en: 'Open' },
+  select: { pl: 'Zaznacz', en: 'Select' },
+  deselect: { pl: 'Odznacz', en: 'Deselect' },
+  space: { pl: 'Spacja', en: 'Space' },
 } as const satisfies Texts;

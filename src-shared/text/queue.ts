@@ -250,6 +250,7 @@ export const queueText = {
   keyWalk: { pl: 'Poruszanie się po zmianach', en: 'Move between changes' },
   keyOpen: { pl: 'Otwarcie faktury albo decyzji', en: 'Open invoice or decision' },
   keyPrint: { pl: 'Wydruk kolejki', en: 'Print queue' },
+  discardRow: { pl: 'Cofnij albo odrzuć…', en: 'Undo or discard…' },
   keyDelete: {
     pl: 'Cofnięcie albo odrzucenie zmiany (z potwierdzeniem)',
     en: 'Undo or discard change (asks first)',

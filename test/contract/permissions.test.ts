@@ -52,7 +52,7 @@ const DESK = [
   'documents.fa3 documents.invoice documents.mailDraft documents.sheet documents.takeKsef',
   'form.dropDraft',
   'handover.add handover.setDone',
-  'inbox.acknowledge inbox.changesFile inbox.putBack',
+  'inbox.acknowledge inbox.changesFile inbox.putBack inbox.snooze',
   'invoices.keepType invoices.state',
   'links.chooseAmount links.set',
   'outbox.markPaid outbox.sendNow outbox.undoPaid',

@@ -3,6 +3,7 @@ import {
   findMostRecentInstantAtClockTime,
   toPropertyInstant,
   classifyNewsTimeByShift,
+  computeSnoozeEnd,
 } from '#shared/rules/propertyClockTimes';
 
 /** Warsaw time is two hours ahead of UTC in June and one hour ahead in January. */
@@ -39,4 +40,18 @@ describe('the shift', () => {
 test('time of a change: “since 22:00” starts at 22:00 the evening before, and “today” at midnight', () => {
   expect(classifyNewsTimeByShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
   expect(classifyNewsTimeByShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
+});
+
+test.each([
+  // Warsaw is two hours ahead of UTC in June.
+  ['2026-06-03T05:59:00+02:00', '2026-06-03T06:00:00+02:00', '2026-06-04T06:00:00+02:00'],
+  ['2026-06-03T06:00:00+02:00', '2026-06-03T14:00:00+02:00', '2026-06-04T06:00:00+02:00'],
+  ['2026-06-03T21:59:59+02:00', '2026-06-03T22:00:00+02:00', '2026-06-04T06:00:00+02:00'],
+  ['2026-06-03T22:00:00+02:00', '2026-06-04T06:00:00+02:00', '2026-06-04T06:00:00+02:00'],
+  // The night in which summer time ends is an hour longer.
+  ['2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00+01:00', '2026-10-25T06:00:00+01:00'],
+])('snooze at %s: ends with the next shift at %s, or tomorrow morning at %s', (now, shift, tomorrow) => {
+  const utc = (instant: string) => new Date(instant).toISOString();
+  expect(computeSnoozeEnd('nextShift', utc(now))).toBe(utc(shift));
+  expect(computeSnoozeEnd('tomorrow', utc(now))).toBe(utc(tomorrow));
 });

@@ -23,7 +23,7 @@ export interface OwnerConfirmation {
 export type StartWithoutKeyResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'ownerNeeded' }
-  | { readonly ok: false; readonly reason: 'wrongPin'; readonly waitMs: number }
+  | { readonly ok: false; readonly reason: 'wrongPin' | 'paused'; readonly waitMs: number }
   | { readonly ok: false; readonly reason: 'notDone'; readonly detail: string };
 
 /** The unlocking API of a property that is already open: its procedures do nothing. */
@@ -54,6 +54,8 @@ export const propertyWithoutKeyApi = (control: PropertyWithoutKeyControl) => ({
         throw errors.OWNER_NEEDED();
       case 'wrongPin':
         throw errors.WRONG_PIN({ data: { waitMs: result.waitMs } });
+      case 'paused':
+        throw errors.PAUSED({ data: { waitMs: result.waitMs } });
       case 'notDone':
         throw errors.NOT_DONE({ data: { detail: result.detail } });
     }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Notice } from '#shared/contract/inboxContract';
 import { toPropertyDay } from '#shared/rules/days';
+import { computeSnoozeEnd } from '#shared/rules/propertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
@@ -38,6 +39,7 @@ export const inboxApi = (parts: ApiParts) => ({
   list: os.list.handler(() => ({
     items: parts.store.inbox.list(MAX_INBOX_ITEMS).flatMap(convertStoredInboxItem),
     count: parts.store.inbox.count(),
+    snoozed: parts.store.inbox.listSnoozed(),
   })),
   summary: os.summary.handler(() => {
     const items = parts.store.inbox.brief();
@@ -55,11 +57,16 @@ export const inboxApi = (parts: ApiParts) => ({
   acknowledge: os.acknowledge.handler(({ input }) => ({
     itemIds: parts.store.inbox.acknowledge(input.itemIds, utc(input.upTo), parts.now()),
   })),
+  snooze: os.snooze.handler(({ input }) => {
+    const until = computeSnoozeEnd(input.until, parts.now());
+    return { itemIds: parts.store.inbox.snooze(input.itemIds, until), until };
+  }),
   putBack: os.putBack.handler(({ input }) => {
     parts.store.inbox.putBack(input.itemIds);
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
+    parts.store.inbox.endDueSnoozes(parts.now());
     // Activity while the privacy screen covers the window does not show that the user is present, so no presence is
     // recorded.
     if (!covered && recordActivityAndDetectReturn(parts.store, parts.now())) parts.store.announce('inbox');

@@ -95,6 +95,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     if (!problem) saveLastSyncTime(store, now());
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
+    store.inbox.endDueSnoozes(now());
     if (invoicesRead) addLateKsefNumbersToInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made after every sync pass, even after a failed one.
     void recovery?.tend();

@@ -128,7 +128,7 @@ async function findOwnerRefusal(
   const signedIn = await staff.switchTo(owner.id, owner.pin);
   if (signedIn.ok) return null;
   return 'waitMs' in signedIn
-    ? { ok: false, reason: 'wrongPin', waitMs: signedIn.waitMs }
+    ? { ok: false, reason: signedIn.reason, waitMs: signedIn.waitMs }
     : { ok: false, reason: 'ownerNeeded' };
 }
 

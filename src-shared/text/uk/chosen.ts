@@ -9,4 +9,9 @@ said(chosenText, {
   keyExtend: 'Вибрати наступні рядки',
   keyChooseAll: 'Вибрати всі рядки списку',
   keyClear: 'Зняти вибір',
+  rowMenu: (name) => `Дії: ${name}`,
+  open: 'Відкрити',
+  select: 'Вибрати',
+  deselect: 'Зняти вибір',
+  space: 'Пробіл',
 });

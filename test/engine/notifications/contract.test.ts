@@ -98,3 +98,21 @@ test('inbox API: returns changes during an absence, a CSV of changes, the room p
   await client.inbox.putBack({ itemIds });
   expect((await client.inbox.list()).count).toBe(3);
 });
+
+test('inbox API: a snoozed item is not counted, and is listed again by the first sign of a user after its time', async () => {
+  const { client, context } = await anEngine();
+  const { inbox } = context.store;
+  const stays = (adults: number) => [aReservation({ adults })];
+  context.store.reservations.applyWindow(JUNE, stays(2), '2026-06-03T10:00:00.000Z');
+  context.store.reservations.applyWindow(JUNE, stays(3), '2026-06-03T11:00:00.000Z');
+  const { itemIds, until } = await client.inbox.snooze({ itemIds: [1], until: 'tomorrow' });
+  expect([itemIds, Date.parse(until) > Date.now()]).toEqual([[1], true]);
+  await client.inbox.alive({ covered: false });
+  expect(await client.inbox.list()).toEqual({ items: [], count: 0, snoozed: [{ itemId: 1, until }] });
+  expect((await client.inbox.summary()).count).toBe(0);
+
+  // The time comes.
+  inbox.snooze([1], new Date(Date.now() - 1).toISOString());
+  await client.inbox.alive({ covered: false });
+  expect(await client.inbox.list()).toMatchObject({ items: [{ itemId: 1 }], count: 1, snoozed: [] });
+});

@@ -125,6 +125,41 @@ describe('the inbox', () => {
     expect(store.inbox.count()).toBe(1);
   });
 
+  test('snoozed inbox item: is neither listed nor counted until its time comes, also over a restart', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const before = openTestStore(file);
+    const stays = (adults: number) => [aReservation({ adults }), aReservation({ reservationId: 2, adults })];
+    before.reservations.applyWindow(JUNE, stays(2), AT);
+    before.reservations.applyWindow(JUNE, stays(3), at('11:00'));
+    expect(before.inbox.snooze([1], at('20:00'))).toEqual([1]);
+    before.close();
+    const store = openTestStore(file);
+    const listed = () => shown(store).map(({ itemId }) => itemId);
+    expect([listed(), store.inbox.count(), store.inbox.brief().length]).toEqual([[2], 1, 1]);
+    expect(store.inbox.listSnoozed()).toEqual([{ itemId: 1, until: at('20:00') }]);
+    store.inbox.endDueSnoozes(at('19:59'));
+    expect(listed()).toEqual([2]);
+    store.inbox.endDueSnoozes(at('20:00'));
+    expect([listed(), store.inbox.count(), store.inbox.listSnoozed()]).toEqual([[2, 1], 2, []]);
+  });
+
+  test('snoozed inbox item: returns at once when its stay changes again, and “undo” or “show now” lists it', () => {
+    const store = begun();
+    store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+    store.inbox.snooze([1], at('20:00'));
+    // “Mark all as read” leaves an item alone that nobody saw.
+    expect(store.inbox.acknowledge(null, at('12:00'), at('12:00'))).toEqual([]);
+    store.reservations.applyWindow(JUNE, [aReservation({ adults: 4 })], at('12:00'));
+    expect(shown(store)).toMatchObject([{ itemId: 1, fields: [{ field: 'adults', before: 2, after: 4 }] }]);
+    expect(store.inbox.unnoticed()).toHaveLength(1);
+
+    store.inbox.snooze([1], at('20:00'));
+    store.inbox.putBack([1]);
+    expect(shown(store).map(({ itemId }) => itemId)).toEqual([1]);
+    store.inbox.acknowledge([1], at('12:00'), at('12:30'));
+    expect(store.inbox.snooze([1, 99], at('20:00'))).toEqual([]);
+  });
+
   test('inbox: keeps an acknowledged item for 30 days and an unread item for a year or more', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));

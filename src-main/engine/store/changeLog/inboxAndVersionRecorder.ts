@@ -47,7 +47,8 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
     sqlBuilder
       .updateTable('inbox')
-      .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0 })
+      // A new change is news, so an item that was put off is listed again.
+      .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0, snoozed_until: null })
       .where('item_id', '=', slot('item')),
   );
 
@@ -73,6 +74,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
         noticed: 0,
         told: null,
         acknowledged_at: null,
+        snoozed_until: null,
       });
     commits.touch('inbox');
   }

@@ -27,7 +27,13 @@ export interface InboxStore {
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /** Acknowledges the given inbox items (null: all) that did not change after `upTo`. Returns the acknowledged ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Makes acknowledged inbox items unread again. */
+  /** Puts off unread items until this instant; until then they are neither listed nor counted. Returns their ids. */
+  snooze(itemIds: readonly number[], until: Instant): number[];
+  /** Returns the items that are put off, those that return first in front. */
+  listSnoozed(): { readonly itemId: number; readonly until: Instant }[];
+  /** Lists the items again that were put off until `now` or earlier. */
+  endDueSnoozes(now: Instant): void;
+  /** Makes acknowledged and snoozed inbox items unread again. */
   putBack(itemIds: readonly number[]): void;
   anyUnnoticed(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */

@@ -25,7 +25,9 @@ const NUMBERED_TYPES = [
 
 export function openInbox(db: Database, commits: NotifyingTransactions, news: ChangeRecorder): InboxStore {
   const items = sqlBuilder.selectFrom('inbox').selectAll();
-  const open = items.where('acknowledged_at', 'is', null);
+  /** Items that nobody has acknowledged, with those that are put off. */
+  const unread = items.where('acknowledged_at', 'is', null);
+  const open = unread.where('snoozed_until', 'is', null);
   const stay = db.prepare<{ id: number }>()((slot) =>
     staysWithBodiesQuery
       .select(['name', 'forename', 'room_name as roomName', 'arrival', 'departure', 'body'])
@@ -74,7 +76,13 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
   return {
     list: (limit) =>
       db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
-    count: () => db.count(sqlBuilder.selectFrom('inbox').where('acknowledged_at', 'is', null)),
+    count: () =>
+      db.count(
+        sqlBuilder
+          .selectFrom('inbox')
+          .where('acknowledged_at', 'is', null)
+          .where('snoozed_until', 'is', null),
+      ),
     brief: () =>
       db.all(open).map((row) => ({
         isNew: row.is_new === 1,
@@ -96,13 +104,42 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
           );
         return ids;
       }),
+    snooze: (itemIds, until) =>
+      write(() => {
+        const ids = db.all(unread.where('item_id', 'in', [...itemIds])).map(({ item_id }) => item_id);
+        // Whoever puts an item off has seen it, so it needs no desktop notification.
+        for (const id of ids)
+          db.run(
+            sqlBuilder
+              .updateTable('inbox')
+              .set({ snoozed_until: until, noticed: 1 })
+              .where('item_id', '=', id),
+          );
+        return ids;
+      }),
+    listSnoozed: () =>
+      db
+        .all(unread.where('snoozed_until', 'is not', null).orderBy('snoozed_until').orderBy('item_id'))
+        .flatMap(({ item_id, snoozed_until }) =>
+          snoozed_until === null ? [] : [{ itemId: item_id, until: snoozed_until }],
+        ),
+    endDueSnoozes: (now) => {
+      const due = unread.where('snoozed_until', '<=', now);
+      if (db.first(due.limit(1)) === undefined) return;
+      write(() =>
+        db.run(
+          sqlBuilder.updateTable('inbox').set({ snoozed_until: null }).where('snoozed_until', '<=', now),
+        ),
+      );
+    },
     putBack: (itemIds) =>
       write(() => {
         for (const id of itemIds) {
+          db.run(sqlBuilder.updateTable('inbox').set({ snoozed_until: null }).where('item_id', '=', id));
           const earlier = db.first(items.where('item_id', '=', id).where('acknowledged_at', 'is not', null));
           if (!earlier) continue;
           const { subject, record_id } = earlier;
-          const since = db.first(open.where('record_id', '=', record_id).where('subject', '=', subject));
+          const since = db.first(unread.where('record_id', '=', record_id).where('subject', '=', subject));
           if (since) db.run(sqlBuilder.deleteFrom('inbox').where('item_id', '=', since.item_id));
           db.run(
             sqlBuilder

@@ -104,6 +104,9 @@ CREATE INDEX invoices_unpaid ON invoices
   WHERE payment_status = 0;
 `;
 
+/** Schema 34: an inbox item can be put off; until then it is neither listed nor counted. */
+const SNOOZED_INBOX_ITEMS = `ALTER TABLE inbox ADD COLUMN snoozed_until TEXT;`;
+
 /**
  * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
  * Migrations).
@@ -121,6 +124,7 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   AUTHOR_IDS_OF_CHANGES,
   HANDOVER_NOTES,
   UNPAID_INVOICE_INDEXES,
+  SNOOZED_INBOX_ITEMS,
 ];
 
 /** The schema version that this Kontuar writes. */

@@ -313,6 +313,8 @@ interface InboxColumns<Id> {
   /** Kind of the change of this item that was last announced to the user; null if none was announced. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
+  /** Time until which the item is put off; null if it is listed. */
+  snoozed_until: Instant | null;
 }
 /** A row as read from the table `inbox`. */
 export type InboxTable = InboxColumns<number>;

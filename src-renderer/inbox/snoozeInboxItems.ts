@@ -1,0 +1,28 @@
+import type { InboxItem } from '#shared/contract/inboxContract';
+import type { Instant } from '#shared/model/scalars';
+import { toPropertyDay } from '#shared/rules/days';
+import type { SnoozeEnd } from '#shared/rules/propertyClockTimes';
+import { clockTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { markInboxItemsUnread, putOffInboxItems } from '../api/inboxQueries';
+import { showToast } from '../kit/toasts.svelte';
+import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
+import { now } from '../shell/screenClock.svelte';
+
+/** Returns the time at which a snoozed item returns: `22:00`, or `jutra, 06:00`. */
+export function formatSnoozeEnd(until: Instant): string {
+  const time = clockTime(preferences.language, until);
+  return toPropertyDay(until) === now.today ? time : getLocalizedTexts(inboxText).tomorrowAt(time);
+}
+
+/** Puts inbox items off on this PC, and offers to undo it. */
+export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeEnd): Promise<void> {
+  if (items.length === 0) return;
+  const { itemIds, until } = await putOffInboxItems(
+    items.map(({ itemId }) => itemId),
+    end,
+  );
+  const t = getLocalizedTexts(inboxText);
+  const undo = { label: t.undo, run: () => void markInboxItemsUnread(itemIds) };
+  showToast(t.snoozed(itemIds.length, formatSnoozeEnd(until)), undo);
+}

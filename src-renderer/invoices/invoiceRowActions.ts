@@ -1,0 +1,59 @@
+import BadgeCheck from '@lucide/svelte/icons/badge-check';
+import CopyPlus from '@lucide/svelte/icons/copy-plus';
+import FileDiff from '@lucide/svelte/icons/file-diff';
+import FolderOpen from '@lucide/svelte/icons/folder-open';
+import Pencil from '@lucide/svelte/icons/pencil';
+import SquareCheck from '@lucide/svelte/icons/square-check';
+import type { FormStart } from '#shared/contract/invoiceFormContract';
+import type { ListedInvoice } from '#shared/contract/invoicesContract';
+import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
+import { chosenText } from '#shared/text/chosen';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { paymentMarkText } from '#shared/text/paymentMarks';
+import type { MenuAction } from '../kit/Menu.svelte';
+import { go } from '../shell/navigation.svelte';
+import { getLocalizedTexts } from '../shell/preferences.svelte';
+import type { getInvoicePermissionsFromScopes } from './form/accessKeyInvoicePermissions';
+import { buildInvoiceFormRoute } from './form/invoiceFormRoute';
+
+/** Returns the actions of an invoice's context menu in the list, which are those of its card and of the list's keys. */
+export function buildInvoiceRowActions(
+  row: ListedInvoice,
+  list: {
+    readonly may: ReturnType<typeof getInvoicePermissionsFromScopes>;
+    readonly isChosen: boolean;
+    open(): void;
+    /** Marks the selected invoices as paid, or this one if none is selected. */
+    markPaid(): void;
+    choose(): void;
+  },
+): MenuAction[] {
+  const t = getLocalizedTexts(invoiceFormText);
+  const c = getLocalizedTexts(chosenText);
+  const { localId, invoiceStatus, invoiceType } = row;
+  const isDraft = invoiceStatus === 'DRAFT';
+  const isEditable = !row.deleting && (isDraft || invoiceStatus === 'ISSUED');
+  const form = (start: FormStart) => () => void go(buildInvoiceFormRoute(start));
+
+  const actions: MenuAction[] = [{ icon: FolderOpen, label: c.open, keys: 'Enter', run: list.open }];
+  if (list.may.update && isEditable && !isDraft && row.paymentStatus === 0)
+    actions.push({
+      icon: BadgeCheck,
+      label: getLocalizedTexts(paymentMarkText).mark,
+      keys: 'P',
+      run: list.markPaid,
+    });
+  if (list.may.update && isEditable)
+    actions.push({ icon: Pencil, label: t.edit, run: form({ from: 'edit', id: localId }) });
+  if (list.may.create && !isDraft && getCorrectionTypeFor(invoiceType, 'unknown') !== null)
+    actions.push({
+      icon: FileDiff,
+      label: t.correct,
+      run: form({ from: 'invoice', id: localId, as: 'correction' }),
+    });
+  if (list.may.create)
+    actions.push({ icon: CopyPlus, label: t.copy, run: form({ from: 'invoice', id: localId, as: 'copy' }) });
+  const choose = list.isChosen ? c.deselect : c.select;
+  actions.push({ icon: SquareCheck, label: choose, keys: c.space, run: list.choose });
+  return actions;
+}

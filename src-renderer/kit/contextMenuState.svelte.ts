@@ -1,0 +1,41 @@
+import type { MenuAction } from './Menu.svelte';
+
+/** The open context menu: its accessible name, its actions, and where it was asked for. */
+export interface OpenContextMenu {
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  readonly anchor: { getBoundingClientRect(): DOMRect };
+  /** The element that had the focus, which gets it back. */
+  readonly origin: HTMLElement | null;
+}
+
+export const contextMenu: { shown: OpenContextMenu | null } = $state({ shown: null });
+
+/**
+ * Opens the context menu of a row at the pointer, or at the row if a key asked for it (Shift+F10, menu key). With Shift
+ * or on selected text, the system's own menu opens instead.
+ */
+export function showContextMenu(
+  event: MouseEvent,
+  label: string,
+  actions: readonly MenuAction[],
+  /** The row, if another element handles the event for all rows. */
+  eventRow?: HTMLElement | null,
+): void {
+  if (event.shiftKey || actions.length === 0 || String(getSelection()) !== '') return;
+  event.preventDefault();
+  event.stopPropagation();
+  const holder = event.currentTarget instanceof HTMLElement ? event.currentTarget : null;
+  const row = eventRow ?? holder;
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const isByKey = event.button !== 2;
+  const point = new DOMRect(event.clientX, event.clientY, 0, 0);
+  const origin = focused && holder?.contains(focused) ? focused : (holder?.querySelector('a') ?? holder);
+  const anchor = isByKey && row ? row : { getBoundingClientRect: () => point };
+  contextMenu.shown = { label, actions, anchor, origin };
+}
+
+/** Opens the same menu below a button of the row. */
+export function showMenuOfButton(button: HTMLElement, label: string, actions: readonly MenuAction[]): void {
+  contextMenu.shown = { label, actions, anchor: button, origin: button };
+}
