@@ -20,6 +20,7 @@ import { buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
+import { rememberDataKeyInProcess } from '#engine/recovery/findDataKey';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
@@ -29,6 +30,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { plainValue } from '#shared/text/plain';
 import { build, kontuar } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
+import { TEST_KEY } from '#support/testKey';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { INVOICE_FIELDS, invoiceWith, STAY_FIELDS, stayWith } from './fields';
@@ -78,7 +80,9 @@ beforeAll(async () => {
     for (const [n, field] of STAY_FIELDS.entries())
       if (isTaken(at, n)) putStay(service, stayWith(stay++, DAY, [field], value));
   }
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock });
+  // The engine stores PDFs only with the key of the data, which the program remembers when it opens the data.
+  rememberDataKeyInProcess(TEST_KEY);
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock, key: TEST_KEY });
   if (!opened.ok) throw new Error(opened.detail);
   ({ store } = opened);
   const keychain = createInMemoryKeychain<KeptSecrets>(null);
@@ -328,6 +332,7 @@ test(
       for (const json of [[], ['--json']]) {
         const ended = await kontuar([...args, ...json, '--profile', profileDir], {
           DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+          KONTUAR_RECOVERY_KEY: TEST_KEY.words(),
         });
         expect([args, ended.status]).toEqual([args, 0]);
         expect(acting(ended.out + ended.err)).toEqual([]);

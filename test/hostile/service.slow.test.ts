@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testEngine } from '#support/testEngine';
+import { TEST_KEY } from '#support/testKey';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
@@ -28,6 +29,7 @@ async function synced(service: Stranger) {
   );
   const { engine, store } = await testEngine({
     clock: systemClock,
+    key: TEST_KEY,
     account: service.account,
     keychain: () => keychain,
     network: deepening(createNetwork(service.account.caPem)),
@@ -122,6 +124,7 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
     const { clock, latest } = clockWithDeadlines(30);
     const { engine, store } = await testEngine({
       clock,
+      key: TEST_KEY,
       account: service.account,
       keychain: () => keychain,
       network: (request) => {
@@ -212,6 +215,7 @@ async function answering(service: Stranger, page: (query: URLSearchParams) => un
   );
   const { engine, store } = await testEngine({
     clock: systemClock,
+    key: TEST_KEY,
     account: service.account,
     keychain: () => keychain,
     network: (request) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
+import type { DataKey } from '#engine/platform/dataKey';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
@@ -26,6 +27,8 @@ type Options = Pick<EngineParts, 'clock'> &
     readonly account?: Account;
     /** The profile folder; by default a temporary folder that is removed at the end. */
     readonly profileDir?: string;
+    /** The key of an encrypted store; by default the store is plain. */
+    readonly key?: DataKey;
     /** True if the engine makes backups. */
     readonly keepsCopies?: boolean;
     /** Throws the disk's error for a write. */
@@ -47,11 +50,12 @@ export async function testEngine(
     mode = 'real',
     given = null,
     keychain = () => createInMemoryKeychain(),
+    key = null,
     keepsCopies = false,
     mayWrite = () => undefined,
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
-  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, mayWrite });
+  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, key, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   if (account) storeAccountAddresses(store, account);
@@ -70,7 +74,7 @@ export async function testEngine(
     eventKeychain: () => createInMemoryKeychain(),
     networkFor: () => network,
     recovery: keepsCopies
-      ? createBackupService({ profileDir, store, clock, key: null, onDamage: () => undefined })
+      ? createBackupService({ profileDir, store, clock, key, onDamage: () => undefined })
       : null,
   });
   await engine.unlocked;
