@@ -23,6 +23,8 @@ said(handoverText, {
   noPayments: 'На цьому комп’ютері нічого не позначено оплаченим.',
   marked: 'Позначено',
   issuedPaid: 'Виставлено як оплачені',
+  correctionUnclear: 'сума після коригування невизначена',
+  noNumber: 'без номера',
   doneInShift: 'Виконано за зміну',
   written: 'Записано',
   note: 'Нотатка',

@@ -7,55 +7,10 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
-import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
+import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 
 /** The parts of the shift report that one shift hands over to the next: payments, notes, and who worked. */
-
-const PAID = 1;
-
-interface ShiftSpan {
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
-/** A document that is paid now and became paid in the shift. `isIssuedPaid`: it was issued as paid in the shift. */
-export interface ShiftPayment {
-  readonly localId: string;
-  readonly paymentType: number | null;
-  readonly currency: string;
-  /** Amount in grosz; null if it is not known. */
-  readonly gross: number | null;
-  readonly isIssuedPaid: boolean;
-}
-
-/**
- * Lists the documents that became paid in the shift: issued as paid (`issuedIds`), or marked as paid on this PC. A mark
- * that was undone, or a document that waits for deletion, is not listed. `gross` is the amount of the document itself,
- * without its later corrections.
- */
-export function listShiftPayments(
-  store: Store,
-  issuedIds: readonly string[],
-  { from, to }: ShiftSpan,
-): ShiftPayment[] {
-  const issued = new Set(issuedIds);
-  const markedIds = store.outbox
-    .listActions(from, to)
-    .filter(({ what, fields }) => what === 'queued' && fields.includes('paymentStatus'))
-    .map(({ localId }) => localId);
-  const ids = [...new Set([...issuedIds, ...markedIds])];
-  return ids.flatMap((localId): ShiftPayment[] => {
-    const card = store.invoices.show(localId);
-    if (!card || card.deleting || card.invoice.paymentStatus !== PAID) return [];
-    const { rows } = store.invoices.list({ ids: [localId] }, { offset: 0, limit: 1 });
-    const [row] = addShownGrossToInvoiceRows(store, rows);
-    if (!row) return [];
-    const { paymentType } = card.invoice;
-    const { gross, currency } = row;
-    return [{ localId, paymentType, currency, gross, isIssuedPaid: issued.has(localId) }];
-  });
-}
 
 /** Builds the sums of the shift's payments by way of payment and currency, cash first. */
 export function buildShiftPaymentsPart(
@@ -70,7 +25,7 @@ export function buildShiftPaymentsPart(
     JSON.stringify([paymentType ?? Number.MAX_SAFE_INTEGER, currency]),
   );
   const rows = [...groups.values()].toSorted(comparePaymentGroups).map((group) => {
-    const known = group.flatMap(({ gross }) => gross ?? []);
+    const known = group.flatMap(({ amount }) => amount ?? []);
     const marked = group.filter(({ isIssuedPaid }) => !isIssuedPaid).length;
     const paymentType = group[0]?.paymentType ?? null;
     return {
@@ -78,8 +33,8 @@ export function buildShiftPaymentsPart(
       currency: group[0]?.currency ?? '',
       marked,
       issued: group.length - marked,
-      unknown: group.length - known.length,
-      sum: known.reduce((total, gross) => total + gross, 0),
+      unknown: group.filter(({ amount }) => amount === null),
+      sum: known.reduce((total, amount) => total + amount, 0),
     };
   });
   return buildListSheetPart(t.payments, rows, empty, [
@@ -87,13 +42,21 @@ export function buildShiftPaymentsPart(
     createRightAlignedListColumn(t.marked, 120, ({ marked }) => String(marked)),
     createRightAlignedListColumn(t.issuedPaid, 150, ({ issued }) => String(issued)),
     createRightAlignedListColumn(sheet.gross, 120, ({ unknown, marked, issued, sum, currency }) => ({
-      text: unknown < marked + issued ? money(language, sum, currency) : sheet.unknownAmount,
+      text: unknown.length < marked + issued ? money(language, sum, currency) : sheet.unknownAmount,
       bold: true,
     })),
-    createPdfListColumn('', null, ({ unknown, marked, issued }) =>
-      unknown > 0 && unknown < marked + issued ? sheet.without(unknown) : '',
-    ),
+    createPdfListColumn('', null, ({ unknown }) => describeUnknownPayments(unknown, language)),
   ]);
+}
+
+/** Names the payments whose amounts are not known, with the reason; empty if all are known. */
+function describeUnknownPayments(payments: readonly ShiftPayment[], language: Language): string {
+  if (payments.length === 0) return '';
+  const t = speak(handoverText, language);
+  const names = payments.map(({ number, isCorrectionUnclear }) =>
+    [number || t.noNumber, isCorrectionUnclear ? `(${t.correctionUnclear})` : ''].filter(Boolean).join(' '),
+  );
+  return `${speak(sheetsText, language).without(payments.length)}: ${names.join(', ')}`;
 }
 
 function comparePaymentGroups(left: readonly ShiftPayment[], right: readonly ShiftPayment[]): number {

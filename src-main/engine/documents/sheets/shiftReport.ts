@@ -24,8 +24,8 @@ import {
   buildOpenNotesPart,
   buildShiftPaymentsPart,
   listPeopleOfShift,
-  listShiftPayments,
 } from './shiftHandoverParts';
+import { listShiftPayments } from './shiftPayments';
 
 /**
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.

@@ -134,3 +134,54 @@ test('shift report: payments by way equal the paid documents issued or marked in
   expect(notes).toMatchObject([[expect.any(String), 'taksówka 6:30', '', 'Jan Bo']]);
   expect(lines?.[0]).toBe('Na dyżurze pracowali: Ewa Lis');
 });
+
+test('shift report: an invoice corrected before it was marked as paid counts with the rest, and a later correction changes nothing', async () => {
+  const store = openTestStore();
+  const made = (invoiceId: number, quantity: string, over: Partial<ReturnType<typeof anInvoice>>) =>
+    anInvoice({
+      invoiceId,
+      issueDate: '2026-05-20',
+      addDate: '2026-05-20T12:00:00+02:00',
+      paymentStatus: 1,
+      paymentType: CASH,
+      invoiceItems: [anItem({ grossUnitPrice: '100', quantity })],
+      ...over,
+    });
+  const correction = (invoiceId: number, of: number, quantity: string, addDate: string) =>
+    made(invoiceId, quantity, {
+      invoiceType: 10,
+      invoiceFullNo: `FVK ${invoiceId}/06/2026`,
+      paymentStatus: 0,
+      issueDate: addDate.slice(0, 10),
+      addDate,
+      extra: { correctionId: of },
+      additionalInfo: `Korekta do FV ${of}/06/2026. Pozycje: stan po korekcie.`,
+    });
+  const unclear = { ...correction(8, 4, '1', '2026-05-25T12:00:00+02:00'), additionalInfo: '' };
+  store.invoices.apply(
+    [
+      made(1, '4', {}),
+      correction(5, 1, '3', '2026-05-25T12:00:00+02:00'),
+      made(2, '4', {}),
+      correction(6, 2, '1', '2026-06-03T18:00:00+02:00'),
+      made(3, '2', { paymentType: TRANSFER }),
+      { ...correction(7, 3, '0', '2026-06-03T07:00:00+02:00'), paymentStatus: 1, paymentType: TRANSFER },
+      made(4, '4', { paymentType: TRANSFER }),
+      unclear,
+    ],
+    AT,
+  );
+  store.outbox.writtenBy(() => ({ name: 'Ewa Lis', staffId: 1 }));
+  for (const id of [1, 2, 3, 4])
+    store.outbox.note(`inv-${id}`, '2026-06-03T10:00:00.000Z', {
+      what: 'queued',
+      kind: 'update',
+      fields: ['paymentStatus'],
+    });
+  const { payments } = await reported(store, {});
+  // Cash: 400 − 100 for the first and 400 for the second. Transfer: 200 − 200, its correction 0, the last unknown.
+  expect(payments).toEqual([
+    ['gotówka', '2', '0', '700,00 zł', ''],
+    ['przelew', '2', '1', '0,00 zł', 'bez 1 o nieznanej kwocie: FV 4/06/2026 (kwota po korekcie niepewna)'],
+  ]);
+});

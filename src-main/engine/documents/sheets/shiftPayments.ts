@@ -1,0 +1,126 @@
+import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { Grosz, Instant } from '#shared/model/scalars';
+import type { GrossStep } from '#shared/rules/corrections/correctionDue';
+import { toPropertyDay } from '#shared/rules/days';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
+import type { Store } from '../../store/store';
+import { computeCorrectionAmountsDue } from '../correctionBalance';
+import { createDocumentReadingContext } from '../correctionConvention';
+import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
+import { listGrossAfterEachCorrection } from '../invoiceRelatives';
+
+/** Lists the payments of a shift with the amounts that were really due when they were made. */
+
+const PAID = 1;
+
+export interface ShiftSpan {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** A document that is paid now and became paid in the shift. `isIssuedPaid`: it was issued as paid in the shift. */
+export interface ShiftPayment {
+  readonly localId: string;
+  readonly number: string;
+  readonly paymentType: number | null;
+  readonly currency: string;
+  /** Amount received in grosz, negative for a refund; null if it is not known. */
+  readonly amount: Grosz | null;
+  /** Whether a correction is the reason why the amount is not known. */
+  readonly isCorrectionUnclear: boolean;
+  readonly isIssuedPaid: boolean;
+}
+
+/**
+ * Lists the documents that became paid in the shift: issued as paid (`issuedIds`), or marked as paid on this PC. A mark
+ * that was undone, or a document that waits for deletion, is not listed.
+ */
+export function listShiftPayments(
+  store: Store,
+  issuedIds: readonly string[],
+  { from, to }: ShiftSpan,
+): ShiftPayment[] {
+  const issued = new Set(issuedIds);
+  const marks = new Map<string, Instant>();
+  for (const { localId, what, fields, at } of store.outbox.listActions(from, to))
+    if (what === 'queued' && fields.includes('paymentStatus')) marks.set(localId, at);
+  const ids = [...new Set([...issuedIds, ...marks.keys()])];
+  return ids.flatMap((localId): ShiftPayment[] => {
+    const card = store.invoices.show(localId);
+    if (!card || card.deleting || card.invoice.paymentStatus !== PAID) return [];
+    const { rows } = store.invoices.list({ ids: [localId] }, { offset: 0, limit: 1 });
+    const [row] = addShownGrossToInvoiceRows(store, rows);
+    if (!row) return [];
+    const amount = computePaidAmount(store, card, row.gross, marks);
+    return [
+      {
+        localId,
+        number: card.invoice.invoiceFullNo,
+        paymentType: card.invoice.paymentType,
+        currency: row.currency,
+        amount,
+        isCorrectionUnclear: amount === null && (row.gross !== null || isCorrection(row.invoiceType)),
+        isIssuedPaid: issued.has(localId),
+      },
+    ];
+  });
+}
+
+/** Returns the amount in grosz that was received or refunded for a paid document; null if it is unknown. */
+function computePaidAmount(
+  store: Store,
+  card: InvoiceCard,
+  gross: Grosz | null,
+  marks: ReadonlyMap<string, Instant>,
+): Grosz | null {
+  if (gross === null) return null;
+  const known = createDocumentReadingContext(store);
+  const steps = listGrossAfterEachCorrection(known, card);
+  const markedAt = marks.get(card.localId);
+  if (!isCorrection(card.invoice.invoiceType))
+    return markedAt === undefined ? gross : computeDueAt(store, steps, markedAt);
+  const balance = computeCorrectionAmountsDue(known, card);
+  if (balance === null) return null;
+  if (gross > 0) return Math.min(gross, balance.due);
+  // The mark of the original counts what was left after this correction, so no money went back.
+  const originalMark = marks.get(steps?.[0]?.localId ?? '');
+  const isBefore = originalMark === undefined ? false : wasMadeBefore(store, card, originalMark);
+  if (isBefore === null) return null;
+  return isBefore ? 0 : -balance.refund;
+}
+
+/**
+ * Returns the amount in grosz that was due for the first invoice of a chain at an instant: its own amount, reduced by
+ * the corrections that had been made before. Null if it is unknown.
+ */
+function computeDueAt(store: Store, steps: readonly GrossStep[] | null, at: Instant): Grosz | null {
+  const [first, ...corrections] = steps ?? [];
+  if (!first) return null;
+  let due = first.gross;
+  for (const { localId, gross } of corrections) {
+    if (gross >= due) continue;
+    const card = store.invoices.showLinks(localId);
+    const isBefore = card && wasMadeBefore(store, card, at);
+    if (isBefore === null) return null;
+    if (isBefore) due = gross;
+  }
+  return due;
+}
+
+/** Returns whether a document was made before an instant; null if its times do not tell. */
+function wasMadeBefore(store: Store, { localId, invoice }: InvoiceCard, at: Instant): boolean | null {
+  const creation = store.outbox.lane(localId).find(({ kind }) => kind === 'create');
+  const times = creation ? [Date.parse(creation.queuedAt)] : listServiceTimes(invoice.addDate);
+  const limit = Date.parse(at);
+  if (times.length > 0) {
+    if (times.every((time) => time <= limit)) return true;
+    return times.every((time) => time > limit) ? false : null;
+  }
+  const day = toPropertyDay(at);
+  const { issueDate } = invoice;
+  return issueDate === null || issueDate === day ? null : issueDate < day;
+}
+
+const listServiceTimes = (addDate: string | null): readonly number[] =>
+  addDate === null ? [] : listPossibleServiceTimesMs(addDate);
