@@ -3,7 +3,8 @@ import type { LawRule } from './lawRuleSchema';
 /** Legal rules on VAT rates, on exemptions and on payments that are no supply. */
 
 const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
-const KNOWN = 'compared with general knowledge of the act, not with its text on that day';
+const NOT_COMPARED =
+  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
 
 export const VAT_RATE_LEGAL_SOURCES = {
   localFee: {
@@ -13,8 +14,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: 'Dz.U. 1991 nr 9 poz. 31 (ustawa z 12 stycznia 1991 o podatkach i opłatach lokalnych)',
     from: '2016-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted by a municipality (2019) and infor.pl: the fee is levied on natural persons who stay longer than a day; hotels collect it by order of the council. That it is no price of a supply is our conclusion.',
   },
   noSupply: {
     article: 'art. 8 ust. 1',
@@ -35,8 +36,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2010-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in interpretation 0114-KDIP1-2.4012.72.2017.2.JF of 14 June 2017, which confirms Poland as the place of a Polish hotel’s accommodation. The article was not found.',
   },
   lodgingRate: {
     article: 'art. 41 ust. 2, zał. 3 poz. 47',
@@ -45,8 +46,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2020-07-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   alcoholRate: {
     article: 'art. 41 ust. 12f',
@@ -55,8 +56,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2020-07-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   basicRate: {
     article: 'art. 41 ust. 1',
@@ -76,8 +77,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2023-04-01',
     until: '2026-12-31',
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   smallBusiness: {
     article: 'art. 113',
@@ -86,8 +87,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2026-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   housingExemption: {
     article: 'art. 43 ust. 20',
@@ -96,8 +97,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2011-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   exemptions: {
     article: 'art. 43 ust. 1',
@@ -106,8 +107,8 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2011-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   vatOnDocument: {
     article: 'art. 108',
@@ -116,7 +117,7 @@ export const VAT_RATE_LEGAL_SOURCES = {
     source: VAT_ACT,
     from: '2004-05-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
 } as const satisfies Readonly<Record<string, LawRule>>;

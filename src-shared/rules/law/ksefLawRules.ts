@@ -7,7 +7,8 @@ const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towar�
 const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
 const KSEF_2025 = 'Dz.U. 2025 poz. 1203 (ustawa z 5 sierpnia 2025)';
 const VAT_ACT_2026 = 'Dz.U. 2026 poz. 1263 (consolidated text)';
-const KNOWN = 'compared with general knowledge of the act, not with its text on that day';
+const NOT_COMPARED =
+  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
 
 export const ksefLawRules = {
   splitPayment: {
@@ -17,8 +18,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2019-11-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in the official description of the FA schema (field P_18A): annex 15 and an amount due as in art. 19 pkt 2 of the Entrepreneurs’ Law; a press note of January 2021 says the amount of the invoice counts.',
   },
   cashLimit: {
     article: 'art. 19',
@@ -27,8 +28,8 @@ export const ksefLawRules = {
     source: 'Dz.U. 2018 poz. 646 (ustawa z 6 marca 2018 Prawo przedsiębiorców)',
     from: '2018-04-30',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read quoted or restated in three pages (Gazeta Prawna on the NSA ruling, infor.pl, a law firm): another business, a single transaction over 15,000 PLN, whatever the number of payments.',
   },
   cashCost: {
     article: 'art. 22p ustawy o PIT i art. 15d',
@@ -37,8 +38,8 @@ export const ksefLawRules = {
     source: 'Dz.U. 1991 nr 80 poz. 350 (PIT) and Dz.U. 1992 nr 21 poz. 86 (CIT)',
     from: '2020-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   smallReceipt: {
     article: 'art. 106e ust. 5 pkt 3',
@@ -57,8 +58,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2020-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in two restatements (an accountant’s page; interpretation 0111-KDIB3-2.4012.590.2019.3.SR): a receipt without NIP allows no invoice with NIP for a business. The sentence itself was not found.',
   },
   requestPeriod: {
     article: 'art. 106b ust. 3',
@@ -67,8 +68,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as restated by two pages citing the article: the seller must issue if asked within three months from the end of the month of the supply or payment.',
   },
   ksefDuty: {
     article: 'art. 106ga',
@@ -78,8 +79,8 @@ export const ksefLawRules = {
     source: `${KSEF_2023}; ${KSEF_2025}`,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in an open study that cites art. 106ga ust. 1 and the ministry’s answers of April 2026: exempt sellers are included, invoices for private persons are voluntary (ust. 2 pkt 4), and the 10,000 PLN rule ends on 31 December 2026.',
   },
   ksefDutyOfAll: {
     article: 'art. 145l',
@@ -109,8 +110,8 @@ export const ksefLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted in the press (13 December and 29 September 2025): at once, at the latest on the next business day after issue. By a press comment ust. 16 does not apply this day to a structured invoice that is only sent after its date; the table keeps the safe reading.',
   },
   failure: {
     article: 'art. 106nf',
@@ -119,8 +120,8 @@ export const ksefLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   structuredCorrection: {
     article: 'art. 106j ust. 4',
@@ -149,8 +150,8 @@ export const ksefLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   buyerNumber: {
     article: 'art. 106e ust. 1 pkt 5',
@@ -159,7 +160,8 @@ export const ksefLawRules = {
     source: KSEF_2025,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
+    checked: '2026-11-29',
+    note: 'Read as quoted from the article (a site with the text of the act, without date): the number under which the buyer got the service. Its wording since February 2026 was not found.',
   },
   invoiceDuty: {
     article: 'art. 106b',
@@ -168,8 +170,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   issueDays: {
     article: 'art. 106i',
@@ -178,8 +180,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2022-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted by Rzeczpospolita in March 2025: ust. 1 the 15th of the following month, ust. 7 not before the 60th day (30th until the end of 2021).',
   },
   settlement: {
     article: 'art. 106f ust. 3',
@@ -188,8 +190,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   advance: {
     article: 'art. 106f',
@@ -198,8 +200,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
   advanceRefund: {
     article: 'art. 106j ust. 1 pkt 4',
@@ -208,8 +210,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted by Inforlex in 2015: the whole or a part of a payment received before the sale was returned. Later wordings were not found.',
   },
   exchangeRate: {
     article: 'art. 31a',
@@ -218,8 +220,8 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2011-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: NBP’s mean rate of the last working day before the tax point, or before the issue of an earlier invoice; ECB rates and income tax rules are lawful choices.',
   },
   correctionRate: {
     article: 'art. 31b',
@@ -228,7 +230,7 @@ export const ksefLawRules = {
     source: VAT_ACT,
     from: '2021-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).',
   },
 } as const satisfies Readonly<Record<string, LawRule>>;

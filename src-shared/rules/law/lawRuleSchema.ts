@@ -14,8 +14,8 @@ export const lawRuleSchema = z.strictObject({
   from: daySchema,
   /** Last day of the rule; null if no end is enacted. */
   until: daySchema.nullable(),
-  /** The day on which the legal rule was last compared with its source. */
-  checked: daySchema,
+  /** The day on which the rule was last compared with a text of its source; null if it never was, as `note` says. */
+  checked: daySchema.nullable(),
   note: z.string().min(10).optional(),
 });
 export type LawRule = z.infer<typeof lawRuleSchema>;

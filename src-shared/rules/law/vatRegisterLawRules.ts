@@ -4,7 +4,8 @@ import type { LawRule } from './lawRuleSchema';
 
 const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
 const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
-const KNOWN = 'compared with general knowledge of the act, not with its text on that day';
+const NOT_COMPARED =
+  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
 
 export const vatRegisterLawRules = {
   supply: {
@@ -14,8 +15,8 @@ export const vatRegisterLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.',
   },
   prepaid: {
     article: 'art. 19a ust. 8',
@@ -24,8 +25,8 @@ export const vatRegisterLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: a payment before the supply is taxed when received, for the amount received.',
   },
   downStructured: {
     article: 'art. 29a ust. 13',
@@ -34,7 +35,8 @@ export const vatRegisterLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
+    checked: '2026-11-29',
+    note: 'Read in the amending act (infor.pl) and as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.',
   },
   downConfirmed: {
     article: 'art. 29a ust. 13a',
@@ -43,7 +45,8 @@ export const vatRegisterLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
+    checked: '2026-11-29',
+    note: 'Read in the amending act (infor.pl): the period in which the receipt by the buyer was confirmed, if the correction is no structured invoice, subject to ust. 13b.',
   },
   downOffline: {
     article: 'art. 29a ust. 13b',
@@ -52,8 +55,8 @@ export const vatRegisterLawRules = {
     source: `${KSEF_2023} and Dz.U. 2025 poz. 1203; a press commentary of 3 December 2025`,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: 'Uncertain: ust. 13b names offline corrections for buyers who get them outside KSeF. For other buyers ust. 13 (month of issue) may hold; the text of ust. 13c was not at hand.',
+    checked: '2026-11-29',
+    note: 'Uncertain: an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.',
   },
   upwards: {
     article: 'art. 29a ust. 17',
@@ -62,8 +65,8 @@ export const vatRegisterLawRules = {
     source: VAT_ACT,
     from: '2021-01-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the cause of the increase arose.',
   },
   tillInvoice: {
     article: 'art. 109 ust. 3d',
@@ -72,8 +75,8 @@ export const vatRegisterLawRules = {
     source: VAT_ACT,
     from: '2020-10-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in the descriptions of the JPK and FA schemas: FP marks an invoice of art. 109 ust. 3d. That it counts in no sum was not found in a text.',
   },
   tillDuty: {
     article: 'art. 111 ust. 1',
@@ -82,8 +85,8 @@ export const vatRegisterLawRules = {
     source: VAT_ACT,
     from: '2004-05-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read as quoted by a legal advice page: sales to natural persons who run no business are recorded by a till.',
   },
   vatRecords: {
     article: 'art. 112',
@@ -92,8 +95,8 @@ export const vatRegisterLawRules = {
     source: `${VAT_ACT}; Ordynacja podatkowa art. 70 § 1`,
     from: '2004-05-01',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: '2026-11-29',
+    note: 'Read in a judgment (WSA Warszawa, 3 October 2008, III SA/Wa 1893/08): records are kept until the tax expires. The articles were not found.',
   },
   personalData: {
     article: 'art. 15 i 17',
@@ -102,7 +105,7 @@ export const vatRegisterLawRules = {
     source: 'Regulation (EU) 2016/679',
     from: '2018-05-25',
     until: null,
-    checked: '2026-11-28',
-    note: KNOWN,
+    checked: null,
+    note: NOT_COMPARED,
   },
 } as const satisfies Readonly<Record<string, LawRule>>;
