@@ -5,6 +5,22 @@ import { counted, type Texts } from './language';
 /** Texts of Settings: connection, look, data, request log, training, about. */
 export const settingsText = {
   parts: { pl: 'Części ustawień', en: 'Settings sections' },
+  searchSettings: { pl: 'Szukaj w ustawieniach', en: 'Search settings' },
+  clearSettingsSearch: { pl: 'Wyczyść', en: 'Clear' },
+  foundSettings: { pl: 'Znalezione ustawienia', en: 'Settings found' },
+  countSettings: {
+    pl: (n: number) => `Znaleziono: ${n}`,
+    en: (n: number) => `Found: ${n}`,
+  },
+  noSettings: {
+    pl: 'Nie ma takiego ustawienia. Spróbuj innego słowa.',
+    en: 'No such setting. Try another word.',
+  },
+  propertyGroup: { pl: 'Obiekt i recepcja', en: 'Property and desk' },
+  invoicesGroup: { pl: 'Faktury', en: 'Invoices' },
+  lookGroup: { pl: 'Wygląd i powiadomienia', en: 'Look and notifications' },
+  dataGroup: { pl: 'Dane i kopie', en: 'Data and backups' },
+  supportGroup: { pl: 'Nauka i pomoc techniczna', en: 'Learning and support' },
   connection: { pl: 'Połączenie', en: 'Connection' },
   properties: { pl: 'Obiekty', en: 'Properties' },
   another: { pl: 'Kolejny obiekt', en: 'Another property' },

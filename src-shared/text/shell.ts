@@ -42,9 +42,9 @@ export const shellText = {
   /** The engine answered with an unexpected error, so that it is unknown how much was done. */
   failed: {
     pl: (at: string) =>
-      `${at}: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd, opisany w dzienniku programu. Sprawdź, co zostało zrobione, i powtórz. Jeśli błąd wróci, zapisz plik dla pomocy technicznej: Ustawienia, Połączenie.`,
+      `${at}: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd, opisany w dzienniku programu. Sprawdź, co zostało zrobione, i powtórz. Jeśli błąd wróci, zapisz plik dla pomocy technicznej: Ustawienia, O programie.`,
     en: (at: string) =>
-      `${at}: That did not work: an unexpected error occurred in Kontuar, and its log describes it. Check what was done, and repeat it. If the error returns, save the support file: Settings, Connection.`,
+      `${at}: That did not work: an unexpected error occurred in Kontuar, and its log describes it. Check what was done, and repeat it. If the error returns, save the support file: Settings, About.`,
   },
   lineLost: {
     pl: (since: string) =>

@@ -69,7 +69,7 @@ test('Settings: a setting that cannot be saved shows an error message, and the s
 test('support file: reports a failed save exactly once', async () => {
   const page = await openPage(program, { language: 'uk' });
   await breakCalls(page, 'app/bundle');
-  await page.evaluate(() => (location.hash = '#/settings?part=connection'));
+  await page.evaluate(() => (location.hash = '#/settings?part=about'));
   await page.getByRole('button', { name: 'Зберегти файл для технічної підтримки' }).click();
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.getByRole('alert')).toContainText('Не вдалося');
@@ -147,7 +147,7 @@ test('export: reports in its dialog that the outcome is unknown when the engine 
 test('support file: a failure in the window while saving is shown as an error, not as a lost connection', async () => {
   const page = await openPage(program, { language: 'en' });
   await page.evaluate(() => {
-    location.hash = '#/settings?part=connection';
+    location.hash = '#/settings?part=about';
     URL.createObjectURL = () => {
       throw new TypeError('no room for the file');
     };

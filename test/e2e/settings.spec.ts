@@ -79,7 +79,7 @@ for (const { language, theme, zoom } of LOOKS)
 test('support file: is saved as a zip that contains the log', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(program, { language: 'en' });
-  await openPart(page, 'connection', 'Connection');
+  await openPart(page, 'about', 'About');
   const file = await savedBy(program, page, () =>
     page.getByRole('button', { name: 'Save a file for support' }).click(),
   );
@@ -94,6 +94,57 @@ test('support file: is saved as a zip that contains the log', async () => {
       'log/kontuar.log',
     ]),
   );
+  await page.close();
+});
+
+test('Settings menu: shows the sections in five groups and, in training, none that training does not have', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+6');
+  const menu = page.getByRole('navigation', { name: 'Części ustawień' });
+  await expect(menu.locator('.head')).toHaveText([
+    'Obiekt i recepcja',
+    'Faktury',
+    'Wygląd i powiadomienia',
+    'Dane i kopie',
+    'Nauka i pomoc techniczna',
+  ]);
+  await expect(menu.getByRole('group', { name: 'Dane i kopie' }).getByRole('link')).toHaveText([
+    'Dane',
+    'Dane gości',
+  ]);
+  await expect(page.getByRole('heading', { level: 2, name: 'Język i wygląd' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Język i wygląd' })).toHaveAttribute('aria-current', 'page');
+  for (const name of ['Połączenie', 'Obiekty', 'Kopie zapasowe', 'Paczka awaryjna', 'Powiadomienia serwisu'])
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await page.close();
+});
+
+test('Settings search: finds a setting by everyday words and opens it by keyboard alone', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('/');
+  const field = page.getByRole('searchbox', { name: 'Szukaj w ustawieniach' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('kasa');
+  const hits = page.getByRole('group', { name: 'Znalezione ustawienia' }).getByRole('link');
+  await expect(hits).toHaveText([/Kasa fiskalna\s*Fakturowanie/]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Fakturowanie' })).toBeVisible();
+  await expect(page.locator('[data-revealed]')).toHaveText('Kasa fiskalna');
+  await expect(page.locator('[data-revealed]')).toBeInViewport();
+
+  await field.fill('ciemny motyw');
+  await page.keyboard.press('ArrowDown');
+  await expect(hits.first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Język i wygląd' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await field.fill('basen');
+  await expect(page.getByRole('status').getByText('Nie ma takiego ustawienia')).toBeVisible();
   await page.close();
 });
 

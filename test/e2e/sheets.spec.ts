@@ -137,7 +137,7 @@ test('Ctrl+P: prints the current inbox view and Settings section, and is listed 
   const main = page.getByRole('main');
   for (const [key, address, target] of [
     ['Alt+5', '#/inbox', main.getByRole('button', { name: 'Nieprzeczytane' })],
-    ['Alt+6', '#/settings', main.getByRole('heading', { name: 'Połączenie' })],
+    ['Alt+6', '#/settings', main.getByRole('heading', { level: 2, name: 'Język i wygląd' })],
   ] as const) {
     await page.keyboard.press(key);
     await expect(target).toBeVisible();

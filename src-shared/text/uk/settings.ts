@@ -6,6 +6,16 @@ import { said } from './said';
 
 said(settingsText, {
   parts: 'Розділи налаштувань',
+  searchSettings: 'Пошук у налаштуваннях',
+  clearSettingsSearch: 'Очистити',
+  foundSettings: 'Знайдені налаштування',
+  countSettings: (n) => `Знайдено: ${n}`,
+  noSettings: 'Такого налаштування немає. Спробуйте інше слово.',
+  propertyGroup: 'Об’єкт і рецепція',
+  invoicesGroup: 'Фактури',
+  lookGroup: 'Вигляд і сповіщення',
+  dataGroup: 'Дані та копії',
+  supportGroup: 'Навчання та підтримка',
   connection: 'З’єднання',
   properties: 'Об’єкти',
   another: 'Ще один об’єкт',

@@ -1,0 +1,107 @@
+import { accessText } from '#shared/text/access';
+import { buyerCheckText } from '#shared/text/buyerCheck';
+import { eventReceiverText } from '#shared/text/eventReceiver';
+import { fold } from '#shared/text/fold';
+import { speak, type Language } from '#shared/text/language';
+import { packScreenText } from '#shared/text/pack';
+import { houseText } from '#shared/text/house';
+import { personText } from '#shared/text/people';
+import { recoveryText } from '#shared/text/recovery';
+import { recoveryWordsText } from '#shared/text/recoveryWords';
+import { retentionText } from '#shared/text/retention';
+import { settingsText } from '#shared/text/settings';
+import { staffText } from '#shared/text/staff';
+import { supportText } from '#shared/text/support';
+import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from '../shell/searchPaletteMatch';
+import { PALETTE_PHRASES } from '../shell/searchPalettePhrases';
+import type { ListedGroup, ListedSection } from './settingsSections';
+
+/** A hit of the search in the settings: a section, or one setting in a section. */
+export interface SettingsHit {
+  readonly section: ListedSection;
+  /** The label of the setting as its section shows it; null if the hit is the section itself. */
+  readonly setting: string | null;
+}
+
+/** Everyday words rank below the words on the screen, so that a setting comes before the section that contains it. */
+const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
+/** Minimum length of a typed text that is looked for in the middle of a label. */
+const MIN_INNER_LETTERS = 3;
+
+/** Returns the labels of the settings in each section, as the section shows them. */
+function listSettingLabels(language: Language): Readonly<Record<ListedSection, readonly string[]>> {
+  const settings = speak(settingsText, language);
+  const access = speak(accessText, language);
+  const backups = speak(recoveryText, language);
+  const buyers = speak(buyerCheckText, language);
+  const events = speak(eventReceiverText, language);
+  const house = speak(houseText, language);
+  const pack = speak(packScreenText, language);
+  const people = speak(personText, language);
+  const staff = speak(staffText, language);
+  return {
+    connection: [settings.authority, settings.secrets, settings.scopes, settings.disconnect],
+    properties: [],
+    staff: [staff.name],
+    invoicing: [
+      settings.ksef,
+      settings.corrections,
+      settings.till,
+      house.logo,
+      house.jpk,
+      buyers.setting,
+      settings.links,
+    ],
+    items: [],
+    look: [settings.language, settings.theme, settings.density, settings.coverAfter],
+    access: [
+      access.textSize,
+      access.contrast,
+      access.planAsList,
+      access.letterKeys,
+      access.undo,
+      access.announce,
+    ],
+    notifications: [settings.notifications, settings.aboutWhat, settings.quietHours],
+    data: [settings.everything, settings.pricing, settings.setAside],
+    people: [people.forget, speak(retentionText, language).heading],
+    backups: [backups.lastVerified, backups.list, speak(recoveryWordsText, language).title],
+    pack: [pack.where, pack.language, pack.doorCodes, pack.sealed],
+    training: [],
+    requests: [settings.latestRequests],
+    events: [events.reach, events.port, events.key, events.address],
+    about: [settings.version, settings.licence, speak(supportText, language).title],
+  };
+}
+
+/** Returns the sections and settings that a typed text names, the best match first. */
+export function searchSettings(
+  text: string,
+  groups: readonly ListedGroup[],
+  language: Language,
+): readonly SettingsHit[] {
+  const titles = speak(settingsText, language);
+  const labels = listSettingLabels(language);
+  const ranked = groups
+    .flatMap(({ sections }) => sections)
+    .flatMap((section) => [
+      ...labels[section].map((setting) => ({ section, setting, rank: rankLabel(text, setting) })),
+      { section, setting: null, rank: rankSection(text, section, titles[section]) },
+    ]);
+  return ranked.filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none).sort((a, b) => b.rank - a.rank);
+}
+
+const rankSection = (text: string, section: ListedSection, title: string): number =>
+  Math.max(
+    rankLabel(text, title),
+    Math.min(rankPhrases(text, (PALETTE_PHRASES[`setting-${section}`] ?? '').split(',')), MAX_PHRASE_RANK),
+  );
+
+function rankLabel(text: string, label: string): number {
+  const rank = rankPhrases(text, [label]);
+  if (rank > SEARCH_PALETTE_MATCH_RANK.none) return rank;
+  const typed = fold(text).trim();
+  return typed.length >= MIN_INNER_LETTERS && fold(label).includes(typed)
+    ? SEARCH_PALETTE_MATCH_RANK.words
+    : SEARCH_PALETTE_MATCH_RANK.none;
+}

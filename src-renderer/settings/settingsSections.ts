@@ -1,0 +1,49 @@
+/** The sections of the settings screen in five groups, in the order of the settings menu. */
+const SETTINGS_GROUPS = [
+  { group: 'propertyGroup', sections: ['connection', 'properties', 'staff'] },
+  { group: 'invoicesGroup', sections: ['invoicing', 'items'] },
+  { group: 'lookGroup', sections: ['look', 'access', 'notifications'] },
+  { group: 'dataGroup', sections: ['data', 'people', 'backups', 'pack'] },
+  { group: 'supportGroup', sections: ['training', 'requests', 'events', 'about'] },
+] as const;
+
+type SettingsGroup = (typeof SETTINGS_GROUPS)[number]['group'];
+/** A section of the settings menu. */
+export type ListedSection = (typeof SETTINGS_GROUPS)[number]['sections'][number];
+/** A section of the settings; the menu does not list `another` (add a property), because `properties` links to it. */
+export type SettingsSection = ListedSection | 'another';
+
+/** Sections about what the training mode does not have: a connection, further properties and files on the disk. */
+const NOT_IN_TRAINING: ReadonlySet<SettingsSection> = new Set([
+  'connection',
+  'properties',
+  'another',
+  'backups',
+  'pack',
+  'events',
+]);
+
+/** Sections of the settings that need the role `owner`. */
+export const OWNER_SECTIONS: ReadonlySet<SettingsSection> = new Set([
+  'properties',
+  'another',
+  'invoicing',
+  'items',
+  'notifications',
+  'people',
+  'pack',
+  'events',
+]);
+
+export interface ListedGroup {
+  readonly group: SettingsGroup;
+  readonly sections: readonly ListedSection[];
+}
+
+/** Returns the groups of the settings menu with the sections that exist in this mode. */
+export function listSettingsGroups(isTraining: boolean): readonly ListedGroup[] {
+  return SETTINGS_GROUPS.map(({ group, sections }) => ({
+    group,
+    sections: sections.filter((section) => !isTraining || !NOT_IN_TRAINING.has(section)),
+  }));
+}
