@@ -15,6 +15,20 @@ export const buyerCheckText = {
   // The form
   fetchWhiteList: { pl: 'Pobierz z białej listy', en: 'Fetch from the white list' },
   fetchVies: { pl: 'Sprawdź w VIES', en: 'Check in VIES' },
+  turnOnWhiteList: { pl: 'Włącz i pobierz dane po NIP', en: 'Turn on and fetch by NIP' },
+  turnOnVies: { pl: 'Włącz i sprawdź w VIES', en: 'Turn on and check in VIES' },
+  privacyWhiteList: {
+    pl: 'Do wykazu podatników VAT (Ministerstwo Finansów) trafia tylko NIP i dzień, bez danych gościa. Wyłączysz w Ustawieniach, Fakturowanie.',
+    en: 'Only the NIP and the day go to the VAT taxpayer list of the Ministry of Finance, no guest data. Turn off in Settings, Invoicing.',
+  },
+  privacyVies: {
+    pl: 'Do VIES (Komisja Europejska) trafia tylko numer VAT UE, bez danych gościa. Wyłączysz w Ustawieniach, Fakturowanie.',
+    en: 'Only the EU VAT number goes to VIES (European Commission), no guest data. Turn off in Settings, Invoicing.',
+  },
+  turnedOnByOwner: {
+    pl: 'Pobieranie danych po NIP włącza właściciel: Ustawienia, Fakturowanie.',
+    en: 'The owner can turn on fetching by NIP: Settings, Invoicing.',
+  },
   asking: { pl: 'Sprawdzanie w rejestrze…', en: 'Checking the register…' },
   result: { pl: 'Odpowiedź rejestru', en: 'Answer from the register' },
   filled: { pl: 'Wpisano do formularza.', en: 'Entered in the form.' },

@@ -117,7 +117,7 @@ test('dialog for linking a stay: disables the link button when the user replaces
 
 test('invoice form: clears the client id when the user replaces the chosen buyer by typing another company', async () => {
   await page.goto(`${house.program.origin}/#/invoices?form=new`);
-  const name = form().getByRole('combobox').first();
+  const name = form().getByRole('combobox', { name: 'Nazwa', exact: true });
   await name.fill('Alfa');
   await expect(page.getByRole('option', { name: /Alfa/ })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -136,7 +136,7 @@ test('copied invoice: clears the client id when another company is entered as th
   await page.goto(`${house.program.origin}/#/invoices?form=copy.900`);
   await field('Uwagi na fakturze').fill('Kopia.');
   await expect.poll(kept).toMatchObject({ additionalInfo: 'Kopia.', clientId: 77 });
-  await form().getByRole('combobox').first().fill('Beta S.A.');
+  await form().getByRole('combobox', { name: 'Nazwa', exact: true }).fill('Beta S.A.');
   await field('NIP nabywcy').fill('1234563218');
   await expect.poll(kept).toMatchObject({ buyer: { taxId: '1234563218' }, clientId: null });
   await giveUp();

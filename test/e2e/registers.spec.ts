@@ -34,6 +34,7 @@ test.afterAll(async () => {
 });
 
 const fetchButton = () => page.getByRole('button', { name: 'Pobierz z białej listy' });
+const turnOnButton = () => page.getByRole('button', { name: 'Włącz i pobierz dane po NIP' });
 const answer = () => page.getByRole('status', { name: 'Odpowiedź rejestru' });
 const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
 
@@ -44,23 +45,39 @@ async function newInvoice() {
   await field('NIP nabywcy').fill(SUBJECT.nip);
 }
 
-test('VAT register lookup: is off at first, with no button or request, and Settings name the address used', async () => {
+test('VAT register lookup: is off at first; the form offers to turn it on, says what is sent, and sends nothing', async () => {
   await newInvoice();
   await expect(field('NIP nabywcy')).toHaveValue(SUBJECT.nip);
   await expect(fetchButton()).toBeHidden();
+  await expect(turnOnButton()).toHaveAccessibleDescription(/trafia tylko NIP i dzień, bez danych gościa/);
+  await field('NIP nabywcy').fill(SUBJECT.nip.slice(0, 9));
+  await expect(turnOnButton()).toBeHidden();
   await page.goto(`${program.origin}/#/settings?part=invoicing`);
   await expect(page.getByText('wl-api.mf.gov.pl')).toBeVisible();
-  await page.getByRole('button', { name: 'Pytaj na żądanie' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Pytaj na żądanie' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Nie pytaj' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
   expect(registers.heard).toEqual([]);
 });
 
+test('VAT register lookup: one key in the form turns it on, asks the register and fills the buyer', async () => {
+  await newInvoice();
+  await page.keyboard.press('Tab');
+  await expect(turnOnButton()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(field('Nazwa')).toHaveValue('ABC JAN NOWAK');
+  await expect(fetchButton()).toBeFocused();
+  await expect(turnOnButton()).toBeHidden();
+  expect(registers.heard).toHaveLength(1);
+  await page.goto(`${program.origin}/#/settings?part=invoicing`);
+  await expect(page.getByRole('button', { name: 'Pytaj na żądanie' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
 test('VAT register lookup: fills empty fields and replaces typed fields only on request', async () => {
+  const before = registers.heard.length;
   await newInvoice();
   await page.keyboard.press('Tab');
   await expect(fetchButton()).toBeFocused();
@@ -69,7 +86,7 @@ test('VAT register lookup: fills empty fields and replaces typed fields only on 
   await expect(field('Adres')).toHaveValue(SUBJECT.workingAddress);
   await expect(answer()).toContainText(`Nr zapytania: ${PROOF.requestId}`);
   await expect(answer()).toContainText('VAT: Czynny');
-  expect(registers.heard).toHaveLength(1);
+  expect(registers.heard).toHaveLength(before + 1);
 
   await field('Nazwa').fill('Zakład Jana');
   await expect(answer()).toContainText('Nic nie zmieniono');
