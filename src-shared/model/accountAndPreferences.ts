@@ -43,7 +43,7 @@ export type Notifications = z.infer<typeof notificationSettingsSchema>;
  * Stored display options of the room plan. The first day shown is not stored, because the plan always opens at today.
  */
 export const planViewSchema = z.object({
-  days: z.literal([7, 14, 30, 60]).default(30),
+  days: z.literal([7, 14, 30, 60]).default(14),
   colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
   prices: z.boolean().default(true),
   grouping: z.enum(['none', 'floor', 'kind']).default('none'),

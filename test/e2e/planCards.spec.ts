@@ -20,6 +20,7 @@ for (const look of LOOKS)
     await expect(small(page)).toContainText('Wiśniewska Małgorzata');
     await expect(small(page)).toContainText('Łóżeczko, przyjazd ok. 18:00');
     await expect(small(page)).not.toContainText('4711');
+    await expect(small(page)).toContainText(/(?:Pozostało do zapłaty|Left to pay): .*1.434[.,]00/);
     const [bar, box] = [await stay(page, 1).boundingBox(), await small(page).boundingBox()];
     if (!bar || !box) throw new Error('bar or card is not seen');
     expect(box.y >= bar.y + bar.height || box.y + box.height <= bar.y).toBe(true);

@@ -88,7 +88,7 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the scree
   await expect(page.locator('[data-asked]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   const paper = page.locator('.plan-pages');
-  await expect(paper).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(paper).toContainText(rangeTitle('pl', day(-2), day(11)));
   await expect(paper).toContainText('strona 1 z 1');
   await expect(paper.getByText('102', { exact: true })).toBeVisible();
   await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -35,19 +35,6 @@ export const collectPerPersonPriceRules = (
 const MAX_DRAWN_STAY_NIGHTS = 7;
 export const isMaxStayDrawn = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
 
-/**
- * Signs on the plan that only few properties need: discounts and maximum lengths of stay. The legend explains a sign
- * only if the sign appears.
- */
-export interface RareMarks {
-  readonly discounts: boolean;
-  readonly longest: boolean;
-}
-export const findRarePriceMarksForLegend = (answers: readonly PlanPrices[]): RareMarks => ({
-  discounts: answers.some(({ days }) => days.some(({ discount }) => discount !== null)),
-  longest: answers.some(({ days }) => days.some(({ maxStay }) => isMaxStayDrawn(maxStay ?? 0))),
-});
-
 /** Searches the given price indexes for a room's price on a day; undefined if none of them contains the price. */
 export function findRoomPriceOnDay(
   books: readonly PriceBook[],

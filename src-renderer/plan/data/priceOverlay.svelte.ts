@@ -7,13 +7,7 @@ import {
   pricesInRangeQueryOptions,
 } from '../../api/reservationsQueries';
 import type { Priced } from '../render/freeNightPriceViewModels';
-import {
-  collectPerPersonPriceRules,
-  getPriceUnit,
-  findRarePriceMarksForLegend,
-  indexPricesByRoom,
-  type PriceBook,
-} from './planPrices';
+import { collectPerPersonPriceRules, getPriceUnit, indexPricesByRoom, type PriceBook } from './planPrices';
 import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './viewOptions';
 
@@ -63,7 +57,6 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       rooms: pricedRooms,
       derived: collectPerPersonPriceRules(answers),
       currency: currency ?? '',
-      rare: findRarePriceMarksForLegend(answers),
       wasRead: (room, night) =>
         roomBlocks.get(room)?.has(Math.floor(night / PLAN_BLOCK_DAYS)) === true && fetched(night),
     };
@@ -85,7 +78,6 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
       rooms: pricedRooms,
       derived: collectPerPersonPriceRules([book]),
       currency: book.currency,
-      rare: findRarePriceMarksForLegend([book]),
       wasRead: (_, night) => fetched(night),
     };
   }

@@ -10,7 +10,6 @@ import {
   type NightMarks,
   type PriceBook,
   type PricePer,
-  type RareMarks,
 } from '../data/planPrices';
 import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
@@ -35,7 +34,6 @@ export interface Priced {
   /** The price derivation of rooms with derived prices, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
-  readonly rare: RareMarks;
   /**
    * Returns whether the prices of a room for a night were fetched from the service at least once and are loaded in this
    * window.

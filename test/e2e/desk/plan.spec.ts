@@ -26,7 +26,7 @@ startPlan();
 test('room plan: opens at today and shows every stay in its room and on its nights', async () => {
   const page = await openPlan();
   const complaints = watched(page);
-  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(11)));
   await expect(page.getByRole('gridcell', { name: /, dziś/ })).toBeInViewport();
 
   const label = (id: number) => stay(page, id).getAttribute('aria-label');
@@ -132,13 +132,13 @@ test('room plan: the keyboard alone moves the focus, opens a stay and changes th
     () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
   );
   await page.keyboard.press('PageDown');
-  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(12), day(25)));
   await page.keyboard.press('t');
-  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(11)));
   // The focus has moved along: the next arrow key does not go back to the old position.
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => active(page)).toContain(`pokój 201, noc ${briefDay('pl', DAY)}`);
-  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(11)));
 
   await page.keyboard.press('F1');
   await expect(page.getByText('Poruszanie się po nocach i pokojach')).toBeVisible();
@@ -236,8 +236,9 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
   expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
   const legend = page.getByRole('list', { name: 'Legenda' });
   await expect(legend).toContainText('2 pobyty pokrywają się');
-  await expect(legend).toContainText('przyjazd zamknięty');
+  // In this house every departure is closed and every arrival is open.
   await expect(legend).toContainText('wyjazd zamknięty');
+  await expect(legend).not.toContainText('przyjazd zamknięty');
   await tool(page, 'Z serwisu').click();
   await expect(legend).toContainText('kolor nadany w serwisie');
   expect((await looks()).color).not.toBe(byStay.color);
@@ -250,6 +251,19 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
   await page.mouse.move(before.x + 180, before.y + 40, { steps: 5 });
   await page.mouse.up();
   expect(await stay(page, 1).boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+  await page.context().close();
+});
+
+test('room plan: first shows 14 days on the reception screen, and a legend of the signs in these days', async () => {
+  const page = await openPlan();
+  await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
+  const legend = page.getByRole('list', { name: 'Legenda' });
+  await expect(legend).toContainText('w obiekcie');
+  await expect(legend).not.toContainText('czeka');
+  await page.evaluate((shown) => location.assign(`#/plan?day=${shown}`), OTHER_YEAR);
+  await expect(legend).toContainText('czeka');
+  await expect(legend).not.toContainText('w obiekcie');
   await page.context().close();
 });
 

@@ -1,0 +1,46 @@
+import type { Payment, StayForm } from '#shared/rules/stays/stayState';
+import { isMaxStayDrawn, type PriceBook } from '../data/planPrices';
+import { listBarsBetween, type Row } from '../render/buildPlanGrid';
+
+/** The signs of stays that the plan draws in a range of days. */
+export interface StaySigns {
+  readonly forms: ReadonlySet<StayForm>;
+  readonly payments: ReadonlySet<Payment>;
+  readonly hasGoneStay: boolean;
+}
+
+/** Finds the signs of the stays in the nights [from, to), so that the legend explains no other signs. */
+export function findStaySigns(rows: readonly Row[], from: number, to: number): StaySigns {
+  const stays = rows.flatMap((row) => listBarsBetween(row, from, to)).map(({ stay }) => stay);
+  const present = stays.filter(({ gone }) => !gone);
+  return {
+    forms: new Set(present.map(({ form }) => form)),
+    payments: new Set(present.map(({ payment }) => payment)),
+    hasGoneStay: present.length < stays.length,
+  };
+}
+
+/** The signs of prices and restrictions that the plan draws in a range of days. */
+export interface PriceSigns {
+  readonly minStay: boolean;
+  readonly maxStay: boolean;
+  readonly noArrival: boolean;
+  readonly noDeparture: boolean;
+  readonly discount: boolean;
+}
+
+/** Finds the signs of the loaded prices in the nights [from, to). */
+export function findPriceSigns(books: readonly PriceBook[], from: number, to: number): PriceSigns {
+  const prices = books
+    .flatMap((book) => [...book.values()])
+    .flatMap((days) => [...days])
+    .filter(([day]) => from <= day && day < to)
+    .map(([, price]) => price);
+  return {
+    minStay: prices.some(({ minStay }) => (minStay ?? 0) > 1),
+    maxStay: prices.some(({ maxStay }) => isMaxStayDrawn(maxStay ?? 0)),
+    noArrival: prices.some(({ arrival }) => arrival === false),
+    noDeparture: prices.some(({ departure }) => departure === false),
+    discount: prices.some(({ discount }) => discount !== null),
+  };
+}
