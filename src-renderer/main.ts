@@ -4,12 +4,14 @@ import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';
 import './kit/words.css';
+import './kit/disclosuresAndSelects.css';
 import { mount } from 'svelte';
 import { invalidateQueriesOnEngineChanges } from './api/queryCache';
 import { openEngineClient } from './api/engineClient';
 import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
 import { listenToNotices } from './shell/engineNotifications';
 import { listenToSync } from './shell/syncState.svelte';
+import { keepOpenSelectKeys } from './kit/keepOpenSelectKeys';
 import App from './shell/App.svelte';
 
 openEngineClient((connected) => {
@@ -21,6 +23,7 @@ openEngineClient((connected) => {
 void invalidateQueriesOnEngineChanges();
 void listenToSync();
 listenToNotices();
+keepOpenSelectKeys();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
