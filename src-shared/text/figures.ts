@@ -60,6 +60,11 @@ export const figuresText = {
   partStays: { pl: 'Pobyty i pokoje', en: 'Stays and rooms' },
   partInvoices: { pl: 'Faktury i VAT', en: 'Invoices and VAT' },
 
+  definition: { pl: 'Jak liczymy', en: 'How it is counted' },
+  definitionOf: {
+    pl: (title: string) => `Jak liczymy: ${title}`,
+    en: (title: string) => `How it is counted: ${title}`,
+  },
   yearBefore: { pl: 'rok wcześniej', en: 'last year' },
   thisPeriod: { pl: 'ten okres', en: 'this period' },
   valueYearBefore: {

@@ -37,7 +37,8 @@ const PLAN = ['surface', 'canvas', 'weekend', 'accent-soft'];
 /** The focus ring lies two pixels outside its element, so it appears on every background of the page. */
 const RING = [...PAGE, 'weekend', 'accent-soft', 'due-fill', 'pre-fill', 'unpaid-fill', 'danger-fill'];
 const DRAWN: readonly (readonly [what: string, colour: string, over: readonly string[]])[] = [
-  ['ring of the focus, line of today, charts', 'accent', RING],
+  ['ring of the focus, line of today', 'accent', RING],
+  ['bars of charts', 'chart', ['canvas', 'surface', 'accent-soft']],
   ['edges of fields', 'edge', PAGE],
   ['icons, dashes of charts', 'text-2', RING],
   ['quiet icons', 'text-3', PAGE],

@@ -63,6 +63,8 @@ said(figuresText, {
   partStays: 'Проживання й кімнати',
   partInvoices: 'Фактури та VAT',
 
+  definition: 'Як рахуємо',
+  definitionOf: (title) => `Як рахуємо: ${title}`,
   yearBefore: 'роком раніше',
   thisPeriod: 'цей період',
   valueYearBefore: (value) => `роком раніше: ${value}`,
