@@ -43,9 +43,7 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
   }
 }
 
-/**
- * The last requested write of each file, by path: its promise. The next write of the same file waits for this promise.
- */
+/** Promise of the last requested write, by file path. The next write of the same file waits for this promise. */
 const turns = new Map<string, Promise<number>>();
 
 /**

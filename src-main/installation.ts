@@ -2,10 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { version } from '../package.json';
 
-/**
- * Data about this installation: the program version, the operating system and processor reported to the service, and
- * the profile folder.
- */
+/** Facts about this installation of Kontuar, such as its version and its profile folder. */
 
 export const PROGRAM_VERSION: string = version;
 

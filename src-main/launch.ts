@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { plainText } from '#shared/text/plain';
 import { getErrorMessage } from './errorMessage';
 import { createBrowserHost } from './host/browser/browserHost';
-import { findOrDownloadElectron, runKontuarWindowInElectronProcess } from './host/findOrDownloadElectron';
-import { runProgramInHost } from './host/host';
+import { findOrDownloadElectron, runKontuarInElectronChildProcess } from './host/findOrDownloadElectron';
+import { runProgramInHost } from './host/runProgramInHost';
 import { hasDisplay, isRunningAsRoot } from './host/display';
 import {
   USER_AGENT_PLATFORM,
@@ -113,7 +113,7 @@ async function launch(): Promise<number> {
     process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
   if (choice.host === 'electron')
-    return runKontuarWindowInElectronProcess(choice.program, { profileDir, mode, programDir }, leave);
+    return runKontuarInElectronChildProcess(choice.program, { profileDir, mode, programDir }, leave);
   openLog({ profileDir, part: 'browser', makes: true });
   logUncaughtExceptions();
   log.note('start', {
@@ -137,8 +137,7 @@ async function launch(): Promise<number> {
 
 secureProcessEnvironment();
 process.exitCode = await launch();
-// A system call that never returns, such as an unanswered keychain prompt, would prevent the exit. The process is
-// therefore killed after `LAST_MS`.
+// Kills the process if it has not ended after `LAST_MS`, for example because of an unanswered keychain prompt.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
 
 /** The chosen host (Electron or browser) and, as one line of text, the reason for the choice. */

@@ -10,7 +10,7 @@ import { invalidateQueriesOnEngineChanges } from './api/queryCache';
 import { openEngineClient } from './api/engineClient';
 import { engineConnectionStatus } from './shell/engineConnectionStatus.svelte';
 import { listenToNotices } from './shell/engineNotifications';
-import { listenToSync } from './shell/syncState.svelte';
+import { followSyncStateUntilWindowCloses } from './shell/syncState.svelte';
 import { keepOpenSelectKeys } from './kit/keepOpenSelectKeys';
 import App from './shell/App.svelte';
 
@@ -21,7 +21,7 @@ openEngineClient((connected) => {
 // These listeners work until the window closes, because every screen needs the data changes, the sync state and the
 // notifications.
 void invalidateQueriesOnEngineChanges();
-void listenToSync();
+void followSyncStateUntilWindowCloses();
 listenToNotices();
 keepOpenSelectKeys();
 

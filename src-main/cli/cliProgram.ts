@@ -5,7 +5,7 @@ import { registerBackupCliCommands } from './backupsCommand';
 import { addCommandHelpTexts } from './commandHelpTexts';
 import { registerConflictCliCommands } from './conflictsCommand';
 import { registerConnectCliCommand } from './connectCommand';
-import { registerReservationCliCommands } from './reservationsCommand';
+import { registerReservationCliCommands } from './reservationsAndPricesCommands';
 import { registerDoctorCliCommand } from './doctorCommand';
 import { registerExportCliCommands } from './exportInvoicesCommand';
 import { registerInvoiceCliCommands } from './invoicesCommand';
@@ -14,7 +14,7 @@ import { printCommandResult } from './commandOutput';
 import { registerPersonalDataCliCommands } from './personCommand';
 import { registerRecoveryKeyCliCommand } from './recoveryKeyCommand';
 import { registerReportCliCommand } from './reportCommand';
-import { registerStaffCliCommands } from './staffListCommand';
+import { registerStaffListCliCommand } from './staffListCommand';
 import { registerSyncCliCommands } from './syncCommand';
 import { registerTrainingCliCommand } from './trainingCommand';
 
@@ -33,7 +33,7 @@ const COMMAND_GROUPS = [
   registerBackupCliCommands,
   registerRecoveryKeyCliCommand,
   registerPersonalDataCliCommands,
-  registerStaffCliCommands,
+  registerStaffListCliCommand,
   registerTrainingCliCommand,
 ];
 

@@ -70,10 +70,7 @@ export const buildNoAccountFailure = (): CommandResult =>
     'There is no account in this profile yet. Begin with: kontuar connect',
   );
 
-/**
- * Builds the error (exit status 7) of the command `status` for a profile that was never synchronised. `data` is the
- * sync status as JSON.
- */
+/** Builds the failure (exit status 7) of the command `status` for a profile that was never synchronised. */
 export const buildNeverSyncedFailure = (light: string, data: object, text: string): CommandResult => ({
   ok: false,
   status: 7,
@@ -101,10 +98,7 @@ export const buildUnexpectedFailure = (code: string, message: string): Failed =>
   error: { code, message },
 });
 
-/**
- * Builds the failure for a disk that is full or write-protected, which is not a bug of Kontuar. Any other error is
- * rethrown.
- */
+/** Converts a disk error, such as a full disk, to a failed command result. Any other error is rethrown. */
 export function convertDiskErrorToFailure(error: unknown): Failed {
   if (error instanceof Error && 'code' in error) return buildUnexpectedFailure('unwritable', error.message);
   throw error;
@@ -185,7 +179,7 @@ export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Probl
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
-/** Returns whether a problem with the service can end without a change on this PC. */
+/** Returns whether the problem may disappear without any change to this PC or its settings. */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,

@@ -10,7 +10,7 @@ import {
 import { formatConflictTitle, sumName, whatToDo } from '#shared/text/conflictStory';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { money } from '#shared/text/formats';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { formatTextTable } from './commandOutput';
 

@@ -6,7 +6,11 @@ import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { buildInvoiceJson, type Engine } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess, type CommandResult } from './commandResult';
-import { addConfirmOption, confirmedCodesSchema, buildBlockingFindingsFailure } from './jsonInputFile';
+import {
+  addConfirmOption,
+  confirmedCodesSchema,
+  buildInvoiceSaveBlockedFailure,
+} from './invoiceJsonInputAndFindings';
 import { formatConflictHeadline, formatConflictReport } from './conflictReport';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
@@ -146,10 +150,7 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
   return named.map(({ field }) => field);
 }
 
-/**
- * Returns the first field name given with the option `--field` that is no undecided field of the conflict; null if all
- * names are right.
- */
+/** Returns the first `--field` name that matches no undecided field of the conflict; null if every name matches one. */
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;
   const unknown = options.field.find(({ field }) => pathsOf(fields, field).length === 0);
@@ -195,12 +196,12 @@ async function correct(
   const { body: begun, correctsLocalId } = draft.data;
   const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
   const body = invoiceCreateBodySchema.safeParse(given);
-  if (!body.success) return buildBlockingFindingsFailure(convertSchemaErrorToFindings(body.error, given));
+  if (!body.success) return buildInvoiceSaveBlockedFailure(convertSchemaErrorToFindings(body.error, given));
   const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
   const { error, data } = await awaitResultOrDeclaredError(
     client.outbox.create({ body: body.data, references, confirmed }),
   );
-  if (error) return buildBlockingFindingsFailure(error.data.findings, confirmed);
+  if (error) return buildInvoiceSaveBlockedFailure(error.data.findings, confirmed);
   return buildCommandSuccess(
     { resolved: true, conflict: null, correction: buildInvoiceJson(data) },
     `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,

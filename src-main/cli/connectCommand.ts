@@ -107,7 +107,6 @@ async function connect(
       writeStderrLine(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // The caught error has an unknown type, so the schema checks whether it reports a wrong service address.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -158,8 +157,8 @@ async function connect(
 }
 
 /**
- * Stores secrets from environment variables in the keychain, so that a window can use the secrets later. Without a
- * keychain the command only prints a message.
+ * Stores secrets from environment variables in the keychain for the desktop program. Without a keychain, the command
+ * only prints a message.
  */
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(

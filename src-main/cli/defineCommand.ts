@@ -10,7 +10,7 @@ import { buildBadInputFailure, convertErrorToCommandResult, type CommandResult }
 import { buildFailureIfDatabaseDamaged, explainUnusableProfile } from './unusableProfile';
 import { printCommandResult, writeStderrLine } from './commandOutput';
 import {
-  listMissingSecretVariables,
+  listSecretVariablesMissingIfSomeSet,
   readRecoveryKeyFromEnvironment,
   readSecretsFromEnvironment,
 } from './secrets';
@@ -154,7 +154,7 @@ const commandName = (): string => process.argv[2] ?? '';
  * are set; otherwise null.
  */
 export function refuseIncompleteSecretVariables(): CommandResult | null {
-  const missing = listMissingSecretVariables();
+  const missing = listSecretVariablesMissingIfSomeSet();
   if (missing.length === 0) return null;
   return buildBadInputFailure(
     `Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`,

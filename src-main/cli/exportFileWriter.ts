@@ -33,7 +33,7 @@ export async function writeExportToFolder(
   await mkdir(folder, { recursive: true });
   for await (const step of steps) {
     if (step.kind === 'progress') {
-      printProgressToTerminal(step.done, step.of);
+      printExportProgressToTerminal(step.done, step.of);
       continue;
     }
     if (step.kind === 'omitted') {
@@ -69,7 +69,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
   const omitted: OmittedInvoice[] = [];
   async function* parts() {
     for await (const step of steps) {
-      if (step.kind === 'progress') printProgressToTerminal(step.done, step.of);
+      if (step.kind === 'progress') printExportProgressToTerminal(step.done, step.of);
       else if (step.kind === 'omitted') omitted.push(step.invoice);
       else yield step.bytes;
     }
@@ -86,6 +86,6 @@ export function printOmittedInvoices(omitted: readonly OmittedInvoice[]): void {
 }
 
 /** On a terminal only. */
-export function printProgressToTerminal(made: number, of: number): void {
+export function printExportProgressToTerminal(made: number, of: number): void {
   if (process.stderr.isTTY && (made % 50 === 0 || made === of)) writeStderrLine(`${made} of ${of}`);
 }

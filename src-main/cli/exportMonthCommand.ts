@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
 import { daySchema } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { canMonthHaveMoreInvoices, monthSchema } from '#shared/rules/tax/taxMonth';
+import { canMonthHaveUndownloadedInvoices, monthSchema } from '#shared/rules/tax/taxMonth';
 import { accountantLanguage } from '#shared/text/language';
 import {
   deriveExportDateAndName,
@@ -22,7 +22,7 @@ import {
 } from './commandResult';
 import { defineCliCommand, runWithEngine } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
-import { printOmittedInvoices, printProgressToTerminal } from './exportFileWriter';
+import { printOmittedInvoices, printExportProgressToTerminal } from './exportFileWriter';
 import { atomicWrite } from '../atomicWrite';
 
 /**
@@ -63,8 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The summary is read before the export, because the export overwrites the stored list of documents with the marker
-  // `DI`.
+  // The summary is read before the export. It needs the stored list of `DI` documents, and the export overwrites this
+  // list.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };
@@ -76,7 +76,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
   try {
     for await (const step of exportInvoices(context, { format: 'month', selection, language })) {
       if (step.kind === 'progress') {
-        printProgressToTerminal(step.done, step.of);
+        printExportProgressToTerminal(step.done, step.of);
         continue;
       }
       if (step.kind === 'omitted') {
@@ -109,7 +109,7 @@ async function write({ context }: Engine, chosen: z.infer<typeof options>): Prom
     context.store.settings.get('invoices.scannedAt') === null &&
       'Not all invoices have been downloaded yet: the files may lack some. Run "kontuar sync" first.',
     confirmedAt !== null &&
-      canMonthHaveMoreInvoices(month, confirmedAt) &&
+      canMonthHaveUndownloadedInvoices(month, confirmedAt) &&
       `The invoices were last confirmed on ${toPropertyDay(confirmedAt)}, before the end of ${month}: the files may lack some.`,
     notSent > 0 &&
       `${notSent} invoices of ${month} wait to be sent and are not in the files. Run "kontuar sync" first.`,

@@ -14,18 +14,18 @@ import {
   addConfirmOption,
   confirmedCodesSchema,
   readJsonInputFile,
-  buildBlockingFindingsFailure,
+  buildInvoiceSaveBlockedFailure,
   printFindingsToTerminal,
   omitNullFields,
-} from './jsonInputFile';
+} from './invoiceJsonInputAndFindings';
 import { defineCliCommand, defineEngineCliCommand, runWithEngine } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
-import { checkStayOverInvoicing } from './warnIfInvoicesExceedStayPrice';
+import { checkStayOverInvoicing } from './explainStayOverInvoicingForCli';
 
 /**
  * Adds `invoices create|edit|delete`. Each command queues a change on disk, online or offline; `sync` sends the queue.
  */
-export function registerInvoiceEditCliCommands(invoices: Command): void {
+export function registerInvoiceWriteCliCommands(invoices: Command): void {
   const create = invoices
     .command('create')
     .description('queues a new invoice')
@@ -41,7 +41,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
       const { body } = read;
       printFindingsToTerminal(findings, confirm);
       if (filterBlockingFindings(findings, body.invoiceStatus, confirm).length > 0)
-        return buildBlockingFindingsFailure(findings, confirm);
+        return buildInvoiceSaveBlockedFailure(findings, confirm);
       const advances =
         body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? (body.prepaymentId ?? []) : [];
       const tooMuch = await checkStayOverInvoicing(client, buildInvoiceFromCreateBody(body), advances);
@@ -50,7 +50,7 @@ export function registerInvoiceEditCliCommands(invoices: Command): void {
       const { error, data } = await awaitResultOrDeclaredError(
         client.outbox.create({ body, confirmed: confirm }),
       );
-      return error ? buildBlockingFindingsFailure(error.data.findings, confirm) : queued(data);
+      return error ? buildInvoiceSaveBlockedFailure(error.data.findings, confirm) : queued(data);
     });
   });
 
@@ -85,7 +85,7 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
   if (error)
     return error.code === 'NOT_FOUND'
       ? buildUnknownInvoiceFailure(id)
-      : buildBlockingFindingsFailure(error.data.findings);
+      : buildInvoiceSaveBlockedFailure(error.data.findings);
   // An invoice that was never sent to the service is removed from this PC immediately, so no deletion is queued.
   const card = await safe(client.invoices.show({ id }));
   const shape = card.data ? buildInvoiceJson(card.data) : null;
@@ -116,7 +116,7 @@ export async function queueInvoiceEdit(
   if (!error) return queued(data);
   return error.code === 'NOT_FOUND'
     ? buildUnknownInvoiceFailure(id)
-    : buildBlockingFindingsFailure(error.data.findings, confirmed);
+    : buildInvoiceSaveBlockedFailure(error.data.findings, confirmed);
 }
 
 function queued(card: InvoiceCard): CommandResult {

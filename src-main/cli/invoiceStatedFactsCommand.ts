@@ -17,7 +17,7 @@ const options = z.object({
  * Adds the command `invoices state`, with which a user states facts about an invoice that the service cannot store,
  * such as the day of receipt. Kontuar stores these facts on this PC.
  */
-export function registerInvoiceFactsCliCommand(invoices: Command): void {
+export function registerUserStatedFactsCliCommand(invoices: Command): void {
   const state = invoices
     .command('state')
     .description('states what the service has no field for; none takes it back')

@@ -12,11 +12,11 @@ import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildCommandSuccess, checkDayOrder } from './commandResult';
-import { registerInvoiceEditCliCommands, buildUnknownInvoiceFailure } from './invoiceEditCommands';
+import { registerInvoiceWriteCliCommands, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineEngineCliCommand } from './defineCommand';
-import { registerLinkInvoicesCliCommand } from './invoiceLinkCommand';
+import { registerLinkInvoicesCliCommand } from './relatedInvoiceAndStayLinkCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
-import { registerInvoiceFactsCliCommand } from './invoiceStatedFactsCommand';
+import { registerUserStatedFactsCliCommand } from './invoiceStatedFactsCommand';
 
 const PAGE = 500;
 
@@ -90,9 +90,9 @@ export function registerInvoiceCliCommands(program: Command): void {
     const shape = buildInvoiceJsonWithLedgerAmounts(data);
     return buildCommandSuccess(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
   });
-  registerInvoiceEditCliCommands(invoices);
+  registerInvoiceWriteCliCommands(invoices);
   registerLinkInvoicesCliCommand(invoices);
-  registerInvoiceFactsCliCommand(invoices);
+  registerUserStatedFactsCliCommand(invoices);
 }
 
 interface Listed {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { KsefImport } from '#shared/contract/ksefContract';
+import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
 import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { importKsefFiles, type Engine } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Forgotten, Person } from '#shared/contract/personalDataContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { computeLegalRetentionCutOff } from '#shared/rules/retention';
+import { computeLegalRetentionCutOff } from '#shared/rules/retentionPeriods';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';

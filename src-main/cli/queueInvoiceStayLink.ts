@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { hasMustFix } from '#shared/rules/checks/findingBuilders';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
-import { buildBlockingFindingsFailure, printFindingsToTerminal } from './jsonInputFile';
+import { buildInvoiceSaveBlockedFailure, printFindingsToTerminal } from './invoiceJsonInputAndFindings';
 import { queueInvoiceEdit, buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { writeStderrLine } from './commandOutput';
-import { checkStayOverInvoicing } from './warnIfInvoicesExceedStayPrice';
+import { checkStayOverInvoicing } from './explainStayOverInvoicingForCli';
 
 /** Schema of the option that names an invoice's stay: an id, words that find one stay, or `none`. */
 export const stayCliOptionSchema = z
@@ -61,7 +61,7 @@ export async function queueInvoiceStayLink(
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
-  if (hasMustFix(findings)) return buildBlockingFindingsFailure(findings);
+  if (hasMustFix(findings)) return buildInvoiceSaveBlockedFailure(findings);
   // Warnings count as confirmed here, because this command only links an existing invoice to a stay.
   const confirmed = findings.map(({ code }) => code);
   printFindingsToTerminal(findings, confirmed);

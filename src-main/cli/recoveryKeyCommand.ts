@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import {
   createDataKey,
-  giveUpKey,
+  lockAndSetAsideDataOfLostKey,
   storeRecoveryKeyInKeychain,
   createDataKeySources,
   parseDataKeyFromRecoveryWords,
@@ -25,7 +25,7 @@ const options = z.object({
   giveUp: z.boolean().default(false),
 });
 
-/** Adds the command `recovery-key`, which shows, creates or enters the twelve words of the encryption key. */
+/** Adds the command `recovery-key`, with which the user shows, creates or enters the twelve recovery words. */
 export function registerRecoveryKeyCliCommand(program: Command): void {
   const command = program
     .command('recovery-key')
@@ -88,7 +88,7 @@ async function enter({ profileDir }: Common): Promise<CommandResult> {
 }
 
 async function giveUp({ profileDir }: Common): Promise<CommandResult> {
-  const given = await giveUpKey(profileDir);
+  const given = await lockAndSetAsideDataOfLostKey(profileDir);
   if (!given.ok) return explainUnusableProfile(given.refusal, profileDir);
   if (given.value === null) return notEncrypted();
   const { keptAs, waiting } = given.value;

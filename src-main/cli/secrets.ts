@@ -42,7 +42,10 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
   };
 }
 
-/** Content that stands for an unreadable certificate file. No profile stores an empty certificate. */
+/**
+ * Value for an unreadable certificate file. This value matches no profile, because no profile stores an empty
+ * certificate.
+ */
 const NO_PROFILE_HAS_IT = '';
 
 /**
@@ -64,7 +67,7 @@ export async function readCaCertificateFile(file: string): Promise<string | null
  * Returns the names of the missing environment variables if some, but not all, of the four variables for the secrets
  * are set.
  */
-export function listMissingSecretVariables(environment: NodeJS.ProcessEnv = process.env): string[] {
+export function listSecretVariablesMissingIfSomeSet(environment: NodeJS.ProcessEnv = process.env): string[] {
   const set = QUESTIONS.filter(([, variable]) => environment[variable]);
   if (set.length === QUESTIONS.length || set.length === 0) return [];
   return QUESTIONS.filter(([, variable]) => !environment[variable]).map(([, variable]) => variable);

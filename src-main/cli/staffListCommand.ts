@@ -5,7 +5,7 @@ import { defineEngineCliCommand } from './defineCommand';
 import { formatTextTable } from './commandOutput';
 
 /** Adds the command `staff list`, which lists the people at this desk and never shows a PIN. */
-export function registerStaffCliCommands(program: Command): void {
+export function registerStaffListCliCommand(program: Command): void {
   const list = program
     .command('staff')
     .description('the people at the desk of this PC')

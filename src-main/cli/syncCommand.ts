@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Pass } from '#shared/contract/syncContract';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
-import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
+import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/openEngine';
 import {
@@ -35,8 +35,8 @@ export function registerSyncCliCommands(program: Command): void {
 }
 
 /**
- * Maximum time in ms that a command waits in total when the service limits the number of requests, so that a scheduled
- * command ends.
+ * Maximum total time in ms that a command waits for the service's request limit. Without a maximum, a scheduled command
+ * might never end.
  */
 const MAX_LIMIT_WAIT_MS = 30 * 60_000;
 
@@ -64,8 +64,8 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
 }
 
 /**
- * Combines the results of two consecutive sync passes: requests and changed records are added up, other counts come
- * from the second.
+ * Combines the results of two consecutive sync passes. Requests and changed records are added up; other counts come
+ * from the second pass.
  */
 const together = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,

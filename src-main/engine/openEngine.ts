@@ -3,7 +3,7 @@ import type { Engine } from './app/engineTypes';
 import type { InstallationOptions } from './app/openInstallation';
 import type { Opened } from './profile/prepareAndLockProfileFolder';
 import { openProperty } from './app/openProperty';
-import { createOtherPropertiesForCli } from './app/findOtherPropertyWithAccountForCli';
+import { createSameAccountCheckForCli } from './app/findOtherPropertyWithAccountForCli';
 import { openSharedServices } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serveTrainingOverHttps';
 
@@ -36,9 +36,13 @@ export { checkDatabaseForDamage as damageIn, type Damage } from './recovery/insp
 export { prepareRestore as readyToRestore } from './recovery/downgradeRestore';
 export { buildSupportBundle } from './app/supportBundle';
 export { diagnoseSyncPrerequisites, type Diagnosis } from './app/doctor';
-export { createDataKey, parseDataKeyFromRecoveryWords, type DataKey } from './platform/dataKey';
 export {
-  giveUpKey,
+  createDataKey,
+  parseDataKeyFromRecoveryWords,
+  type DataKey,
+} from './platform/dataKeyAndRecoveryWords';
+export {
+  lockAndSetAsideDataOfLostKey,
   storeRecoveryKeyInKeychain,
   createDataKeySources,
   deriveRecoveryWordsFromDataKey,
@@ -46,15 +50,12 @@ export {
 export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
-/**
- * Returns the operating-system user who runs a command, for the queue and the history. This user is not a person at the
- * desk and has no role.
- */
+/** Returns the name under which the queue and the history record the changes that a command makes. */
 function nameCommandUser(): string {
   try {
     return `kontuar (${userInfo().username})`;
   } catch {
-    // A container may run under a user id that belongs to no account.
+    // `userInfo` throws if the user id has no account, for example in a container.
     return 'kontuar';
   }
 }
@@ -62,7 +63,7 @@ function nameCommandUser(): string {
 /** Opens the engine of one profile in this process, without automatic sync passes. */
 export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openSharedServices(options);
-  const otherProperties = createOtherPropertiesForCli(
+  const otherProperties = createSameAccountCheckForCli(
     options.profileDir,
     opening.shared,
     options.dataKey ?? null,
@@ -75,7 +76,7 @@ export async function openEngine(options: InstallationOptions): Promise<Opened<E
   return { ok: true, value: { ...engine, stop: property.stop } };
 }
 
-/** Serves the training service over HTTPS on loopback. Only the command that serves it loads this module. */
+/** Serves the training service over HTTPS on loopback. The training modules are loaded only when needed. */
 export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
   const { serveTrainingOverHttps: serve } = await import('../training/serveTrainingOverHttps');
   return serve(options);

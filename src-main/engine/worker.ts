@@ -1,6 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { PROPERTY_MISSING_CONNECTION_MESSAGE } from '#shared/model/propertyOrTrainingId';
+import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTrainingId';
 import {
   engineStartOptionsSchema,
   messageToEngineSchema,
@@ -9,7 +9,7 @@ import {
   type ToEngine,
 } from '../engineProtocol';
 import { openInstallationEngines, type Installation } from './app/openInstallation';
-import { serveClosedProperty } from './api/rpcServer';
+import { createPropertyWithoutKeyServer } from './api/rpcServer';
 import type { PropertyWithoutKeyControl } from './api/propertyWithoutKeyApi';
 import type { Properties } from './app/openProperties';
 import { createDataKeySources } from './app/dataKeys';
@@ -105,7 +105,7 @@ async function answer(
         log.fault('training', error);
         return undefined;
       });
-      if (engine === null) port.postMessage(PROPERTY_MISSING_CONNECTION_MESSAGE);
+      if (engine === null) port.postMessage(NO_SUCH_PROPERTY_CLOSE_MESSAGE);
       if (!engine) return port.close();
       if (world !== 'training') properties.shows(world);
       engine.serve(port);
@@ -141,7 +141,7 @@ async function answer(
 
 /** Answers the calls of a window whose property is closed, until the property opens. */
 function serveUntilOpen(properties: Properties, closed: PropertyWithoutKeyControl, port: MessagePort): void {
-  const server = serveClosedProperty(closed);
+  const server = createPropertyWithoutKeyServer(closed);
   const stop = properties.onChange(() => {
     if (closed.state() === null) server.close();
   });

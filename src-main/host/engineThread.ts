@@ -91,7 +91,7 @@ const LAST_MS = 3_000;
 export type ProxyFor = (origin: string) => Promise<string>;
 
 /** Starts `worker.js` of `programDir` on a profile. Rejects if the thread ends before its first message. */
-export async function startEngine(
+export async function startEngineThread(
   programDir: string,
   installation: Installation,
   proxyFor: ProxyFor | null = null,

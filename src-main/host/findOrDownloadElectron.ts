@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isRunningAsRoot } from './display';
 import { readJson } from '../readJson';
-import type { Mode } from './host';
+import type { Mode } from './runProgramInHost';
 
 /**
  * Result of the search for the Electron program in the source checkout. npm downloads Electron at its first use, so the
@@ -54,7 +54,7 @@ export async function findOrDownloadElectron(
 }
 
 /** Runs Kontuar in Electron until its window is closed or `leave` aborts, and resolves with the exit status. */
-export async function runKontuarWindowInElectronProcess(
+export async function runKontuarInElectronChildProcess(
   program: string,
   start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
   leave: AbortSignal,
@@ -147,7 +147,7 @@ async function fetchBinary(folder: string): Promise<string> {
     : `its binary could not be fetched (${firstWords(complaint)})`;
 }
 
-/** Returns an error's first line without its name and stack: `fetch failed`. */
+/** Returns the first line of an error's printout without the error name, for example `fetch failed`. */
 const firstWords = (printout: string): string =>
   (printout.trim().split('\n')[0] ?? '').replace(/^\w*Error: /, '');
 

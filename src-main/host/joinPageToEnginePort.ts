@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RawData, WebSocket } from 'ws';
-import { PROPERTY_MISSING_CONNECTION_MESSAGE } from '#shared/model/propertyOrTrainingId';
+import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTrainingId';
 
 /**
  * Passes messages between a page's port or socket and the engine's port without reading or changing the messages. When
@@ -34,7 +34,7 @@ const isNotHere = (message: unknown): boolean =>
   typeof message === 'object' &&
   message !== null &&
   'kontuar' in message &&
-  message.kontuar === PROPERTY_MISSING_CONNECTION_MESSAGE.kontuar;
+  message.kontuar === NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar;
 
 /** Returns the content of a WebSocket message as text, or as bytes in separate memory. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {

@@ -18,7 +18,7 @@ export interface TroubleMessage {
   readonly message: string;
   /** Details of a failed start for the administrator: the system's message and the path of the log. */
   readonly details: readonly string[];
-  /** Text about the failed start for Kontuar's support: version, system, reason and stack. */
+  /** Text about the failed start that the user can send to Kontuar's support. */
   readonly support: string;
 }
 

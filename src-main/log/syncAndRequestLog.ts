@@ -31,7 +31,7 @@ const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause,
 type Attempt = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
 
 /** Logs one request to the service. The request's text `note` is left out, because it is kept only in the database. */
-export function logServiceRequest({ method, path, status, ms, ruid, outcome }: Attempt): void {
+export function logRequestToService({ method, path, status, ms, ruid, outcome }: Attempt): void {
   const facts = { method, path, status, ms, ruid, outcome };
   if (outcome === 'accepted') log.note('attempt', facts);
   else log.warn('attempt', facts);

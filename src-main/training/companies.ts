@@ -71,7 +71,7 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** Number of Polish companies that are generated before the foreign companies are repeated. */
+/** After each group of this many Polish companies, the foreign companies are listed again. */
 const POLISH_TO_ABROAD = 40;
 
 /** Returns regular business buyers, some of them from abroad. */

@@ -1,12 +1,12 @@
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import { createTrainingAccount, type TrainingAccount } from './trainingAccount';
+import { createTrainingAccountSwitches, type TrainingAccount } from './trainingAccountSwitches';
 import { createRandomPickerFromNumberSource } from './seededRandom';
 import { simulateCutConnection, createTrainingServiceFaults, type Cut, type Faults } from './faults';
 import { createTrainingAccessControl } from './trainingAccessControl';
 import { createKsefSimulator, type KsefLife } from './ksefSimulator';
 import { createPropertyChangeSimulator, type Happening } from './propertyChangeSimulator';
-import { createServiceAdminSimulator, type Panel } from './roomAndGuestAdminSimulator';
+import { createRoomAndGuestAdminSimulator, type Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
 import { createTrainingRequestContext, createTrainingServiceRoutes } from './trainingServiceRoutes';
 import { sendTrainingChangesAsEvents } from './trainingChangeEvents';
@@ -76,7 +76,7 @@ export interface TrainingService {
 
 export function createTrainingService(options: TrainingServiceOptions): TrainingService {
   const { property, clock, random } = options;
-  const account = createTrainingAccount(options.account);
+  const account = createTrainingAccountSwitches(options.account);
   const credentials: Secrets = {
     clientId: `szkolenie-${random.id()}`,
     clientSecret: random.id() + random.id(),
@@ -87,7 +87,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   const dice = createRandomPickerFromNumberSource(() => random.next());
   const ksef = createKsefSimulator(property.book, account, clock, dice);
   const faults = createTrainingServiceFaults(clock);
-  const panel = createServiceAdminSimulator(property);
+  const panel = createRoomAndGuestAdminSimulator(property);
   const observers = new Set<Observer>();
 
   const desk = { property, account, credentials, gate, clock, random };

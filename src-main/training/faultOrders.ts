@@ -64,10 +64,7 @@ const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: read
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
-/**
- * Makes the training service simulate the ordered fault. `webhooks` is null if no events are sent; faults of events
- * then have no effect.
- */
+/** Makes the training service simulate a fault. Faults of events have no effect if `webhooks` is null. */
 export function applyFaultOrder(
   service: TrainingService,
   webhooks: Webhooks | null,

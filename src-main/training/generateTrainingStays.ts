@@ -6,10 +6,10 @@ import { computeSeasonalRoomPrice } from './trainingPrices';
 import type { Room } from './trainingRooms';
 import {
   addTrainingDoubleBookings,
-  generateRoomOccupancy,
+  generateOccupancyOfTrainingRooms,
   type Span,
   type StayPlan,
-} from './generateRoomOccupancy';
+} from './generateOccupancyOfTrainingRooms';
 import {
   OWN_WEBSITE_BOOKING_SOURCE,
   PHONE_BOOKING_SOURCE,
@@ -43,7 +43,7 @@ const FIRST_NUMBER = 40_211;
 const FIRST_CLIENT = 310_055;
 
 export function generateTrainingStays(plan: StayPlan): PlannedStays {
-  const spans = generateRoomOccupancy(plan);
+  const spans = generateOccupancyOfTrainingRooms(plan);
   const doubled = addTrainingDoubleBookings(spans, plan);
   const bookings = book(spans, plan);
   const stays = admit(bookings, plan);
@@ -63,7 +63,7 @@ export function generatePastTrainingStays(
   days: number,
 ): Stay[] {
   const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
-  const bookings = book(generateRoomOccupancy(plan), plan);
+  const bookings = book(generateOccupancyOfTrainingRooms(plan), plan);
   const before = (first: number) => first - bookings.length;
   return admit(bookings, plan, {
     reservation: before(FIRST_RESERVATION),
@@ -72,10 +72,7 @@ export function generatePastTrainingStays(
   });
 }
 
-/**
- * Decides when and through which source each stay was booked, and sorts the bookings by that time; a group is one
- * booking.
- */
+/** Chooses time and source of each booking, and sorts the bookings by time. */
 function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   const dice = createSeededRandom(seed, 'bookings');
   const groups = new Map<number, Booking>();
@@ -105,7 +102,7 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
   return bookings.sort((a, b) => a.addedAt - b.addedAt || a.span.room.roomId - b.span.room.roomId);
 }
 
-/** Gives every booking its guest, its price and its state on this morning. */
+/** Turns the bookings into stays, each with a guest, a price and a status. */
 function admit(
   bookings: Booking[],
   plan: StayPlan,

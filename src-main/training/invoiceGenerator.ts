@@ -3,10 +3,10 @@ import { createTrainingInvoiceStore, type InvoiceBook } from './trainingInvoiceS
 import { generateTrainingCompanies } from './companies';
 import { createSeededRandom, type Dice, type Several } from './seededRandom';
 import { generateStayInvoicesOfKind, type Kind } from './stayInvoicesOfKind';
-import { simulateExchangeRate, generateKsefNumber } from './trainingKsef';
+import { simulateExchangeRate, generateKsefNumber } from './trainingKsefNumbersAndRules';
 import {
-  createExtraSaleInvoice,
-  computeSimulatedInvoiceStatusToday,
+  createStayExtrasInvoice,
+  computeSimulatedKsefStatusToday,
   type Desk,
   type Paper,
 } from './plainStayInvoice';
@@ -36,7 +36,9 @@ const MIX: Several<readonly [number, Kind]> = [
   [1, 'draft'],
 ];
 
-/** Kinds of documents that are generated first, each with true if it is issued after the property joined KSeF. */
+/**
+ * Kinds of documents that are generated first. `true` means that the document is issued after the property joined KSeF.
+ */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
   ['draft', true],
@@ -112,7 +114,7 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   while (papers.length < count && left.length > 0) {
     for (const stay of left) {
       if (papers.length >= count) break;
-      const extra = createExtraSaleInvoice(desk, stay);
+      const extra = createStayExtrasInvoice(desk, stay);
       if (extra) papers.push(extra);
     }
   }
@@ -132,7 +134,7 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
   const { dice } = desk;
   const { content, day, at } = paper;
-  const invoiceStatus = computeSimulatedInvoiceStatusToday(desk, paper);
+  const invoiceStatus = computeSimulatedKsefStatusToday(desk, paper);
   const sent = invoiceStatus === 'SENT_KSEF';
   paper.record = book.add(
     {

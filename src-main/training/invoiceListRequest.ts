@@ -20,7 +20,7 @@ const integerBetween = (low: number, high = Number.MAX_SAFE_INTEGER) =>
     .transform(Number)
     .pipe(z.int().min(low).max(high));
 
-export const INVOICE_LIST_QUERY_FIELDS = {
+export const INVOICE_LIST_QUERY_FIELD_SCHEMAS = {
   page: integerBetween(1).default(1),
   limit: integerBetween(1, 200).default(25),
   invoiceType: integerBetween(0, 12).optional(),
@@ -35,7 +35,7 @@ export const INVOICE_LIST_QUERY_FIELDS = {
   orderBy: z.enum(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate']).default('invoiceId'),
   orderType: z.enum(['ASC', 'DESC']).default('DESC'),
 };
-const listingSchema = z.object(INVOICE_LIST_QUERY_FIELDS);
+const listingSchema = z.object(INVOICE_LIST_QUERY_FIELD_SCHEMAS);
 type Listing = z.infer<typeof listingSchema>;
 
 export function answerInvoiceListRequest(call: Call, book: InvoiceBook): Response {

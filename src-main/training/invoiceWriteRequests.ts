@@ -25,9 +25,9 @@ import {
   hasExemptItem,
   buildTrainingInvoiceJson,
 } from './invoiceRecord';
-import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsef';
+import { simulateExchangeRate, isInvoiceLockedByKsef } from './trainingKsefNumbersAndRules';
 import { findCreateBodyErrors, listUpdateRefusals } from './invoiceWriteRefusals';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 
 /** Handles POST, PATCH and DELETE of invoices. */
 export async function answerInvoiceCreateRequest(
@@ -123,8 +123,8 @@ const contentOf = (body: CreateBody): NewInvoice => ({
 });
 
 /**
- * The service stores the correction reason only for corrections (conformance.md RUL-8), and the advance amount only for
- * types 8 and 9 (RUL-2, RUL-3).
+ * The service stores the correction reason only for corrections (conformance.md RUL-8). The advance amount is stored
+ * only for types 8 and 9 (RUL-2, RUL-3).
  */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
@@ -222,10 +222,7 @@ function itemsOf(
   return keepsOmitted ? [...items, ...old.values()] : items;
 }
 
-/**
- * Changes a new invoice as the service would do because of the account's settings; the switches of the training account
- * decide which changes are made.
- */
+/** Changes a new invoice as the service would do with the settings of the training account. */
 
 const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
 const BANK_NO = '61 1090 1014 0000 0712 1981 2874';

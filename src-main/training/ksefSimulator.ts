@@ -1,9 +1,13 @@
 import { toPropertyDay } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import type { InvoiceBook } from './trainingInvoiceStore';
 import type { Dice } from './seededRandom';
-import { isInvoiceMeantForKsef, isInvoiceLockedByKsef, generateKsefNumber } from './trainingKsef';
+import {
+  isInvoiceMeantForKsef,
+  isInvoiceLockedByKsef,
+  generateKsefNumber,
+} from './trainingKsefNumbersAndRules';
 
 /** Simulates an invoice's way through KSeF, from issue to acceptance or refusal (A31). */
 export interface KsefLife {

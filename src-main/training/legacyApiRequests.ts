@@ -2,7 +2,7 @@ import { daySchema, type Day } from '#shared/model/scalars';
 import { toDayNumber, fromDayNumber, countNightsBetween } from '#shared/rules/days';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import type { Secrets } from '#shared/model/accountAndPreferences';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import { buildTrainingResponse, getTrainingErrorMessages, type Call } from './trainingResponses';
 import { isJsonRequest } from './requestBodies';
 import {

@@ -14,7 +14,7 @@ import {
   type InvoiceRecord,
   type ItemFields,
 } from './invoiceRecord';
-import { isInvoiceMeantForKsef } from './trainingKsef';
+import { isInvoiceMeantForKsef } from './trainingKsefNumbersAndRules';
 import type { Stay } from './trainingStay';
 import { generateExtraInvoiceItem, generateStayInvoiceItems } from './stayInvoiceItems';
 import { convertLocalTimeToEpochMs } from './warsawTime';
@@ -111,7 +111,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
 }
 
 /** Creates an additional invoice for extra items of a stay. Returns null unless the guest departed before today. */
-export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
+export function createStayExtrasInvoice(desk: Desk, stay: Stay): Paper | null {
   const day = toDayNumber(stay.departure);
   if (day >= desk.today) return null;
   const items = [generateExtraInvoiceItem(desk.dice, stay), generateExtraInvoiceItem(desk.dice, stay)];
@@ -119,7 +119,7 @@ export function createExtraSaleInvoice(desk: Desk, stay: Stay): Paper | null {
 }
 
 /** Returns the status that an invoice has on the morning of the simulated day `desk.today`. */
-export function computeSimulatedInvoiceStatusToday(desk: Desk, made: Paper): string {
+export function computeSimulatedKsefStatusToday(desk: Desk, made: Paper): string {
   const { content, day } = made;
   if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !isInvoiceMeantForKsef(content))
     return content.invoiceStatus;

@@ -18,10 +18,7 @@ export interface Panel {
   unlock(lockId: number): void;
   /** Erases a guest's personal data; the stays remain without a name. */
   forgetGuest(clientId: number): void;
-  /**
-   * Registers a function that receives each event. `path` is the address in `links.self` of the event; the returned
-   * function removes the registration.
-   */
+  /** Registers a function that receives each event. Returns a function that removes the registration. */
   watch(watcher: PanelWatcher): () => void;
 }
 type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;
@@ -37,7 +34,7 @@ const FIRST_LOCK = 5_101;
 /** Returns the id of a room's type; the simulated property has one room type for each number of beds. */
 const typeOf = ({ beds }: Room) => 300 + beds;
 
-export function createServiceAdminSimulator({ rooms, stays }: Property): Panel {
+export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
   let nextLock = FIRST_LOCK;

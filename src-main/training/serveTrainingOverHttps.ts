@@ -10,7 +10,7 @@ import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Random, type Clock } from '../engine/platform/platform';
 import { createNetwork } from '../engine/platform/proxyAndTlsDispatchers';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import { createTrainingCertificates } from './certificates';
 import { applyFaultOrder, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
@@ -27,7 +27,7 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly port?: number;
   readonly clock: Clock;
   readonly random: Random;
-  /** Clock of the simulated service; by default, the same clock as `clock`. */
+  /** Clock of the simulated service; if omitted, the service uses `clock`. */
   readonly serviceClock?: Clock;
   /** Property to serve; if omitted, a simulated property is generated. */
   readonly property?: Property;

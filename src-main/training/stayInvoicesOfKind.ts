@@ -64,7 +64,7 @@ export function generateStayInvoicesOfKind(
   const inEra = (day: number) => day <= newest && day >= joined === after;
   const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
   const isOver = left <= newest;
-  // A guest who checked out this morning got the invoice on the evening before.
+  // The invoice of a guest who checked out this morning was issued on the evening before.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {

@@ -1,6 +1,6 @@
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import {
   type Call,
   buildTrainingResponse,

@@ -1,6 +1,6 @@
 import type { EventKind } from '#shared/model/serviceEvent';
 import type { Actor } from './trainingInvoiceStore';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import type { Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
 import type { Stay } from './trainingStay';

@@ -44,12 +44,12 @@ export interface Property {
 
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
-/** Number of days before the oldest month with invoices for which stays without invoices are generated. */
+/** Stays without invoices are generated for this number of days before the first month with invoices. */
 const PAST_DAYS = 64;
 
 /**
- * Returns the day on which the simulated property joins KSeF: 1 April 2026 (domain.md 3.1) or, if the generated period
- * does not suit, the first day of a month.
+ * Returns the day on which the simulated property joins KSeF, usually 1 April 2026 (domain.md 3.1). The day lies within
+ * the generated period.
  */
 function joiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');
@@ -102,7 +102,7 @@ const PARTIAL = [3, 5, 7];
  */
 const CORRECTS_ALL = [6, 10, 12];
 
-/** Returns copies of the stays in which the price is the invoiced amount: nights, extras and corrections. */
+/** Returns copies of the stays whose price is the invoiced amount, including extras and corrections. */
 function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
   for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {

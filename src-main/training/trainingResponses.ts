@@ -1,6 +1,6 @@
 import { speak } from '#shared/text/language';
 import { trainingServiceText } from '#shared/text/trainingService';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 
 /** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
 

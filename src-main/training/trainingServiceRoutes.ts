@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { Random, Clock } from '../engine/platform/platform';
-import type { TrainingAccount } from './trainingAccount';
+import type { TrainingAccount } from './trainingAccountSwitches';
 import {
   buildProblemResponse,
   buildSuccessResponse,

@@ -4,7 +4,7 @@ import { addDays, toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Clock } from '../engine/platform/platform';
 import type { InvoiceChange } from './trainingInvoiceStore';
 import type { InvoiceRecord } from './invoiceRecord';
-import { isInvoiceMeantForKsef, isInvoiceLockedByKsef } from './trainingKsef';
+import { isInvoiceMeantForKsef, isInvoiceLockedByKsef } from './trainingKsefNumbersAndRules';
 import type { TrainingService } from './createTrainingService';
 
 /** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */

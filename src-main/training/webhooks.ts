@@ -13,7 +13,9 @@ export interface WebhookTarget {
   readonly key: string;
 }
 
-/** Simulated fault of event delivery. `twice` repeats an accepted event; `late` sends an event after the next one. */
+/**
+ * Simulated fault of event delivery. `twice` repeats an accepted event; `late` delivers an event after the next event.
+ */
 type Mishap = 'twice' | 'late';
 
 /** One attempt to send an event; `status` is null if no answer came. */
@@ -28,7 +30,7 @@ export interface Webhooks {
   send(eventType: string, data: object): string;
   misbehave(how: Mishap, times?: number): void;
   readonly attempts: readonly Attempt[];
-  /** Resolves when every event so far has been accepted or given up. */
+  /** Resolves when each queued event has been either accepted or given up. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -58,7 +60,7 @@ export function createTrainingWebhookSender(parts: {
   const underWay = new Set<Promise<unknown>>();
   /** Resolves when the latest event has been sent once. Events are sent one after another. */
   let queue: Promise<unknown> = Promise.resolve();
-  /** Sends the event whose delivery is delayed until the next event; null if no event is delayed. */
+  /** Function that sends the delayed event; null if no event is delayed. */
   let release: (() => void) | null = null;
 
   const tracked = (work: Promise<unknown>) => {

@@ -3,7 +3,7 @@ import type { Preferences } from '#shared/model/accountAndPreferences';
 import { getEngineClient } from './engineClient';
 
 /** The data that the window needs for its first render. */
-export const useWindowStartDataQuery = () =>
+export const useAppStartupDataQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
@@ -14,7 +14,7 @@ export const useWindowStartDataQuery = () =>
 
 /** The program's version, for text that is copied for support; '' until the version is known. */
 export function useProgramVersion(): () => string {
-  const hello = useWindowStartDataQuery();
+  const hello = useAppStartupDataQuery();
   return () => hello.data?.version ?? '';
 }
 

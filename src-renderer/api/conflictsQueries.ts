@@ -40,7 +40,7 @@ export async function resolveConflict(id: number, decision: ConflictResolution):
 }
 
 /** Loads the amount due of an invoice in conflict, computed from the user's choices so far. */
-export const useConflictAmountsQuery = (id: () => number, choices: () => FieldChoices) =>
+export const useAmountsAfterConflictChoicesQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],
     queryFn: async (): Promise<Preview | null> => {

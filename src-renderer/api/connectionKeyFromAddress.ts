@@ -2,7 +2,7 @@ import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineWebSocketConst
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /** Secret key with which this browser tab connects to the engine; null if the tab has no key. */
-export const engineConnectionToken = taken();
+export const browserTabEngineSecretKey = taken();
 
 function taken(): string | null {
   if (!isRunningInBrowser) return null;

@@ -6,10 +6,10 @@ import type {
   PaperLanguage,
   SheetRequest,
 } from '#shared/contract/documentsContract';
-import type { KsefImport } from '#shared/contract/ksefContract';
+import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/tax/taxMonth';
-import { findUnreadableFile } from '../kit/readFile';
+import { findUnreadableFile } from '../kit/readChosenFileText';
 import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskError } from './engineClient';
 
 export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>

@@ -6,15 +6,15 @@ import type { Client } from '#shared/contract/contract';
 import type { NotPermitted } from '#shared/contract/requiredAccessByProcedure';
 import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
 import {
-  PROPERTY_MISSING_CONNECTION_MESSAGE,
-  buildStartPath,
+  NO_SUCH_PROPERTY_CLOSE_MESSAGE,
+  buildPropertyOrTrainingStartPath,
   parsePropertyOrTrainingFromMode,
   type World,
 } from '#shared/model/propertyOrTrainingId';
 import { ConnectionLostError } from './connectionLostError';
 import { isRunningInBrowser } from './isRunningInBrowser';
-import { engineConnectionToken } from './connectionKeyFromAddress';
-import { createControlCharStrippingLink } from './textSanitizingRpcLink';
+import { browserTabEngineSecretKey } from './connectionKeyFromAddress';
+import { createEngineAnswerSanitizingLink } from './engineAnswerTextSanitizingLink';
 
 export { isDefinedError } from '@orpc/client';
 export { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
@@ -88,7 +88,7 @@ export const isElectronOrTrainingWindow = (): boolean =>
 /** Opens another property or training mode in a new page with its own engine. `hash` names the screen to open there. */
 export function openPropertyOrTrainingPage(world: World, hash = ''): void {
   changingWorld = true;
-  location.assign(`${buildStartPath(world)}${hash}`);
+  location.assign(`${buildPropertyOrTrainingStartPath(world)}${hash}`);
 }
 
 /** Opens the start page, because the property that the window showed was removed from this PC. */
@@ -105,7 +105,7 @@ export function openEngineClient(onConnection: (connected: boolean) => void): vo
   const link = isRunningInBrowser
     ? socketLink(getPropertyOrTrainingOfWindow(), onConnection)
     : portLink(onConnection);
-  current = createORPCClient<Client>(createControlCharStrippingLink(new DynamicLink(link)));
+  current = createORPCClient<Client>(createEngineAnswerSanitizingLink(new DynamicLink(link)));
 }
 
 function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
@@ -113,7 +113,7 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const protocols = [
     ENGINE_WEBSOCKET_SUBPROTOCOL,
-    ...(engineConnectionToken === null ? [] : [engineConnectionToken]),
+    ...(browserTabEngineSecretKey === null ? [] : [browserTabEngineSecretKey]),
   ];
   let opening = open(FIRST_PAUSE_MS);
 
@@ -155,7 +155,7 @@ function portLink(onConnection: (connected: boolean) => void): () => Promise<Lin
         if (event.source !== window || !port || !says(event.data, 'port')) return;
         window.removeEventListener('message', take);
         port.addEventListener('message', (message: MessageEvent<unknown>) => {
-          if (!says(message.data, PROPERTY_MISSING_CONNECTION_MESSAGE.kontuar)) return;
+          if (!says(message.data, NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar)) return;
           message.stopImmediatePropagation();
           leaveForHome();
         });

@@ -3,7 +3,7 @@ import type { Receiver } from '#shared/contract/webhookReceiverSettingsContract'
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** The settings of the event receiver, its secret path, and the events received. */
+/** Query for the settings of the event receiver. */
 export const useWebhookReceiverQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'receiver'],

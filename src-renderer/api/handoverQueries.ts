@@ -6,7 +6,7 @@ export const useHandoverNotesQuery = () =>
   createQuery(() => ({
     queryKey: ['handover', 'list'],
     queryFn: () => getEngineClient().handover.list(),
-    // A note names its stay.
+    // The query runs again when stays change, because a note can name a stay.
     meta: { alsoReads: ['reservations'] },
   }));
 

@@ -1,7 +1,7 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
-import type { SnoozeEnd } from '#shared/rules/propertyClockTimes';
+import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
@@ -31,7 +31,7 @@ export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: In
     meta,
   }));
 
-/** The changes of one stay; read again when stays change. */
+/** Query for the stored changes of one stay. The query runs again when stays change. */
 export const useStayChangesQuery = (reservationId: () => number) =>
   createQuery(() => ({
     queryKey: ['reservations', 'history', reservationId()],
@@ -61,10 +61,9 @@ export const markInboxItemsUnread = (itemIds: readonly number[]) =>
   getEngineClient().inbox.putBack({ itemIds: [...itemIds] });
 
 /**
- * Tells the engine that a user is active at this window. `covered`: the privacy screen covers the window, so nobody
- * sees its content.
+ * Tells the engine that a user is active at this window. `covered` is true while the privacy screen hides the content.
  */
-export const requestPresenceRecording = (covered: boolean) => getEngineClient().inbox.alive({ covered });
+export const reportUserActivityToEngine = (covered: boolean) => getEngineClient().inbox.alive({ covered });
 
 /** Passes on notifications as they arrive, until the window closes. */
 export const followDesktopNotifications = (each: (notice: Notice) => void): Promise<never> =>

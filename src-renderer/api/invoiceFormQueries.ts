@@ -121,7 +121,7 @@ export async function saveAccountCorrectionConvention(way: CorrectionWay | null)
   queryClient.setQueryData(CORRECTIONS, await getEngineClient().form.setCorrectionWay({ way }));
 }
 
-export async function saveKsefSetting(setting: KsefSetting): Promise<void> {
+export async function saveKsefConnectedOverride(setting: KsefSetting): Promise<void> {
   queryClient.setQueryData(KSEF, await getEngineClient().form.setKsef({ setting }));
 }
 

@@ -61,7 +61,7 @@ export const useInvoiceCurrenciesQuery = () =>
     queryFn: ({ signal }) => getEngineClient().invoices.currencies(undefined, { signal }),
   }));
 
-/** Count and sums of the chosen invoices that are still in the list, and the ids of the invoices that no longer are. */
+/** Query for the number and sums of the selected invoices, and for selected invoices that have left the list. */
 export const useSelectedInvoiceSumsQuery = (filter: () => InvoiceFilter, ids: () => readonly string[]) =>
   createQuery(() => ({
     queryKey: ['invoices', 'chosen', filter(), ids()],
@@ -92,7 +92,7 @@ export const useInvoiceCardQuery = (id: () => string) =>
  * Loads the invoices that the service saved with another type than Kontuar sent. Nothing is requested if `any` returns
  * false.
  */
-export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
+export const useInvoicesSavedWithOtherTypeQuery = (any: () => boolean) =>
   createQuery(() => ({
     queryKey: ['invoices', 'otherTypes'],
     queryFn: ({ signal }) => getEngineClient().invoices.otherTypes(undefined, { signal }),
@@ -102,7 +102,7 @@ export const useInvoiceTypeMismatchQuery = (any: () => boolean) =>
 /** Records the user's statement that the invoice type saved by the service is right. */
 export const acceptSavedInvoiceType = (id: string) => getEngineClient().invoices.keepType({ id });
 
-/** The invoices that must reach KSeF, with the days left, and the stays that do not match their invoices. */
+/** Query for the invoices that must still reach KSeF and the stays that do not match their invoices. */
 export const useKsefDueAndStayMismatchesQuery = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch', now.today],

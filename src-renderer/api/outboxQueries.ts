@@ -122,7 +122,7 @@ export async function discardChange(changeId: number): Promise<readonly number[]
 export const requestDiscardedChangeRestore = async (changeIds: readonly number[]): Promise<boolean> =>
   (await getEngineClient().outbox.putBack({ changeIds: [...changeIds] })).queued;
 
-/** The history of an invoice on this PC; read only when the user opens it. */
+/** Query for the history of an invoice on this PC. The history is read only after the user has opened it. */
 export const useInvoiceHistoryQuery = (localId: () => string, open: () => boolean) =>
   createQuery(() => ({
     queryKey: ['outbox', 'history', localId()],

@@ -1,6 +1,6 @@
 import { createQuery } from '@tanstack/svelte-query';
 import type { Forgotten, Person } from '#shared/contract/personalDataContract';
-import type { Retention } from '#shared/rules/retention';
+import type { Retention } from '#shared/rules/retentionPeriods';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 

@@ -68,8 +68,8 @@ export type StartWithoutKeyProblem =
   | { readonly why: 'notDone'; readonly detail: string };
 
 /**
- * Asks the engine to start with empty data in place of the encrypted files; `owner` confirms where roles apply. Returns
- * null if it was done.
+ * Asks the engine to replace the encrypted files with empty data. Returns null on success, otherwise the reason of the
+ * failure.
  */
 export async function requestStartWithoutKey(
   owner: { id: number; pin: string } | null,

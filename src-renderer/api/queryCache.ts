@@ -41,10 +41,7 @@ export function runWhenQueriesIdle(then: () => void): () => void {
   return stop;
 }
 
-/**
- * Returns the data areas on which a query depends: the first part of its key, and the areas in `meta.alsoReads`. The
- * query runs again when one of them changes.
- */
+/** Returns the data areas on which a query depends: the first part of its key, and `meta.alsoReads`. */
 function areasOf({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];
   return [queryKey[0], ...(Array.isArray(also) ? also : [])];

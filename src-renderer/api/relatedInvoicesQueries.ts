@@ -54,7 +54,7 @@ export async function sendCorrectionAmountChoice(
 /**
  * Imports the links between invoices that another PC exported to a file. Returns null if the text is not such a file.
  */
-export async function requestRelatedInvoicesImport(text: string) {
+export async function requestInvoiceLinksImport(text: string) {
   const { data } = await awaitResultOrDeclaredError(getEngineClient().links.take({ text }));
   return data ?? null;
 }

@@ -26,7 +26,7 @@ export async function signInStaffMember(id: number, pin: string | null): Promise
   }
 }
 
-/** Signs the person out at the desk; `lock` limits this to a person who has a PIN. */
+/** Signs the person out at the desk. If `lock` is true, a person without a PIN stays signed in. */
 export const leaveDesk = (lock: boolean): Promise<StaffState> => getEngineClient().staff.leave({ lock });
 
 export type PinReset =
@@ -34,7 +34,8 @@ export type PinReset =
   | { readonly ok: false; readonly why: 'NOT_FOUND' | 'NOT_OWNER' | 'NO_WORDS' }
   | { readonly ok: false; readonly why: 'WRONG_WORDS'; readonly problem: RecoveryWordsProblem };
 
-export const fetchPinResetProof = (): Promise<PinResetProof> => getEngineClient().staff.pinResetProof();
+export const fetchProofRequiredForPinReset = (): Promise<PinResetProof> =>
+  getEngineClient().staff.pinResetProof();
 
 /** Sets a new PIN for an owner, with the recovery words where the engine asks for them, and signs the owner in at the desk. */
 export async function resetOwnerPinWithRecoveryWords(

@@ -3,7 +3,7 @@ import { MAX_PROPERTIES } from '#shared/model/propertyOrTrainingId';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 import { propertiesText } from '#shared/text/properties';
-import type { ConnectRefusal } from '../api/accountQueries';
+import type { ConnectRefusal } from '../api/accountConnectionQueries';
 
 /** Returns the message why the account was not connected; empty if the connection form already shows the reason. */
 export function explainConnectRefusal(

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** Series of values in a chart. This file computes positions in CSS pixels and contains no texts or colours. */
+/** One series of values in a chart, drawn as bars or as a line. */
 
 export interface Series {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Series {
    * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
-  /** Returns true if the value is missing only because nothing was sold, so that it is not unknown. */
+  /** Returns true if there is no value because nothing was sold. All other missing values are unknown. */
   readonly isNothing?: (at: number) => boolean;
 }
 

@@ -20,10 +20,7 @@ import { decimal } from '#shared/text/numbers';
 export const formatPercent = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
 
-/**
- * Returns the change from the previous year's value, such as `+5,9%`; empty if one of the values is unknown, or if the
- * earlier value is 0.
- */
+/** Returns the change from the previous year's value, such as `+5,9%`; empty if the change cannot be computed. */
 export function formatChange(language: Language, value: number | null, earlier: number | null): string {
   if (value === null || earlier === null || earlier === 0) return '';
   const change = Math.round(((value - earlier) / earlier) * 1000) / 1000;

@@ -2,10 +2,7 @@ import type { Route } from '../shell/route';
 import { go, navigationState } from '../shell/navigation.svelte';
 import type { Spot } from './tourAnchors.svelte';
 
-/**
- * One step of the guided tour: the screen that it opens, the elements that it outlines on that screen, and the position
- * of its card.
- */
+/** One step of the guided tour. `at` names the elements of the screen that the step outlines. */
 export interface Step {
   readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
   readonly screen: Route['screen'];

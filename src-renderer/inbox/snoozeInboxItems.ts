@@ -1,7 +1,7 @@
 import type { InboxItem } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import type { SnoozeEnd } from '#shared/rules/propertyClockTimes';
+import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { markInboxItemsUnread, putOffInboxItems } from '../api/inboxQueries';

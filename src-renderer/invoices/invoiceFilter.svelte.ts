@@ -12,7 +12,7 @@ export const invoiceFilter: InvoiceFilter = $state({ ...ALL_INVOICES });
  * Displayed name of the buyer by whom the invoice list is filtered; `filter.buyerKey` contains only the key of this
  * buyer.
  */
-export const invoiceFilterBuyerName = $state({ name: '' });
+export const filteredBuyerDisplayName = $state({ name: '' });
 
 /** Writes a filter without its sort order as text; filters with equal text select the same invoices. */
 export const serializeFilterWithoutSort = ({ sort: _, ...rest }: InvoiceFilter): string =>

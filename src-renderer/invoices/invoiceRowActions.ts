@@ -8,7 +8,7 @@ import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
 import { chosenText } from '#shared/text/chosen';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { paymentMarkText } from '#shared/text/paymentMarks';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';

@@ -1,5 +1,5 @@
 import {
-  MAX_MARKED_INVOICES,
+  MAX_INVOICES_MARKED_PAID_PER_CALL,
   type PaymentMarkRefusal,
   type PaymentMarkResult,
 } from '#shared/contract/paymentMarkContract';
@@ -12,14 +12,12 @@ import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 /** Maximum number of invoice numbers that a message lists for one reason. */
 const MAX_LISTED_NUMBERS = 5;
 
-/**
- * Marks invoices as paid today. A toast says how many were marked and offers to undo it; a message that stays names the
- * invoices that were not changed, with the reason.
- */
+/** Marks invoices as paid today and offers to undo the marks. A message names the invoices that could not be marked. */
 export async function markPaidAndOfferUndo(ids: readonly string[]): Promise<void> {
   const t = getLocalizedTexts(paymentMarkText);
   if (ids.length === 0) return;
-  if (ids.length > MAX_MARKED_INVOICES) return showActionRefusalReason(t.tooMany(MAX_MARKED_INVOICES));
+  if (ids.length > MAX_INVOICES_MARKED_PAID_PER_CALL)
+    return showActionRefusalReason(t.tooMany(MAX_INVOICES_MARKED_PAID_PER_CALL));
   const { changed, refused } = await requestPaidMarks(ids);
   const [first] = changed;
   if (first) {
@@ -62,7 +60,7 @@ function describeReason({ reason, findings }: PaymentMarkRefusal): string {
   return messages.join(' ').replace(/\.$/, '');
 }
 
-/** Returns the reason with the numbers of the invoices; an invoice without a number is only counted. */
+/** Returns the reason of a refusal followed by the invoice numbers. Invoices without a number are only counted. */
 function describeRefusedInvoices(reason: string, numbers: readonly string[]): string {
   const listed = numbers.filter(Boolean).slice(0, MAX_LISTED_NUMBERS);
   const more = numbers.length - listed.length;

@@ -4,15 +4,13 @@ const AT_MOST = 2;
 interface Line {
   readonly words: string;
   readonly undo?: unknown;
-  /**
-   * True if the toast reports a change that the inbox also lists. Such a toast has no undo, and its button opens the
-   * changed reservation or invoice.
-   */
+  /** True if the toast reports a change that the inbox also lists. The toast's button opens the changed record. */
   readonly news?: boolean;
 }
 
 /**
- * Returns the toasts with `next` added. If there are too many toasts, the oldest one without an undo is removed first.
+ * Returns the toasts with `next` added. If there are too many toasts, the oldest toast without an undo is removed
+ * first.
  */
 export function addToastToList<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];

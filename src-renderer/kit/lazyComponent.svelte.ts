@@ -23,7 +23,7 @@ export class LazyComponent<Part> {
     this.#part ??= (await this.#read()).default;
   }
 
-  /** Returns the component; undefined while its code is not loaded. `asked` starts the loading. */
+  /** Returns the component, or undefined while its code is not loaded. If `asked` is true, the loading starts. */
   when(asked: boolean): Part | undefined {
     if (asked && this.#part === undefined) void this.load();
     return this.#part;

@@ -16,8 +16,8 @@ export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } =
 let last: OverlayNumber = 0;
 
 /**
- * Svelte attachment for the element of an overlay: lists the overlay in `openOverlays` while the element exists. The
- * callback `placed` receives the number of the overlay.
+ * Svelte attachment that lists an overlay in `openOverlays` while its element exists. `placed` receives the overlay's
+ * number.
  */
 export const attachToOverlayStack =
   (placed: (number: OverlayNumber) => void): Attachment =>

@@ -17,7 +17,7 @@ import Undo2 from '@lucide/svelte/icons/undo-2';
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChange';
 import { classifyRefusal } from '#shared/text/conflictStory';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
@@ -56,7 +56,6 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
-      // A change whose content the service refused always gets the document icon.
       if (classifyRefusal(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':

@@ -9,9 +9,9 @@ import { queueText } from '#shared/text/queue';
 
 /** The reason why a change has not been sent yet, and until when it waits. */
 export interface Waiting {
-  /** Short text why the change waits, for its row in the list. */
+  /** Short reason why the change waits, for its row in the list. */
   readonly short: string;
-  /** Text in whole sentences why the change waits, for the view of this single change. */
+  /** Reason why the change waits, in whole sentences, for the view of this change. */
   readonly long: string;
   /** Effect of the button "retry now": `send` sends the change, and `look` searches for the change in the service. */
   readonly now: 'send' | 'look' | null;

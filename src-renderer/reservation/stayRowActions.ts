@@ -2,7 +2,7 @@ import FilePlus from '@lucide/svelte/icons/file-plus';
 import FolderOpen from '@lucide/svelte/icons/folder-open';
 import SquareCheck from '@lucide/svelte/icons/square-check';
 import { chosenText } from '#shared/text/chosen';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';

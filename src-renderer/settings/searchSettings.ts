@@ -7,12 +7,12 @@ import { packScreenText } from '#shared/text/pack';
 import { houseText } from '#shared/text/house';
 import { personText } from '#shared/text/people';
 import { recoveryText } from '#shared/text/recovery';
-import { recoveryWordsText } from '#shared/text/recoveryWords';
-import { retentionText } from '#shared/text/retention';
-import { settingsText } from '#shared/text/settings';
+import { recoveryWordsText } from '#shared/text/recoveryWordsTexts';
+import { retentionText } from '#shared/text/retentionTexts';
+import { settingsText } from '#shared/text/settingsTexts';
 import { staffText } from '#shared/text/staff';
 import { supportText } from '#shared/text/support';
-import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from '../shell/searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from '../shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../shell/searchPalettePhrases';
 import type { ListedGroup, ListedSection } from './settingsSections';
 
@@ -94,11 +94,14 @@ export function searchSettings(
 const rankSection = (text: string, section: ListedSection, title: string): number =>
   Math.max(
     rankLabel(text, title),
-    Math.min(rankPhrases(text, (PALETTE_PHRASES[`setting-${section}`] ?? '').split(',')), MAX_PHRASE_RANK),
+    Math.min(
+      computeBestPhraseRank(text, (PALETTE_PHRASES[`setting-${section}`] ?? '').split(',')),
+      MAX_PHRASE_RANK,
+    ),
   );
 
 function rankLabel(text: string, label: string): number {
-  const rank = rankPhrases(text, [label]);
+  const rank = computeBestPhraseRank(text, [label]);
   if (rank > SEARCH_PALETTE_MATCH_RANK.none) return rank;
   const typed = fold(text).trim();
   return typed.length >= MIN_INNER_LETTERS && fold(label).includes(typed)

@@ -1,5 +1,5 @@
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
-import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
+import { findSyncHealthReason, getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';

@@ -1,9 +1,9 @@
 import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
 import { inboxText } from '#shared/text/inbox';
 import { openPropertyOrTrainingPage, getPropertyOrTrainingOfWindow } from '../api/engineClient';
-import { followDesktopNotifications, requestPresenceRecording } from '../api/inboxQueries';
+import { followDesktopNotifications, reportUserActivityToEngine } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
-import { privacyScreen, USER_INPUT_DOM_EVENTS } from './privacyScreen.svelte';
+import { privacyScreen, USER_INPUT_DOM_EVENTS } from './privacyScreenState.svelte';
 import { go, navigationState, type Route } from './navigation.svelte';
 import { formatRouteHash } from './route';
 import { preferences, getLocalizedTexts } from './preferences.svelte';
@@ -83,7 +83,7 @@ function placeOfTarget(target: NoticeTarget): Route {
 /** Shows the number of unread items on the program's icon, if the browser supports it. */
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getPropertyOrTrainingOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
-  // The error is ignored, because the navigation rail shows the number in any case.
+  // A failure to mark the icon is ignored, because the navigation rail shows the number anyway.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 
@@ -94,11 +94,11 @@ const LIFE_MS = 30_000;
  * Tells the engine from time to time that somebody uses this window, or that the privacy screen covers it. Suitable for
  * `$effect`.
  */
-export function reportUserPresence(): () => void {
+export function reportUserPresenceToEngine(): () => void {
   const tell = (covered: boolean) =>
     // A presence report that is cut off or refused needs no handling, because the next presence report sends the same
     // information.
-    void requestPresenceRecording(covered).catch(() => undefined);
+    void reportUserActivityToEngine(covered).catch(() => undefined);
   if (privacyScreen.shown) {
     tell(true);
     return () => undefined;

@@ -7,8 +7,8 @@ export interface Key {
   /** Description of the shortcut, in the language of the screen. */
   readonly words: string;
   /**
-   * Runs the action of the shortcut. Omitted if a component handles the key itself, such as the arrow keys in the plan;
-   * the key is then only listed in the help (F1).
+   * Runs the action of the shortcut. A key that a component handles itself has no `run` and is only listed in the help
+   * (F1).
    */
   readonly run?: () => void;
 }

@@ -45,7 +45,7 @@ export function reportActionFailureToUser(error: unknown): void {
 /** Shows a message that tells the user why an action is not possible. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
-/** Returns the topmost open overlay from which the failed action was started; 0 stands for the screen. */
+/** Returns the topmost overlay that was open at the failure and is still open; 0 if there is none. */
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
   open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 

@@ -6,12 +6,12 @@ export type LaterScreen = Exclude<Screen, 'today'>;
 
 /** The screens whose code is loaded later, because Today is drawn before the code of any other screen is read. */
 export const LAZY_SCREEN_COMPONENTS: Readonly<Record<LaterScreen, LazyComponent<Component>>> = {
-  plan: new LazyComponent(() => import('../plan/Plan.svelte')),
-  invoices: new LazyComponent(() => import('../invoices/Invoices.svelte')),
-  queue: new LazyComponent(() => import('../queue/Queue.svelte')),
-  inbox: new LazyComponent(() => import('../inbox/Inbox.svelte')),
-  settings: new LazyComponent(() => import('../settings/Settings.svelte')),
-  figures: new LazyComponent(() => import('../figures/Figures.svelte')),
+  plan: new LazyComponent(() => import('../plan/PlanScreen.svelte')),
+  invoices: new LazyComponent(() => import('../invoices/InvoicesScreen.svelte')),
+  queue: new LazyComponent(() => import('../queue/QueueScreen.svelte')),
+  inbox: new LazyComponent(() => import('../inbox/InboxScreen.svelte')),
+  settings: new LazyComponent(() => import('../settings/SettingsScreen.svelte')),
+  figures: new LazyComponent(() => import('../figures/FiguresScreen.svelte')),
 };
 
 /** Resolves when the code of a screen is loaded or loading has failed. */

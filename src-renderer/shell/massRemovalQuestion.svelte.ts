@@ -2,4 +2,4 @@
  * Whether the user postponed the question about removing many records; the sync status continues to show that an answer
  * is needed.
  */
-export const massRemovalQuestionState: { putOff: boolean } = $state({ putOff: false });
+export const massRemovalQuestionPostponement: { putOff: boolean } = $state({ putOff: false });

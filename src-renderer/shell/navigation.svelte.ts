@@ -5,7 +5,7 @@ export type { Route, Screen } from './route';
 /** The current place of the window. Screens read it and change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** Set while the browser goes back in its history. `next` is the route to show afterwards. */
+/** State while the browser goes back in its history: `next` is the route to show afterwards. */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -36,7 +36,7 @@ export function goBack(otherwise: Route): void {
   }
 }
 
-/** Follows back, forward and links until the returned function is called. */
+/** Shows the route whenever the window's address changes, until the returned function is called. */
 export function watchRouteHash(): () => void {
   const read = () => {
     const next = stepBack?.next;

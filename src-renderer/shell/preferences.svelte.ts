@@ -4,7 +4,10 @@ import { bringTexts } from '#shared/text/bring';
 import { isHere, speak, type Spoken, type Texts } from '#shared/text/language';
 import { savePreferencesInEngine } from '../api/appQueries';
 
-/** The user's preferences, such as language, theme and density. The engine stores them, and a change shows at once. */
+/**
+ * The user's preferences, such as language, theme and density. The engine stores them, and a change takes effect at
+ * once.
+ */
 export const preferences: Preferences = $state(structuredClone(FIRST_PREFERENCES));
 
 /** Returns the given texts in the language that the user has chosen. */
@@ -25,7 +28,10 @@ export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
   return unanswered > 0 ? Promise.resolve() : show(kept, latest);
 }
 
-/** Returns the preferences that differ from the shown ones, so that only these are redrawn. */
+/**
+ * Returns the preferences that differ from the shown ones. Setting an unchanged preference would redraw components
+ * needlessly.
+ */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
   const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);

@@ -1,5 +1,5 @@
 import type { FigurePart, ReportStep } from '#shared/contract/reportContract';
-import { FIGURES_SCREEN_PARTS, REPORT_PERIOD_LENGTHS } from '#shared/model/figuresRouteChoices';
+import { FIGURES_SCREEN_PARTS, REPORT_STEP_LENGTHS } from '#shared/model/figuresRouteAllowedValues';
 import type { Day, Instant } from '#shared/model/scalars';
 import { isDay } from '#shared/rules/days';
 
@@ -82,7 +82,7 @@ export function parseRoute(hash: string): Route {
         ...given({
           from: dayIn('from'),
           to: dayIn('to'),
-          by: REPORT_PERIOD_LENGTHS.find((step) => step === text('by')),
+          by: REPORT_STEP_LENGTHS.find((step) => step === text('by')),
           currency: text('currency'),
           part: FIGURES_SCREEN_PARTS.find((part) => part === text('part')),
         }),

@@ -8,7 +8,7 @@ import { typedDays } from '#shared/text/typedDays';
 import { listShortcutActionsForSearch } from './keyboardShortcuts';
 import { go } from './navigation.svelte';
 import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
-import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
 import type { PaletteAction } from './searchPalettePhrases';
 import { runPaletteAction } from './searchPaletteRun';
 
@@ -34,7 +34,7 @@ interface SearchContext {
 /** The maximum number of commands that are shown at once. */
 const MAX_LISTED_COMMANDS = 12;
 
-/** Shortcuts that stand for an action of the search, so that both are listed as one command. */
+/** The keyboard shortcut of each search action, so that the search does not list the same command twice. */
 const ACTION_KEYS: Readonly<Partial<Record<PaletteAction, string>>> = {
   today: 'Alt+1',
   plan: 'Alt+2',
@@ -92,7 +92,12 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
 
 const findKeys = (text: string): Command[] =>
   listShortcutActionsForSearch()
-    .map(({ keys, words: label, run }) => ({ words: label, keys, rank: rankPhrases(text, [label]), run }))
+    .map(({ keys, words: label, run }) => ({
+      words: label,
+      keys,
+      rank: computeBestPhraseRank(text, [label]),
+      run,
+    }))
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);
 
 /** Words that may stand before the number of a room, folded as in `fold`. */

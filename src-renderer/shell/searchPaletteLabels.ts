@@ -1,14 +1,14 @@
 import { finderText } from '#shared/text/finder';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { paletteText } from '#shared/text/palette';
 import { priceChecksText } from '#shared/text/priceChecks';
-import { settingsText } from '#shared/text/settings';
+import { settingsText } from '#shared/text/settingsTexts';
 import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
 import { whatIfText } from '#shared/text/whatIf';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
-import { SEARCH_PALETTE_MATCH_RANK, rankPhrases } from './searchPaletteMatch';
+import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 
 /** Returns the label of every action that the search offers. */
@@ -70,7 +70,7 @@ export function findPaletteActions(text: string, language: Language): FoundActio
   return [...labels]
     .map(([action, label]): FoundAction => {
       const phrases = (PALETTE_PHRASES[action] ?? '').split(',');
-      return { action, label, rank: rankPhrases(text, [label, ...phrases]) };
+      return { action, label, rank: computeBestPhraseRank(text, [label, ...phrases]) };
     })
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none)
     .sort((a, b) => b.rank - a.rank || place(a) - place(b));

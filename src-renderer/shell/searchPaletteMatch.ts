@@ -28,8 +28,8 @@ export function haveSameStem(first: string, second: string): boolean {
   return common >= MIN_SHORT_STEM_LETTERS && ending <= 1;
 }
 
-/** Returns the rank of the best of some phrases for a typed text; both are folded before they are compared. */
-export function rankPhrases(typedText: string, phrases: readonly string[]): number {
+/** Returns the rank of the phrase that best matches a typed text. */
+export function computeBestPhraseRank(typedText: string, phrases: readonly string[]): number {
   const typed = words(typedText);
   if (typed.length === 0) return SEARCH_PALETTE_MATCH_RANK.none;
   const phraseWords = phrases.map((phrase) => words(phrase.replaceAll('\u00ad', '')));

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import type { Language } from '#shared/text/language';
 import { syncNow } from '../api/syncQueries';
-import { exportDialog } from '../invoices/export/exportDialogState.svelte';
+import { exportDialog } from '../invoices/export/exportDialogOpenState.svelte';
 import { ksefImportDialog } from '../invoices/export/ksefImportState.svelte';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import { clearInvoiceFilter, invoiceFilter } from '../invoices/invoiceFilter.svelte';
@@ -13,7 +13,7 @@ import { go } from './navigation.svelte';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
 import { printOrSaveSheet } from './printOrSaveSheet';
 import { PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
-import { showPrivacyScreen } from './privacyScreen.svelte';
+import { showPrivacyScreen } from './privacyScreenState.svelte';
 
 const UNPAID = 0;
 

@@ -5,7 +5,7 @@ import { followEngineSyncState } from '../api/syncQueries';
 export const currentSyncState: { state: SyncState | null } = $state({ state: null });
 
 /** Listens to the sync state until the window closes. */
-export const listenToSync = (): Promise<never> =>
+export const followSyncStateUntilWindowCloses = (): Promise<never> =>
   followEngineSyncState((state) => {
     currentSyncState.state = state;
   });

@@ -90,7 +90,7 @@ export interface WithoutInvoice {
 }
 
 /** Returns the stays that should have an invoice by now, but have none or only one for a part of the price. */
-export function listStaysWithoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
+export function listStaysDueForInvoicing({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
   const known = new Set(departures.map((row) => row.reservationId));
   const paid = once([...arrivals, ...inHouse]).filter(

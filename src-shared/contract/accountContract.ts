@@ -23,7 +23,7 @@ export const CONNECTION_CHECK_STEPS = [
 export const connectionCheckStepNameSchema = z.enum(CONNECTION_CHECK_STEPS);
 export type CheckStep = z.infer<typeof connectionCheckStepNameSchema>;
 
-/** Result of one step of the connection check. The text of the step takes its values from `facts`. */
+/** Result of one step of the connection check. `facts` contains the values for the text about the step. */
 export const connectionCheckStepResultSchema = z.object({
   step: connectionCheckStepNameSchema,
   state: z.enum(['running', 'ok', 'warn', 'bad', 'skipped']),
@@ -32,10 +32,10 @@ export const connectionCheckStepResultSchema = z.object({
 });
 export type CheckLine = z.infer<typeof connectionCheckStepResultSchema>;
 
-export const connectionSchema = serviceAccountAddressesSchema.extend({
+export const accountAddressesAndSecretsSchema = serviceAccountAddressesSchema.extend({
   secrets: serviceAccountSecretsSchema,
 });
-export type Connection = z.infer<typeof connectionSchema>;
+export type Connection = z.infer<typeof accountAddressesAndSecretsSchema>;
 
 export const keychainErrorContract = {
   KEYCHAIN: { data: z.object({ reason: z.enum(['missing', 'locked', 'denied']), detail: z.string() }) },
@@ -55,7 +55,7 @@ export const serviceAddressErrorContract = {
   },
 };
 
-/** Errors that explain why the records of this profile do not belong to the new sign-in; nothing was changed. */
+/** Errors that stop a sign-in because the stored records may belong to another property. */
 export const signInMismatchErrorContract = {
   /** The new sign-in belongs to another property; the number of unsent changes is in `waiting`. */
   OTHER_PROPERTY: {
@@ -90,7 +90,7 @@ export const accountContract = {
   /** Runs every step of the connection check and reports each step as it starts and ends. Nothing is stored. */
   check: oc
     .errors(serviceAddressErrorContract)
-    .input(connectionSchema)
+    .input(accountAddressesAndSecretsSchema)
     .output(eventIterator(connectionCheckStepResultSchema)),
   /**
    * Stores the addresses in the profile and the secrets in the keychain, then starts the first sync. With
@@ -99,7 +99,7 @@ export const accountContract = {
   connect: oc
     .errors({ ...serviceAddressErrorContract, ...keychainErrorContract, ...signInMismatchErrorContract })
     .input(
-      connectionSchema.extend({
+      accountAddressesAndSecretsSchema.extend({
         startEmpty: z.boolean().default(false),
         onlyThisRun: z.boolean().default(false),
         another: z.boolean().default(false),

@@ -11,7 +11,7 @@ import { invoiceStatusFieldsSchema } from './invoicesContract';
 export const windowStartDataSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
-  /** The property, or `training`, that this engine serves. */
+  /** Id of the property that this engine serves, or `training`. */
   world: propertyOrTrainingIdSchema,
   /** The property that the window opens when the user leaves the training mode. */
   home: propertyIdSchema,
@@ -27,7 +27,10 @@ export const windowStartDataSchema = z.object({
   preferences: preferencesSchema,
   /** The people who work at this desk, and the person who is signed in. */
   staff: staffStateSchema,
-  /** State of program updates: whether the administrator fixed the update address, and the result of the last check. */
+  /**
+   * Program updates: `locked` means that the administrator fixed the update address, `look` is the result of the last
+   * check.
+   */
   updates: z.object({ locked: z.boolean(), look: programUpdateCheckSchema.nullable() }),
   /** Values from the provisioning file for the connection form; null if there are none or an account is connected. */
   prepared: z
@@ -59,7 +62,7 @@ export const changedStoreAreaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof changedStoreAreaSchema>;
 
-/** The field that contains the searched text, for a field that the row of the result does not show. */
+/** The field and the text in which the search found a match, if the result's row does not show them. */
 export const searchHitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'address', 'note']),
   text: z.string(),

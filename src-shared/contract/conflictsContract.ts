@@ -19,8 +19,8 @@ export const conflictFieldSchema = z.object({
    */
   group: z.string(),
   /**
-   * The field's value as JSON at the last agreed state (`base`), on this PC (`mine`) and in the service (`theirs`). A
-   * value is missing if that version of the invoice lacks the field or item.
+   * The field's JSON value in the last agreed version, on this PC and in the service. A version without the field has
+   * no value.
    */
   base: z.unknown(),
   mine: z.unknown(),

@@ -8,7 +8,7 @@ import { conflictsContract } from './conflictsContract';
 import { reservationsContract } from './reservationsContract';
 import { documentsContract } from './documentsContract';
 import { webhookReceiverSettingsContract } from './webhookReceiverSettingsContract';
-import { handoverContract } from './handoverContract';
+import { handoverNotesContract } from './handoverNotesContract';
 import { invoiceFormContract } from './invoiceFormContract';
 import { jpkHeaderAndLogoContract } from './jpkHeaderAndLogoContract';
 import { inboxContract } from './inboxContract';
@@ -25,7 +25,7 @@ import { staffContract } from './staffContract';
 import { syncContract } from './syncContract';
 
 /**
- * The typed interface between window and engine. Business outcomes are never thrown; each procedure declares its
+ * The typed interface between window and engine. Expected errors are returned as data; each procedure declares its own
  * errors.
  */
 export const contract = {
@@ -39,7 +39,7 @@ export const contract = {
   documents: documentsContract,
   events: webhookReceiverSettingsContract,
   form: invoiceFormContract,
-  handover: handoverContract,
+  handover: handoverNotesContract,
   house: jpkHeaderAndLogoContract,
   inbox: inboxContract,
   invoices: invoicesContract,

@@ -5,7 +5,7 @@ import { monthSchema } from '../rules/tax/taxMonth';
 import { LANGUAGES } from '../text/language';
 import { vatRegisterOmissionReasonSchema, invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 import { invoiceFilterSchema } from './invoicesContract';
-import { ksefImportResultSchema } from './ksefContract';
+import { ksefImportResultSchema } from './ksefFileImportSchemas';
 import { figuresScreenPartSchema, reportRequestSchema } from './reportContract';
 
 /**
@@ -68,7 +68,7 @@ export const monthExportSummarySchema = z.object({
   awaited: z.int(),
   /** Number of documents issued in this month but counted in another month. */
   elsewhere: z.int(),
-  /** Number of documents issued in this month that are no longer on this PC (rules/retention.ts). */
+  /** Number of documents issued in this month that are no longer on this PC (rules/retentionPeriods.ts). */
   letGo: z.int(),
   /** Number of documents issued on this PC and not yet sent to the service; they are in no register. */
   notSent: z.int(),
@@ -91,7 +91,7 @@ export const omittedInvoiceSchema = z.object({
 export type OmittedInvoice = z.infer<typeof omittedInvoiceSchema>;
 
 /** Steps of a running export: progress first, then the file in parts. Closing the stream cancels the export. */
-export const exportStepSchema = z.discriminatedUnion('kind', [
+export const exportStreamEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
   z.object({ kind: z.literal('part'), bytes: z.base64() }),
   z.object({ kind: z.literal('end'), fileName: z.string(), omitted: z.array(omittedInvoiceSchema) }),
@@ -152,7 +152,7 @@ export const sheetRequestSchema = z.object({
    * the country code of the phone number.
    */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
-  /** For `invoices` only: the filter of the list. */
+  /** Filter of the invoice list; only for the sheet kind `invoices`. */
   filter: invoiceFilterSchema.nullable().default(null),
   /**
    * For the sheet kind `figures` only: the requested report; null means the report of the month that contains the
@@ -197,7 +197,7 @@ export const documentsContract = {
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
-    .output(eventIterator(exportStepSchema)),
+    .output(eventIterator(exportStreamEventSchema)),
   /** Imports KSeF invoice files and compares them with the invoices on this PC. */
   takeKsef: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
 import { propertyOrTrainingIdSchema } from '../model/propertyOrTrainingIdSchema';
-import { SNOOZE_ENDS } from '../rules/propertyClockTimes';
+import { SNOOZE_ENDS } from '../rules/instantsAtPropertyClockTimes';
 import { NEWS_KINDS } from '../rules/stays/stayChanges';
 
 /** News about reservations and invoices (product.md, Inbox). Door codes are never included. */
@@ -91,7 +91,7 @@ export const inboxContract = {
       counts: newsCountsSchema,
       /** The last period of at least 30 minutes without user activity, with its unread news; null if there was none. */
       away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
-      /** Time from which changes are recorded. */
+      /** Time from which this PC has recorded changes of reservations and invoices. */
       since: instantSchema,
     }),
   ),

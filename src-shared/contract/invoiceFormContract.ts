@@ -5,7 +5,7 @@ import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invo
 import {
   correctionWayOrUnknownSchema,
   correctionConventionSchema,
-  newCorrectionConventionSchema,
+  conventionOfNewCorrectionSchema,
 } from '../rules/corrections/correctionConventionSchemas';
 import { propertyTillDutySchema } from '../rules/tax/propertyTillDutySchema';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
@@ -29,8 +29,8 @@ export const invoiceFormStartSchema = z.discriminatedUnion('from', [
 export type FormStart = z.infer<typeof invoiceFormStartSchema>;
 
 /** An invoice on this PC; without an `invoiceId` it waits to be created in the service. */
-export const sentOrQueuedInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
-export type KnownInvoice = z.infer<typeof sentOrQueuedInvoiceSchema>;
+export const invoiceWithOptionalServiceIdSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
+export type KnownInvoice = z.infer<typeof invoiceWithOptionalServiceIdSchema>;
 
 /**
  * An advance invoice that no final invoice has deducted yet; without an `invoiceId` it waits to be created in the
@@ -58,7 +58,7 @@ const advancesWantedSchema = z.object({
 });
 export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
 
-/** Reasons why an invoice type cannot be chosen: keys of `barredText` in text/invoiceForm.ts. */
+/** Reasons why an invoice type cannot be chosen: keys of `barredText` in text/invoiceFormTexts.ts. */
 export const invoiceTypeRefusalSchema = z.enum([
   'advanceOfKsef',
   'ksefOff',
@@ -89,7 +89,7 @@ export type FormStay = z.infer<typeof formStaySchema>;
 export const formSetupSchema = z.object({
   fields: formFieldsSchema,
   /** The invoice as the user saw it when the edit began; null for a new invoice. */
-  base: sentOrQueuedInvoiceSchema.nullable(),
+  base: invoiceWithOptionalServiceIdSchema.nullable(),
   localId: z.string().nullable(),
   /** Whether the account is connected to KSeF; `unknown` if neither the settings nor the data show it (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
@@ -109,7 +109,7 @@ export const formSetupSchema = z.object({
   advances: z.array(
     z.object({
       localId: z.string(),
-      invoice: sentOrQueuedInvoiceSchema,
+      invoice: invoiceWithOptionalServiceIdSchema,
       /** Value of the advance after its own corrections; null if it cannot be computed (domain.md 6.2, 6.3). */
       received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       settledBy: z.string().nullable(),
@@ -118,7 +118,7 @@ export const formSetupSchema = z.object({
     }),
   ),
   /** How the form's correction is sent: with all items after the correction, or with the differences (A28). */
-  correctionWay: newCorrectionConventionSchema,
+  correctionWay: conventionOfNewCorrectionSchema,
   /**
    * The corrected invoice. `before` contains its items before the new correction; null if the effect of earlier
    * corrections is unknown.
@@ -126,7 +126,7 @@ export const formSetupSchema = z.object({
   original: z
     .object({
       localId: z.string(),
-      invoice: sentOrQueuedInvoiceSchema,
+      invoice: invoiceWithOptionalServiceIdSchema,
       before: z.array(formItemSchema).nullable(),
       /**
        * For the correction of an advance or a settlement: the document's own amount before the correction, in grosz;
@@ -163,7 +163,7 @@ export const invoiceDraftSchema = z.object({
   start: invoiceFormStartSchema,
   fields: formFieldsSchema,
   /** For a draft of an edit, the invoice as it was when the edit began. For a new invoice, null. */
-  base: sentOrQueuedInvoiceSchema.nullable(),
+  base: invoiceWithOptionalServiceIdSchema.nullable(),
   savedAt: instantSchema,
 });
 export type FormDraft = z.infer<typeof invoiceDraftSchema>;

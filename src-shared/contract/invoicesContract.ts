@@ -12,7 +12,7 @@ import {
   relatedInvoiceLinkStateSchema,
 } from '../model/relatedInvoiceSchemas';
 import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile';
-import { statedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
+import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
 /** State of an invoice between this PC and the service. */
@@ -251,7 +251,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
   monthUnknown: z.enum(['receiptUnconfirmed', 'numberAwaited']).nullable(),
   /** Whether the cash register recorded the sale (JPK marker FP). */
   isTillSale: z.boolean(),
-  stated: statedInvoiceFactsSchema,
+  stated: userStatedInvoiceFactsSchema,
 });
 export type InvoiceFigures = z.infer<typeof invoiceCardComputedFieldsSchema>;
 

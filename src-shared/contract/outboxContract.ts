@@ -8,8 +8,8 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoicesContract';
 import {
-  MAX_MARKED_INVOICES,
-  paidMarkSchema,
+  MAX_INVOICES_MARKED_PAID_PER_CALL,
+  invoiceMarkedPaidSchema,
   paymentMarkResultSchema,
   paymentMarkUndoResultSchema,
 } from './paymentMarkContract';
@@ -85,7 +85,7 @@ export const invoiceHistoryLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /** Text of the service or code of the user's choice. For the event `mergedWithService`, a `MergeSummary` as JSON. */
+  /** Details of the event: the service's text or a code; for `mergedWithService`, a `MergeSummary` as JSON. */
   detail: z.string(),
   /**
    * Name of the person at the desk who took the action; null if nobody was signed in or the program acted by itself.
@@ -160,10 +160,7 @@ export const outboxContract = {
       }),
     )
     .output(z.object({ findings: z.array(findingSchema) })),
-  /**
-   * Queues a new invoice and answers once the change is on the disk. The draft `draftId` is removed when its invoice is
-   * queued, and a repeated call for the same draft creates no second invoice.
-   */
+  /** Queues a new invoice and removes its draft. A repeated call for the same draft creates no second invoice. */
   create: oc.errors(refusedBefore).input(invoiceCreateRequestSchema).output(invoiceCardSchema),
   /**
    * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; if `base` is null, the
@@ -175,11 +172,11 @@ export const outboxContract = {
     .output(invoiceCardSchema),
   /** Queues for each invoice an edit that marks it as paid today; returns a result for each invoice. */
   markPaid: oc
-    .input(z.object({ ids: z.array(z.string()).max(MAX_MARKED_INVOICES) }))
+    .input(z.object({ ids: z.array(z.string()).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
     .output(paymentMarkResultSchema),
   /** Undoes marking invoices as paid. An edit back to unpaid is queued if the mark was already sent. */
   undoPaid: oc
-    .input(z.object({ marks: z.array(paidMarkSchema).max(MAX_MARKED_INVOICES) }))
+    .input(z.object({ marks: z.array(invoiceMarkedPaidSchema).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
     .output(paymentMarkUndoResultSchema),
   remove: oc
     .errors({ ...unknownRecord, ...refusedBefore })

@@ -5,19 +5,19 @@ import { daySchema } from '../model/scalars';
 /** Schemas for marking several invoices as paid at once, and for taking the marks back. */
 
 /** Maximum number of invoices of one call: at 60 requests a minute they are sent within ten minutes. */
-export const MAX_MARKED_INVOICES = 200;
+export const MAX_INVOICES_MARKED_PAID_PER_CALL = 200;
 
 /** An invoice that was marked as paid, with the data that an undo needs. */
-export const paidMarkSchema = z.object({
+export const invoiceMarkedPaidSchema = z.object({
   localId: z.string(),
   /** The invoice's number; empty if the invoice has no number yet. */
   number: z.string(),
-  /** Id of the queued change; null if the invoice already had the values. */
+  /** Id of the queued change; null if there was nothing to change. */
   changeId: z.int().nullable(),
   /** The due date that the date of payment replaced; null if the invoice had none. */
   dueDate: daySchema.nullable(),
 });
-export type PaidMark = z.infer<typeof paidMarkSchema>;
+export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;
 
 /** An invoice that was not changed, and the reason. */
 export const paymentMarkRefusalSchema = z.object({
@@ -41,7 +41,7 @@ export const paymentMarkRefusalSchema = z.object({
 export type PaymentMarkRefusal = z.infer<typeof paymentMarkRefusalSchema>;
 
 export const paymentMarkResultSchema = z.object({
-  changed: z.array(paidMarkSchema),
+  changed: z.array(invoiceMarkedPaidSchema),
   refused: z.array(paymentMarkRefusalSchema),
 });
 export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
@@ -51,6 +51,6 @@ export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
    * Undone marks whose date of payment stays as the due date: the invoice had no due date before, and the service
    * accepts no blank date (interface.md, PATCH /invoices/{id}).
    */
-  paymentDateKept: z.array(paidMarkSchema),
+  paymentDateKept: z.array(invoiceMarkedPaidSchema),
 });
 export type PaymentMarkUndoResult = z.infer<typeof paymentMarkUndoResultSchema>;

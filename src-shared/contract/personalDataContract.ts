@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reservationSchema } from '../model/reservationSchema';
 import { daySchema, instantSchema } from '../model/scalars';
-import { RETENTION_KINDS, retentionSchema } from '../rules/retention';
+import { RETENTION_KINDS, retentionSchema } from '../rules/retentionPeriods';
 
 /** The data about a person on this PC, and its retention periods (docs/user/admins.md, Guest data). */
 

@@ -28,7 +28,7 @@ export const propertyWithoutKeySchema = z.object({
   preferences: preferencesSchema,
   /** The other properties of this PC, to which the window can go. */
   others: z.array(z.object({ id: propertyIdSchema, name: z.string().nullable() })),
-  /** The owners with a PIN, one of whom must confirm `startWithoutKey`; empty if roles do not apply on this PC. */
+  /** The owners with a PIN, one of whom must confirm `setAsideDataOfLostKey`; empty if roles do not apply on this PC. */
   owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
 });
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;

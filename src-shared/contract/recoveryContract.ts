@@ -9,9 +9,7 @@ export const backupSchema = z.object({
   /** Name of the backup's file in the folder `backups` of the profile. */
   name: z.string(),
   madeAt: instantSchema,
-  /**
-   * Time of the verification of the backup: the backup was opened, every page was checked and the records were counted.
-   */
+  /** Time when the backup was verified: every page was checked and the records were counted. */
   verifiedAt: instantSchema,
   bytes: z.int(),
   schema: z.int(),
@@ -127,7 +125,7 @@ export const recoveryContract = {
     )
     .output(z.object({ restarting: z.literal(true) })),
   last: oc.output(recoveryReportSchema.nullable()),
-  /** Returns whether the data of this PC is encrypted, and whether the recovery words need no further reminder. */
+  /** Returns whether the data of this PC is encrypted and whether the user has seen or postponed the recovery words. */
   encryption: oc.output(z.object({ isEncrypted: z.boolean(), areWordsSeen: z.boolean() })),
   /** Returns the twelve recovery words and records that they were shown; null if the data is not encrypted. */
   recoveryWords: oc.output(z.object({ words: z.array(z.string()).nullable() })),

@@ -5,7 +5,7 @@ import {
   possibleCorrectionAmountSchema,
   correctionConventionSchema,
 } from '../rules/corrections/correctionConventionSchemas';
-import { statedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
+import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
 /** Links between documents that people set themselves (documents.md, 1). */
@@ -36,7 +36,7 @@ export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
 /** File with links that people confirmed or stated at creation, for transfer to another PC of the same property. */
-export const relatedInvoicesFileSchema = z.object({
+export const invoiceLinksFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
   /**
@@ -48,11 +48,11 @@ export const relatedInvoicesFileSchema = z.object({
     z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
   ),
   /** Facts that people stated about invoices; files of earlier versions have none. */
-  facts: z.array(statedInvoiceFactsSchema.extend({ document: namedSchema })).default([]),
+  facts: z.array(userStatedInvoiceFactsSchema.extend({ document: namedSchema })).default([]),
   /** Amounts that people chose for corrections, in grosz. */
   amounts: z.array(z.object({ document: namedSchema, amount: possibleCorrectionAmountSchema })).default([]),
 });
-export type LinkFile = z.infer<typeof relatedInvoicesFileSchema>;
+export type LinkFile = z.infer<typeof invoiceLinksFileSchema>;
 
 export const relatedInvoicesContract = {
   /**

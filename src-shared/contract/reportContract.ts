@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { propertyIdSchema } from '../model/propertyOrTrainingIdSchema';
 import { UNPAID_AGES } from '../rules/documents/unpaidAge';
-import { FIGURES_SCREEN_PARTS, REPORT_PERIOD_LENGTHS } from '../model/figuresRouteChoices';
+import { FIGURES_SCREEN_PARTS, REPORT_STEP_LENGTHS } from '../model/figuresRouteAllowedValues';
 import { LANGUAGES } from '../text/language';
 import { nightsAndRevenueSchema, stayLengthAndSourceReportSchema } from './stayReport';
 import { monthlyVatReportSchema, vatReportRequestSchema } from './vatReport';
 
 /** Occupancy and revenue figures of one period (occupancyFigures.ts). A figure is null if it is unknown. */
 
-export const reportPeriodLengthSchema = z.enum(REPORT_PERIOD_LENGTHS);
+export const reportPeriodLengthSchema = z.enum(REPORT_STEP_LENGTHS);
 export type ReportStep = z.infer<typeof reportPeriodLengthSchema>;
 
 export const periodFiguresSchema = z.object({
@@ -79,7 +79,7 @@ export const bookingPaceReportSchema = z.object({
 });
 export type Pace = z.infer<typeof bookingPaceReportSchema>;
 
-export const unpaidShareSchema = z.object({
+export const unpaidAgeGroupSchema = z.object({
   currency: z.string(),
   age: z.enum(UNPAID_AGES),
   invoices: z.int(),
@@ -94,7 +94,7 @@ export const unpaidShareSchema = z.object({
 export const unpaidAgingReportSchema = z.object({
   /** Whether Kontuar has fetched all invoices from the service at least once, so that no unpaid invoice is missing. */
   invoicesKnown: z.boolean(),
-  shares: z.array(unpaidShareSchema),
+  shares: z.array(unpaidAgeGroupSchema),
 });
 export type Unpaid = z.infer<typeof unpaidAgingReportSchema>;
 
@@ -112,7 +112,7 @@ export type PropertyFigures = z.infer<typeof propertyFiguresSchema>;
  */
 const MAX_REPORT_DAYS = 3660;
 
-/** Request for the nights [from, to], both inclusive. */
+/** Request for a report about the nights from `from` to `to`, both included. */
 export const reportRequestSchema = z
   .object({
     from: daySchema,

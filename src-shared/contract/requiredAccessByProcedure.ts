@@ -24,7 +24,7 @@ export const notPermittedSchema = z.object({
   reason: z.enum(['nobody', 'role']),
   /** `outbox.remove` */
   procedure: z.string(),
-  /** The roles that may call the procedure, from the lowest. */
+  /** The roles that may call the procedure, the lowest first. */
   may: z.array(staffRoleSchema),
 });
 export type NotPermitted = z.infer<typeof notPermittedSchema>;
@@ -142,7 +142,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Nobody can sign in to a property whose encryption key is missing. `startWithoutKey` asks for an owner's PIN itself.
+  // Nobody can sign in to a property whose encryption key is missing. `setAsideDataOfLostKey` asks for an owner's PIN itself.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',

@@ -6,12 +6,16 @@ import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 import {
   freeRoomsSchema,
-  priceChecksSchema,
+  priceListCheckResultSchema,
   largestPastPartyByRoomSchema,
   roomSearchSchema,
 } from './roomFinderContract';
 import { rangeAgeSchema } from './rangeAge';
-import { stayBalanceSchema, stayInvoicingStatusSchema, stayAccountSchema } from './stayAccountContract';
+import {
+  stayAmountLeftToPaySchema,
+  stayInvoicingStatusSchema,
+  stayAccountSchema,
+} from './stayAccountContract';
 
 /**
  * The data of the plan, the Today screen and the reservation card, read from the local store. Each range of days comes
@@ -85,7 +89,7 @@ export const deskStayRowSchema = reservationSchema
     paymentStatus: true,
     source: true,
   })
-  .extend({ balance: stayBalanceSchema, note: z.string(), invoicing: stayInvoicingStatusSchema });
+  .extend({ balance: stayAmountLeftToPaySchema, note: z.string(), invoicing: stayInvoicingStatusSchema });
 export type DeskRow = z.infer<typeof deskStayRowSchema>;
 
 export const todaySchema = z.object({
@@ -177,10 +181,7 @@ export const propertyNightTotalsSchema = z.object({
   taken: z.array(z.int()),
   /** Number of stays without a known room, for each night. */
   roomless: z.array(z.int()),
-  /**
-   * The rooms with overlapping stays, each with its number of lanes, which are the parallel strips in which the plan
-   * draws the overlapping stays.
-   */
+  /** The number of lanes of each room with overlapping stays. A lane is a strip in which the plan draws stays. */
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
   /**
    * Ids of the stays that occupy the same room on the same night as another stay; stays that the service no longer
@@ -239,7 +240,10 @@ export const reservationsContract = {
   askStay: ofStay.output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /** Returns the door code of a stay; null if the key of the stored code is lost. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
-  /** Returns the reservations that match a filter, either the closest to a given day or the latest arrival first. */
+  /**
+   * Returns the reservations that match a filter: nearest to the day `near` first or, without `near`, latest arrival
+   * first.
+   */
   reservations: oc
     .input(
       reservationFilterSchema.extend({
@@ -249,14 +253,14 @@ export const reservationsContract = {
       }),
     )
     .output(z.object({ rows: z.array(reservationWithoutDoorCodeSchema), total: z.int() })),
-  /** Returns the free rooms for all nights of a request, best fit first, or the nearest alternatives. */
+  /** Returns the rooms that are free on all requested nights, best fit first, or else the nearest alternatives. */
   freeRooms: oc.input(roomSearchSchema).output(freeRoomsSchema),
   roomPersons: oc.output(largestPastPartyByRoomSchema),
   /**
    * Returns prices and restrictions that are probably errors in the price list, for the days [from, to) that are not in
    * the past.
    */
-  priceChecks: oc.input(span).output(priceChecksSchema),
+  priceChecks: oc.input(span).output(priceListCheckResultSchema),
   priceList: oc
     .input(span.extend({ roomId: z.int().nullable().default(null) }))
     .output(z.array(priceRowSchema)),

@@ -14,10 +14,7 @@ export const roomSearchSchema = z.object({
   children: z.int().min(0).max(50),
   /** Ids of the rooms to search; null searches all rooms. */
   rooms: z.array(z.int()).max(1000).nullable(),
-  /**
-   * The number of persons that each room takes, if known. The search leaves out the rooms that are too small and returns
-   * rooms of unknown size after the rooms that are known to fit.
-   */
+  /** Number of persons for each room with a known size. Rooms that are too small get no offer. */
   persons: z
     .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
     .max(1000)
@@ -43,7 +40,7 @@ const sideGapSchema = z.object({
   nights: z.int(),
   /** True if the search ended before it found the next stay, so that more nights may be free. */
   open: z.boolean(),
-  /** True if no bookable stay fits into the free nights on this side. */
+  /** True if no bookable stay fits into these free nights. */
   lost: z.boolean(),
 });
 export type SideGap = z.infer<typeof sideGapSchema>;
@@ -75,15 +72,15 @@ export const freeRoomsSchema = z.object({
   tooSmall: z.array(z.int()),
   /** Whether every requested room is too small for the guests. */
   isPartyTooLarge: z.boolean(),
-  /** Only if nothing is free: the nights [from, to) in which none of the requested rooms that fit is free. */
+  /** Nights [from, to) on which every large enough requested room is taken; empty if there is an offer. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
-  /** Bookable rooms that the user did not ask for; null if they are not needed. */
+  /** Bookable rooms that the user did not ask for; null if these rooms were not searched. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Other days of arrival with bookable rooms; empty if an offer for the requested day can be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
   /** Offers in which the guest changes rooms during the stay; used if no single room is free on all nights. */
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
-  /** Number of stays in these nights without a known room; each of them will need one of the free rooms. */
+  /** Number of stays without a known room during the requested nights; each such stay needs one of the free rooms. */
   unplaced: z.int(),
   /** The times at which the reservations and prices for the requested nights were last fetched. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
@@ -101,11 +98,11 @@ const priceFindingSchema = z.object({
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;
 
-export const priceChecksSchema = z.object({
+export const priceListCheckResultSchema = z.object({
   findings: z.array(priceFindingSchema),
   /**
    * Age of the reservations and prices that the price checks use. Days whose data was never fetched are not checked.
    */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
-export type PriceChecks = z.infer<typeof priceChecksSchema>;
+export type PriceChecks = z.infer<typeof priceListCheckResultSchema>;

@@ -22,8 +22,8 @@ export type StaffRefusal = z.infer<typeof staffListRefusalSchema>;
 const refusedErrors = { REFUSED: { data: z.object({ why: staffListRefusalSchema }) } };
 
 /**
- * The proof that an owner needs for a new PIN. `nothing`: only training was used on this PC, so there is nothing to
- * protect; `otherOwner`: the data is not encrypted and has no recovery words.
+ * Proof for setting a new PIN. `nothing`: no proof is needed; `otherOwner`: there are no recovery words, so another
+ * owner has to help.
  */
 const pinResetProofSchema = z.enum(['words', 'nothing', 'otherOwner']);
 export type PinResetProof = z.infer<typeof pinResetProofSchema>;
@@ -39,9 +39,9 @@ export const staffContract = {
     })
     .input(z.object({ id: z.int(), pin: pinSchema.nullable().default(null) }))
     .output(staffStateSchema),
-  /** Signs the person at the desk out; a mere lock signs out only people with a PIN. */
+  /** Signs the person at the desk out; a person without a PIN stays signed in if the window is only locked. */
   leave: oc.input(z.object({ lock: z.boolean().default(false) })).output(staffStateSchema),
-  /** Returns which proof `resetPin` needs. */
+  /** Returns how an owner must prove the right to set a new PIN. */
   pinResetProof: oc.output(pinResetProofSchema),
   /**
    * Sets a new PIN for an owner who forgot the old PIN. The recovery words are the proof, unless `pinResetProof` is

@@ -11,10 +11,10 @@ import { invoiceRowSchema } from './invoicesContract';
  * The amount left to pay for a stay (A75): exact for a fully paid or an unpaid stay, an estimate (`about`) after a
  * prepayment, and null if unknown.
  */
-export const stayBalanceSchema = z
+export const stayAmountLeftToPaySchema = z
   .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
   .nullable();
-export type Balance = z.infer<typeof stayBalanceSchema>;
+export type Balance = z.infer<typeof stayAmountLeftToPaySchema>;
 
 /** Reasons why an amount is unknown: keys of `accountText.why` in text/stayAccount.ts. */
 export const stayAmountUnknownReasonSchema = z.enum([
@@ -69,7 +69,7 @@ export const stayAccountSchema = z.object({
   leftToInvoice: groszSchema.nullable(),
   /** Paid amount according to the stay's invoices; null if the effect of an invoice is unknown. */
   paidByInvoices: groszSchema.nullable(),
-  balance: stayBalanceSchema,
+  balance: stayAmountLeftToPaySchema,
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
 

@@ -25,8 +25,8 @@ export const roomReportFiguresSchema = reportShareSchema.extend({
 export type RoomShare = z.infer<typeof roomReportFiguresSchema>;
 
 /**
- * A group of stays by a number: the nights of the stay, or the days of its lead time. The number is between `from` and
- * `to`, both inclusive; `to` is null in the last group.
+ * One group of stays by length or lead time, with its limits in nights or days, both inclusive. The last group has no
+ * upper limit.
  */
 const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
 export type BookingStep = z.infer<typeof stepSchema>;
@@ -43,13 +43,13 @@ export const stayLengthAndLeadTimeSchema = z.object({
    * nights are not counted.
    */
   nightsUnknown: z.int(),
-  /** Stays by lead time: the days between the day on which the service added the stay and its arrival. */
+  /** Groups of stays by lead time: the number of days from booking to arrival. */
   leads: z.array(stepSchema),
   /** Median number of days between booking and arrival; null if no stay has both days. */
   leadMedian: z.number().nullable(),
   /** Added after the arrival. */
   addedLater: z.int(),
-  /** Number of stays without a day on which the service added them. */
+  /** Number of stays whose lead time is unknown, because the service gives no day of booking. */
   leadUnknown: z.int(),
   ends: z.object({
     /** Still in the service. */
@@ -77,7 +77,7 @@ export const stayLengthAndSourceReportSchema = stayLengthAndLeadTimeSchema.exten
   goneKnownSince: z.string(),
   /** Whether the rooms of the whole report are known only from stays, so that some rooms may be missing. */
   roomsFromStays: z.boolean(),
-  /** Share of each booking source that the service names; the source with the most nights comes first. */
+  /** The nights and revenue of each booking source; the source with the most nights comes first. */
   sources: z.array(reportShareSchema),
   rooms: z.array(roomReportFiguresSchema),
   kinds: z.array(roomReportFiguresSchema),

@@ -9,10 +9,7 @@ export const DEFAULT_WEBHOOK_RECEIVER_PORT = 47_811;
 
 export const webhookReceiverSchema = z.object({
   on: z.boolean(),
-  /**
-   * `loopback`: only programs on this PC can reach the receiver. `everywhere`: all networks of this PC can reach the
-   * receiver.
-   */
+  /** Which programs can reach the event receiver: only those on this PC, or those in all networks of this PC. */
   reach: z.enum(['loopback', 'everywhere']),
   port: z.int().min(1024).max(65_535),
   /**
@@ -25,8 +22,8 @@ export type Receiver = z.infer<typeof webhookReceiverSchema>;
 
 export const webhookReceiverStateSchema = webhookReceiverSchema.extend({
   /**
-   * State of the receiver. `taken`: another program uses the port; `refused`: the system forbids the port; `keychain`:
-   * the secrets are missing.
+   * State of the event receiver. `taken`: another program uses the port; `refused`: the system forbids the port;
+   * `keychain`: the secrets are missing.
    */
   status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
   /** Whether the keychain holds a signing key; the key is never shown. */
@@ -36,19 +33,16 @@ export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
 
 export const webhookReceiverSettingsContract = {
   receiver: oc.output(webhookReceiverStateSchema),
-  /**
-   * Changes the receiver with immediate effect. `key` is a new signing key for the keychain; null keeps the present
-   * key.
-   */
+  /** Changes the settings of the event receiver at once. `key` is a new signing key; null keeps the present key. */
   setReceiver: oc
     .errors({ ...keychainErrorContract, KEY_MISSING: {} })
     .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))
     .output(webhookReceiverStateSchema),
-  /** Returns the secret path of the receiver's address. On request, a new path replaces the old path. */
+  /** Returns the secret path of the event receiver's address. On request, a new path replaces the old path. */
   path: oc
     .errors(keychainErrorContract)
     .input(z.object({ renew: z.boolean().default(false) }))
     .output(z.object({ path: z.string().nullable() })),
-  /** Returns the latest deliveries, newest first. */
+  /** Returns the latest received webhook events, newest first. */
   log: oc.output(z.array(receivedEventSchema)),
 };

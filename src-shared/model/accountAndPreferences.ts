@@ -72,7 +72,7 @@ export const preferencesSchema = z.object({
   language: z.enum(LANGUAGES).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
-  /** Minutes without keyboard or mouse input before the window is covered; 0 means never. */
+  /** Minutes without keyboard or mouse input before the privacy screen appears; 0 means never. */
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
   /** The number of persons that fit into each room, as the owner entered it. */
   roomPersons: z.record(z.string(), z.int().min(1).max(50)).default({}),

@@ -63,7 +63,7 @@ export const invoiceSchema = z.object({
   invoiceType: z.int(),
   buyer: invoicePartySchema,
   seller: invoicePartySchema,
-  /** The receiver; null if the service sends no receiver or only a receiver whose text fields are all empty (A15). */
+  /** The receiver named on the invoice; null if the service sends none or only empty texts (A15). */
   receiver: invoicePartySchema.nullable(),
   invoiceItems: z.array(invoiceItemSchema),
   paymentType: z.int().nullable(),

@@ -54,5 +54,5 @@ export const roomPricingSchema = z.object({
 });
 export type RoomPricing = z.infer<typeof roomPricingSchema>;
 
-export const pricingSchema = z.object({ currency: z.string(), rooms: z.array(roomPricingSchema) });
-export type Pricing = z.infer<typeof pricingSchema>;
+export const priceListSchema = z.object({ currency: z.string(), rooms: z.array(roomPricingSchema) });
+export type Pricing = z.infer<typeof priceListSchema>;

@@ -14,7 +14,8 @@ export const parsePropertyOrTrainingFromMode = (mode: string | null): World | nu
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
 /** Returns the address at which a window of the given property, or of training, starts. */
-export const buildStartPath = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
+export const buildPropertyOrTrainingStartPath = (world: World): string =>
+  world === 'real' ? '/' : `/?mode=${world}`;
 
 /**
  * Maximum number of properties on one PC, because each property keeps its own copy of the data and queries its service
@@ -26,4 +27,4 @@ export const MAX_PROPERTIES = 8;
  * The message that the engine sends before closing a connection to a property that does not exist in this profile; the
  * message is not part of the contract.
  */
-export const PROPERTY_MISSING_CONNECTION_MESSAGE = { kontuar: 'not here' } as const;
+export const NO_SUCH_PROPERTY_CLOSE_MESSAGE = { kontuar: 'not here' } as const;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
 /**
- * How Kontuar found a link. `made`: at creation; `number`: named in a text; `only`: one candidate; `figures`: by
- * amounts; `person`: set by a user.
+ * How Kontuar found the link of two invoices. `made`: at creation; `number`: by a text; `only`: the only candidate;
+ * `figures`: by amounts; `person`: by a user.
  */
 export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;
 
-/** How much is known about the related document: known, several candidates, not on this PC, or certainly none. */
+/**
+ * State of a link between invoices. `choice`: several candidates; `unknown`: not on this PC; `none`: certainly no
+ * related invoice.
+ */
 export const relatedInvoiceLinkStateSchema = z.enum(['known', 'choice', 'unknown', 'none']);
 export type LinkState = z.infer<typeof relatedInvoiceLinkStateSchema>;
 

@@ -28,4 +28,4 @@ export const itemListSchema = z
   );
 
 /** The file with which an item list is copied from one PC to another. */
-export const itemListFileSchema = z.object({ items: itemListSchema });
+export const itemListTransferFileSchema = z.object({ items: itemListSchema });

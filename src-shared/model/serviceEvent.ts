@@ -45,10 +45,7 @@ export interface DaySpan {
   readonly to: Day;
 }
 
-/**
- * The fields of a webhook event that Kontuar uses: the records and days to fetch again. Kontuar ignores all other
- * fields of an event, because it does not trust their content.
- */
+/** The fields of a webhook event that Kontuar uses to fetch records again. All other fields are not trusted. */
 export interface ServiceEvent {
   /** Id of the webhook event, by which a repeated delivery is recognised; null if the service sent none. */
   readonly webhookId: string | null;
@@ -84,7 +81,7 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
   prefix: '',
 };
 
-/** Results of a delivered event at the receiver, for example accepted or refused. */
+/** Results of processing a received webhook event, for example accepted or refused. */
 export const webhookEventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
@@ -94,12 +91,14 @@ export const webhookEventOutcomeSchema = z.enum([
   'tooLarge',
   'unreadable',
   'unknownKind',
-  /** The receiver got more events in a minute than it accepts. The log contains one entry for all of these events. */
+  /**
+   * More webhook events arrived within a minute than Kontuar accepts; the log has one entry for all of these events.
+   */
   'tooMany',
 ]);
 export type EventOutcome = z.infer<typeof webhookEventOutcomeSchema>;
 
-/** One entry in the receiver's log of events, without guest data. */
+/** One entry in the log of received webhook events, without guest data. */
 export const receivedEventSchema = z.object({
   at: instantSchema,
   outcome: webhookEventOutcomeSchema,

@@ -25,7 +25,7 @@ export const staffStateSchema = z.object({
   atDesk: staffMemberSchema.nullable(),
   /** Time of the last sign-in at the desk; the time is kept even after that person's shift has ended. */
   since: instantSchema.nullable(),
-  /** Id of the person who was at the desk last and is offered first; null if that person is not in the list. */
+  /** Id of the last person at the desk; null if this person is not in the staff list. */
   lastId: z.int().nullable(),
 });
 export type StaffState = z.infer<typeof staffStateSchema>;

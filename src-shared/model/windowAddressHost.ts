@@ -1,2 +1,2 @@
-/** Host of the window's own address, `app://kontuar/`. The browser host uses the loopback address instead. */
+/** Host in the window's address `app://kontuar/`; a browser window uses the loopback address instead. */
 export const APP_URL_HOST = 'kontuar';

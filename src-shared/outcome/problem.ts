@@ -19,7 +19,7 @@ export const PROBLEM_KINDS = [
   'conflict',
   /** HTTP status 400 or 422: the service refuses the request. For a read request, also status 409. */
   'refused',
-  /** 404: not found or not accessible (A56). */
+  /** HTTP status 404: the record does not exist, or the account may not access it (A56). */
   'gone',
   /** The service refused a change with 422, because the invoice is PENDING_KSEF or SENT_KSEF. */
   'locked',

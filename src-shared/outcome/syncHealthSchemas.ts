@@ -18,7 +18,7 @@ export const SYNC_HEALTH_CODES = [
   'notConnected',
   /** An account is connected, but no sync with the service has succeeded yet. */
   'neverSynced',
-  /** All records were fetched, but Kontuar could not read some of them and requests these records again. */
+  /** State: all records were fetched, but some could not be read and are requested again. */
   'incomplete',
 ] as const;
 export const syncHealthCodeSchema = z.enum(SYNC_HEALTH_CODES);

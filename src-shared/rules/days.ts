@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   return fromDayNumber(toDayNumber(day) + days);
 }
 
-/** Adds months to a day. A day that the resulting month lacks becomes its last day. */
+/** Adds months to a day; 31 January plus one month is the last day of February. */
 export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString();
 
 /** Returns whether a text is a day of the calendar; `2026-02-29` is not. */

@@ -127,10 +127,7 @@ export function normaliseExchangeRate(value: unknown): DecimalText | null {
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
 
-/**
- * Returns the digits of decimal text as an integer, which is exact if it is a safe integer; NaN if the text is not
- * decimal.
- */
+/** Returns the digits of decimal text as an integer; NaN if the text is not decimal. Only safe integers are exact. */
 function plainUnits(text: string): number {
   const point = text.indexOf('.');
   if (!DECIMAL_TEXT.test(text)) return NaN;

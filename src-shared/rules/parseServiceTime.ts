@@ -7,7 +7,7 @@ const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
 const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
-/** Returns a time of the service in ms since 1970, read as Warsaw time without an offset; null if unreadable. */
+/** Returns a time of the service in ms since 1970; null if unreadable. A time without an offset is Warsaw time. */
 export function parseServiceTimeMs(text: string): number | null {
   const iso = isoOf(text);
   try {

@@ -1,4 +1,4 @@
-import { citeArticleWithAct } from '../rules/law/citations';
+import { citeArticleWithAct } from '../rules/law/formatLawCitation';
 import { LAW_RULES } from '../rules/law/lawRules';
 import { shortDay } from './formats';
 import type { Texts } from './language';

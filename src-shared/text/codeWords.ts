@@ -1,6 +1,6 @@
 import { parseExemptionBasis } from '../rules/tax/exemptionBasis';
 import { exemptionText } from './exemption';
-import { invoiceFormText } from './invoiceForm';
+import { invoiceFormText } from './invoiceFormTexts';
 import { invoicesText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from './invoices';
 import { speak, type Language, type Spoken } from './language';
 

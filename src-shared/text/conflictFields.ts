@@ -7,7 +7,7 @@ import { countNightsBetween } from '../rules/days';
 import { computeInvoiceTotals } from '../rules/tax/vat';
 import { conflictText } from './conflict';
 import { money, shortDay } from './formats';
-import { invoiceFormText } from './invoiceForm';
+import { invoiceFormText } from './invoiceFormTexts';
 import { invoicesText } from './invoices';
 import { speak, type Language } from './language';
 import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';

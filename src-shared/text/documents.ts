@@ -1,4 +1,4 @@
-import { citeArticle } from '../rules/law/citations';
+import { citeArticleWithoutAct } from '../rules/law/formatLawCitation';
 import type { ExportFormat, Fa3Refusal } from '../contract/documentsContract';
 import type { PaperDoubt } from '../contract/pdfWarningAndVatOmissionReasons';
 import type { Texts } from './language';
@@ -29,8 +29,8 @@ export const documentsText = {
     en: 'For a buyer who lost the invoice. If not selected, you get the same file as before.',
   },
   noDuplicate: {
-    pl: `Faktura z KSeF nie ma duplikatu (${citeArticle('duplicate', 'pl')}): wydaj ją ponownie, z kodem QR. Kod ma wydruk z wczytanego pliku z KSeF.`,
-    en: `An invoice of KSeF has no duplicate (${citeArticle('duplicate', 'en')}): hand it out again, with its QR code. The paper of an imported KSeF file has the code.`,
+    pl: `Faktura z KSeF nie ma duplikatu (${citeArticleWithoutAct('duplicate', 'pl')}): wydaj ją ponownie, z kodem QR. Kod ma wydruk z wczytanego pliku z KSeF.`,
+    en: `An invoice of KSeF has no duplicate (${citeArticleWithoutAct('duplicate', 'en')}): hand it out again, with its QR code. The paper of an imported KSeF file has the code.`,
   },
   making: { pl: 'Przygotowywanie dokumentu…', en: 'Preparing document…' },
   letters: {

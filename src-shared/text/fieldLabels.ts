@@ -1,4 +1,4 @@
-import type { invoiceFormText } from './invoiceForm';
+import type { invoiceFormText } from './invoiceFormTexts';
 import type { Spoken } from './language';
 
 type Words = Spoken<typeof invoiceFormText>;

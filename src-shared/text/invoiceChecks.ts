@@ -1,4 +1,4 @@
-import { citeArticleWithAct } from '../rules/law/citations';
+import { citeArticleWithAct } from '../rules/law/formatLawCitation';
 import { toGrosz } from '../rules/decimal';
 import { money, shortDay } from './formats';
 import type { Language, Texts } from './language';

@@ -1,4 +1,4 @@
-import type { KsefField, KsefRefusal } from '../contract/ksefContract';
+import type { KsefField, KsefRefusal } from '../contract/ksefFileImportSchemas';
 import { counted, type Texts } from './language';
 
 /** Texts about the files of KSeF, on the screen and in a terminal. */

@@ -1,4 +1,4 @@
-import { citeArticle } from '../rules/law/citations';
+import { citeArticleWithoutAct } from '../rules/law/formatLawCitation';
 import type { KEPT_ON_ERASURE_REASONS } from '../contract/personalDataContract';
 import { wholeNumber } from './formats';
 import { counted, type Texts } from './language';
@@ -34,7 +34,7 @@ export const personText = {
   query: { pl: 'Nazwisko i imię, telefon albo e-mail', en: 'Surname and first name, phone or email' },
   find: { pl: 'Szukaj', en: 'Search' },
   lead: {
-    pl: `Gdy gość pyta o swoje dane albo prosi o ich usunięcie (RODO, ${citeArticle('personalData', 'pl')}). Dane w serwisie usuwa się w serwisie.`,
+    pl: `Gdy gość pyta o swoje dane albo prosi o ich usunięcie (RODO, ${citeArticleWithoutAct('personalData', 'pl')}). Dane w serwisie usuwa się w serwisie.`,
     en: 'For a guest who asks for their data or asks to be forgotten (GDPR, articles 15 and 17). Data in the service is deleted in the service.',
   },
   unclear: {

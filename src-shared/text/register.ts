@@ -1,5 +1,5 @@
 import type { LeftOut, PaperDoubt } from '../contract/pdfWarningAndVatOmissionReasons';
-import { citeArticle } from '../rules/law/citations';
+import { citeArticleWithoutAct } from '../rules/law/formatLawCitation';
 import type { Texts } from './language';
 
 /** Texts of the accountant's register, its cover sheet and the lists beside it. */
@@ -86,28 +86,28 @@ export const registerText = {
     en: 'the remarks deny a receipt or are unclear about it: counted as an ordinary sale; if the cash register’s report has it, it is counted twice',
   },
   noSupply: {
-    pl: `opłata miejscowa, odszkodowanie lub no-show to nie sprzedaż (${citeArticle('noSupply', 'pl')}): kwoty ze stawką np nie ma w JPK ani w sumach podatku`,
-    en: `a local fee, damages or no-show is no supply (${citeArticle('noSupply', 'en')}): the amount at rate np is neither in JPK nor in the totals of tax`,
+    pl: `opłata miejscowa, odszkodowanie lub no-show to nie sprzedaż (${citeArticleWithoutAct('noSupply', 'pl')}): kwoty ze stawką np nie ma w JPK ani w sumach podatku`,
+    en: `a local fee, damages or no-show is no supply (${citeArticleWithoutAct('noSupply', 'en')}): the amount at rate np is neither in JPK nor in the totals of tax`,
   },
   noSupplyMixed: {
     pl: 'część pozycji ze stawką np to nie sprzedaż, a kwoty nie można wydzielić: wszystko policzono jako sprzedaż poza Polską',
     en: 'some items at rate np are no supply, and their amount cannot be told apart: all of it is counted as a supply outside Poland',
   },
   tillUnknown: {
-    pl: `faktura dla konsumenta: jeśli sprzedaż jest w kasie fiskalnej, policzono ją dwa razy (${citeArticle('tillInvoice', 'pl')}); odpowiedz na pytanie o kasę w Ustawieniach`,
-    en: `invoice for a consumer: if the till has the sale, it is counted twice (${citeArticle('tillInvoice', 'en')}); answer the question about the till in Settings`,
+    pl: `faktura dla konsumenta: jeśli sprzedaż jest w kasie fiskalnej, policzono ją dwa razy (${citeArticleWithoutAct('tillInvoice', 'pl')}); odpowiedz na pytanie o kasę w Ustawieniach`,
+    en: `invoice for a consumer: if the till has the sale, it is counted twice (${citeArticleWithoutAct('tillInvoice', 'en')}); answer the question about the till in Settings`,
   },
   correctsReceipt: {
     pl: 'koryguje fakturę do paragonu (FP): policzono w sumach, bez FP; jeśli zmiana jest też w kasie fiskalnej albo w ewidencji korekt jej sprzedaży, policzono ją dwa razy',
     en: 'corrects an invoice for a receipt (FP): counted in the totals, without FP; if the cash register or the record of its corrections has the change as well, it is counted twice',
   },
   paidBefore: {
-    pl: `według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (${citeArticle('prepaid', 'pl')})`,
-    en: `by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (${citeArticle('prepaid', 'en')})`,
+    pl: `według daty zapłaty opłacona we wcześniejszym miesiącu, przed sprzedażą: wtedy podatek od zapłaty należy do miesiąca zapłaty (${citeArticleWithoutAct('prepaid', 'pl')})`,
+    en: `by its date paid, it was paid in an earlier month, before the supply: then the tax on the payment belongs to the month of the payment (${citeArticleWithoutAct('prepaid', 'en')})`,
   },
   unpaidAdvance: {
-    pl: `zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (${citeArticle('prepaid', 'pl')})`,
-    en: `the advance is not marked as paid: its tax arises only when the payment is received (${citeArticle('prepaid', 'en')})`,
+    pl: `zaliczka nie jest oznaczona jako zapłacona: podatek od niej powstaje dopiero z otrzymaniem zapłaty (${citeArticleWithoutAct('prepaid', 'pl')})`,
+    en: `the advance is not marked as paid: its tax arises only when the payment is received (${citeArticleWithoutAct('prepaid', 'en')})`,
   },
   besideAdvance: {
     pl: 'dla tego pobytu jest faktura zaliczkowa (rodzaj 3) i pełna faktura bez jej odliczenia: jeśli obie dotyczą tej samej sprzedaży, policzono ją dwa razy (art. 106f ust. 3)',
@@ -118,8 +118,8 @@ export const registerText = {
     en: 'converted at the NBP rate in the invoice’s remarks, as the service gives no rate',
   },
   raisesEarlier: {
-    pl: `podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (${citeArticle('upwards', 'pl')})`,
-    en: `increases the tax of an earlier month: if its cause existed then, it belongs to that month (${citeArticle('upwards', 'en')})`,
+    pl: `podwyższa podatek z wcześniejszego miesiąca: jeśli przyczyna istniała już wtedy, należy do tamtego miesiąca (${citeArticleWithoutAct('upwards', 'pl')})`,
+    en: `increases the tax of an earlier month: if its cause existed then, it belongs to that month (${citeArticleWithoutAct('upwards', 'en')})`,
   },
 
   netShort: { pl: 'Netto', en: 'Net' },
@@ -237,8 +237,8 @@ export const leftOutText = {
     en: 'the rate has no field in JPK_V7M (3%, 4%, reverse charge)',
   },
   noSupply: {
-    pl: `poza JPK i plikami dla programów księgowych: są na nim tylko opłaty, które nie są sprzedażą (${citeArticle('noSupply', 'pl')})`,
-    en: `in neither JPK nor the files for accounting programs: it has only charges that are no supply (${citeArticle('noSupply', 'en')})`,
+    pl: `poza JPK i plikami dla programów księgowych: są na nim tylko opłaty, które nie są sprzedażą (${citeArticleWithoutAct('noSupply', 'pl')})`,
+    en: `in neither JPK nor the files for accounting programs: it has only charges that are no supply (${citeArticleWithoutAct('noSupply', 'en')})`,
   },
   noNumber: { pl: 'dokument nie ma numeru', en: 'the document has no number' },
   noDay: { pl: 'dokument nie ma daty wystawienia', en: 'the document has no issue date' },
@@ -247,11 +247,11 @@ export const leftOutText = {
     en: 'another seller’s NIP than on the other documents',
   },
   receiptUnconfirmed: {
-    pl: `miesiąc nieznany: korekta zmniejsza podatek poza KSeF i liczy się w miesiącu potwierdzenia jej odbioru (${citeArticle('downConfirmed', 'pl')}); podaj tę datę na karcie faktury`,
-    en: `month not known: the correction lowers the tax outside KSeF and counts in the month in which its receipt is confirmed (${citeArticle('downConfirmed', 'en')}); enter that day on the invoice’s card`,
+    pl: `miesiąc nieznany: korekta zmniejsza podatek poza KSeF i liczy się w miesiącu potwierdzenia jej odbioru (${citeArticleWithoutAct('downConfirmed', 'pl')}); podaj tę datę na karcie faktury`,
+    en: `month not known: the correction lowers the tax outside KSeF and counts in the month in which its receipt is confirmed (${citeArticleWithoutAct('downConfirmed', 'en')}); enter that day on the invoice’s card`,
   },
   numberAwaited: {
-    pl: `miesiąc nieznany: korekta zmniejsza podatek i czeka na numer KSeF (${citeArticle('downOffline', 'pl')})`,
-    en: `month not known: the correction lowers the tax and waits for its KSeF number (${citeArticle('downOffline', 'en')})`,
+    pl: `miesiąc nieznany: korekta zmniejsza podatek i czeka na numer KSeF (${citeArticleWithoutAct('downOffline', 'pl')})`,
+    en: `month not known: the correction lowers the tax and waits for its KSeF number (${citeArticleWithoutAct('downOffline', 'en')})`,
   },
 } as const satisfies Record<LeftOut, { pl: string; en: string }>;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDataKey, type DataKey } from '#engine/openEngine';
 import { systemClock } from '#engine/platform/systemClock';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Compares an encrypted store with an unencrypted one with the same records: first read, search, plan, lists and

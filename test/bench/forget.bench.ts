@@ -4,11 +4,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openEngine } from '#engine/openEngine';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { addDays } from '#shared/rules/days';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Measures how long the engine does not respond while it erases a person among 100,000 invoices, 20,000 stays and a

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Store } from '#engine/store/store';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { addDays } from '#shared/rules/days';
 import { aPriceDay, aPricing } from '#support/records';
 import { closeDesks, deskOf } from './deskOf';
 import { LEAST_MS, listen, timed } from './hand/eventTiming';
 import { SCRIPT } from './hand/script';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 import type { House } from './plan/property';
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Compares ingest (parse, validate, insert and index) with a bare parse and insert into the same tables with the same

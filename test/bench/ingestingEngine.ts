@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { openEngine } from '#engine/openEngine';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
-import { invoicePages } from './invoicePages';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Runs an engine in its own thread, as in the program, which ingests pages as fast as it can. Posts the time of each

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoicesContract';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Measures the search of the invoice list over 100,000 invoices: the newest 100 hits as rows, the number of hits and

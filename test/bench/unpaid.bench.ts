@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { listInvoices } from '#engine/documents/listInvoices';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { openStore } from '#engine/store/openStore';
-import { invoicePages } from './invoicePages';
+import { invoicePages } from './generateInvoicePages';
 
 /**
  * Measures the filter "unpaid" over 100,000 invoices: total, sums and first page, at the first time, again, and after a

@@ -3,10 +3,10 @@ import { normaliseDecimalText } from '#shared/rules/decimal';
 import type { Invoice } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservationSchema';
-import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { decodeInvoicePage } from '#engine/remote/decodeServiceAnswers';
 import { expectValue } from '#support/outcomes';
-import { createBody } from '../rules/bodies';
-import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
+import { createBody } from '../rules/invoiceFixtures';
+import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './conformanceBench';
 
 /**
  * Checks every answer field of openapi.yaml: the training service sends it in its documented form, and the client reads
@@ -188,7 +188,7 @@ describe('an invoice', () => {
 
 describe('the list of invoices', () => {
   test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])(
-    'invoice list answer: its page data contain the expected %s on a full page and on the partly filled last page',
+    'invoice list answer: the page data contain a valid %s on a full page and on the partly filled last page',
     async (name) => {
       // The last page holds a single row.
       for (const page of [2, 9]) {
@@ -253,7 +253,7 @@ describe('prices', () => {
   const days = (): unknown[] => allAt(rawPricing, ['data', 'rooms', '*', 'prices_and_restrictions', '*']);
   const readDays = () => pricing.rooms.flatMap((room) => room.days);
 
-  test('answer to a price request: names the currency, and decoding keeps the rooms in the order of their ids', () => {
+  test('price decoder: returns the currency of the answer, and the rooms in the order of the answer', () => {
     expect(valueAt(rawPricing, 'data.currency')).toBe(pricing.currency);
     const ids = Object.keys(Object(valueAt(rawPricing, 'data.rooms')));
     expect(pricing.rooms.map(({ roomId }) => String(roomId))).toEqual(ids);

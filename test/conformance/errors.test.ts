@@ -3,8 +3,8 @@ import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
-import { createBody } from '../rules/bodies';
-import { openBench, type Bench } from './bench';
+import { createBody } from '../rules/invoiceFixtures';
+import { openBench, type Bench } from './conformanceBench';
 
 /**
  * Checks problems, request identifiers and scopes: how the training service writes them and how the client reads them.
@@ -106,7 +106,7 @@ test('training service: sends a unique request identifier with every answer (SRV
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
 });
 
-test('interface: error requests and answers conform to openapi.yaml, except two invoice requests made invalid on purpose', () => {
+test('interface: failing requests and their error answers conform to openapi.yaml, except two requests made invalid on purpose', () => {
   const byMessage = bench.violations().map((violation) => violation.split(' ').slice(0, 4).join(' '));
   expect(new Set(byMessage)).toEqual(
     new Set([

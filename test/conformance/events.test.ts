@@ -5,7 +5,7 @@ import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import { applyFaultOrder } from '../../src-main/training/faultOrders';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { checkEvent } from '#support/interfaceDocument';
-import { goodInvoice, numberAt, openDesk } from '../training/desk';
+import { goodInvoice, numberAt, openDesk } from '../training/trainingDesk';
 
 test.each(WEBHOOK_EVENT_KINDS)(
   'event decoder: reads an event of kind %s from its documented fields',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkAnswer, checkEvent, checkRequest, createCheckedNetwork } from '#support/interfaceDocument';
 import { ROOT } from '#support/testProfile';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
-import { createBody } from '../rules/bodies';
+import { createBody } from '../rules/invoiceFixtures';
 
 /** Checks that the interface documents are valid, and that the checks based on them detect a difference. */
 

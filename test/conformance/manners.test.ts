@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccount';
+import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccountSwitches';
 import { flattenServiceFieldErrors } from '#engine/remote/fieldErrors';
-import { decodeReservations } from '#engine/remote/decodePage';
+import { decodeReservations } from '#engine/remote/decodeServiceAnswers';
 import { expectValue } from '#support/outcomes';
-import { createBody } from '../rules/bodies';
-import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
+import { createBody } from '../rules/invoiceFixtures';
+import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './conformanceBench';
 
 /**
  * Checks rows that are not about a single field: envelopes, scopes, fields left out of a request, and the meaning of a
@@ -59,7 +59,7 @@ describe('scopes', () => {
 });
 
 describe('the envelope of the older interface', () => {
-  test('legacy API: answers status success, with stays as a list and prices as an object', async () => {
+  test('older interface: stay and price answers have the status “success”, with stays as a list and prices as an object', async () => {
     const range = { from: '2026-06-01', to: '2026-06-20' };
     const stays = await bench.rawOlder('/get/reservations', range);
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
@@ -77,7 +77,7 @@ describe('the envelope of the older interface', () => {
     );
   });
 
-  test('older interface: answers a refused stay request with status error and empty data; the client reports “refused”', async () => {
+  test('older interface: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
@@ -116,7 +116,7 @@ test.each([
   ['PENDING_KSEF', null],
   ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
 ] as const)(
-  'invoice %s: has a KSeF number only in the state SENT_KSEF, and every update of the invoice is refused with 422',
+  'invoice in state %s: has a KSeF number only if the state is SENT_KSEF, and an update of this invoice is refused with 422',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
       await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),

@@ -12,7 +12,7 @@ import { ROOT } from '#support/testProfile';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { createTestRemote } from '#support/testRemote';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { createBody } from '../rules/bodies';
+import { createBody } from '../rules/invoiceFixtures';
 
 /**
  * Runs Prism's validation proxy, a third-party program, between Kontuar and the training service; it compares requests

@@ -3,8 +3,8 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { InvoiceQuery } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
-import { createBody, item } from '../rules/bodies';
-import { BENCH_DAY, openBench, type Bench } from './bench';
+import { createBody, item } from '../rules/invoiceFixtures';
+import { BENCH_DAY, openBench, type Bench } from './conformanceBench';
 
 /**
  * Checks every parameter and field that openapi.yaml allows in requests: the client sends it under its name, and the

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import { buildUpdatePatch } from '#shared/rules/form/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
-import { stored } from '../rules/bodies';
+import { stored } from '../rules/invoiceFixtures';
 
 /** Checks the silences of domain.md, section 9, that concern the fields that an edit sends and leaves out. */
 

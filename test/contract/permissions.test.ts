@@ -8,7 +8,7 @@ import { openStaffRegister } from '#engine/profile/staffRegister';
 import { createPermissionCheck } from '#engine/api/permissionCheck';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { CreateBody } from '#shared/model/invoiceBody';
-import { aBody } from '../engine/recovery/bodies';
+import { aBody } from '../engine/recovery/townInvoiceBody';
 import { anInvoice, anItem } from '#support/records';
 import { testEngine } from '#support/testEngine';
 import { virtualClock } from '#support/virtualClock';
@@ -236,7 +236,7 @@ test('permissions: staff members may change their own PIN, but only the owner ma
   ]);
 });
 
-test('permissions: a receptionist may discard only an own unsent change, and only within fifteen minutes', async () => {
+test('permissions: a receptionist may discard only their own unsent change, within fifteen minutes of making the change', async () => {
   const { client, store, come } = await house();
   store.invoices.apply(
     [anInvoice({ invoiceId: 7 }), anInvoice({ invoiceId: 8 })],
@@ -281,7 +281,7 @@ test('permissions: a change by a removed person is not attributed to a new staff
   expect(await refusalOf(client.outbox.discard({ changeId }))).toMatchObject(BY_LEAD);
 });
 
-test('permissions: receptionists decide conflicts of their own changes; other conflicts and discarding need a manager', async () => {
+test('permissions: a receptionist may choose values in conflicts of own changes, but only a manager may discard such a change', async () => {
   const { client, store, come } = await house();
   const records = [7, 8].map((invoiceId) => anInvoice({ invoiceId }));
   const at = new Date(clock.now()).toISOString();

@@ -36,7 +36,7 @@ test('shortcut list: blocks the shortcuts of the invoice form behind the dialog'
   expect(await queued()).toEqual([]);
 });
 
-test('printouts dialog: blocks the shortcuts for days and screens, but Ctrl+L still opens the privacy screen', async () => {
+test('printouts dialog: blocks the keys that change the day or the screen, but Ctrl+L still opens the privacy screen', async () => {
   await page.keyboard.press('Control+p');
   const printouts = page.getByRole('dialog', { name: `Wydruki na dzień: ${longDay('pl', day)}` });
   await expect(printouts).toBeVisible();

@@ -53,7 +53,7 @@ const panel = (page: Page) =>
     .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
-test('price checks panel: lists each price problem once by kind and room, and outlines the selected one on the room plan', async () => {
+test('price checks panel: lists each price problem once by kind and room, and outlines the selected problem on the room plan', async () => {
   const page = await openChecks();
   const complaints = watched(page);
   await expect(panel(page).getByText('6 pozycji do sprawdzenia')).toBeVisible();

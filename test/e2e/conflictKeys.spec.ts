@@ -81,7 +81,7 @@ test('conflict by keyboard: an invoice deleted in the service is created again e
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
-test('conflict by keyboard: an edit locked by KSeF becomes a correction form with the focus on the reason, and is sent', async () => {
+test('conflict by keyboard: an edit of an invoice locked by KSeF opens as a correction, focuses the reason, and is sent', async () => {
   const change = await bench.make('locked');
   await open(change, 'wysłano już do KSeF');
   await press('Zamień na korektę');
@@ -118,7 +118,7 @@ test('conflict by keyboard: Enter on a rejected change opens the faulty field, a
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('conflict by keyboard: an occupied room focuses the link to the other reservation, and a retry sends the change', async () => {
+test('conflict by keyboard: an occupied room shows a focused link to the other reservation, and a retry sends the change', async () => {
   const change = await bench.make('occupied');
   await open(change, 'kolizja z rezerwacją');
   await expect(page.getByRole('link', { name: '48204' })).toBeFocused();
@@ -127,7 +127,7 @@ test('conflict by keyboard: an occupied room focuses the link to the other reser
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict by keyboard: an unanswered new invoice is sent again when the user rejects every similar invoice', async () => {
+test('conflict by keyboard: a new invoice that got no answer is sent again when the user matches none of the similar invoices', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);

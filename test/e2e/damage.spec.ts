@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inRealElectron, openPage, startProgram, type Program } from '#support/browser';
-import type { DataKey } from '#engine/platform/dataKey';
+import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';

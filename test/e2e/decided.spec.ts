@@ -60,7 +60,7 @@ test('conflict: ends without a request to the service when the user chooses the 
   expect(await open(CALM)).toBeUndefined();
 });
 
-test('conflict decision: is saved and waits when the service cannot be reached', async () => {
+test('conflict decision: is saved while the service cannot be reached, and the change stays in the queue', async () => {
   await house.stranger.close();
   await client().sync.now({ full: true });
   await expect.poll(async () => (await client().sync.state()).problem).not.toBeNull();

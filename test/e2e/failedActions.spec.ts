@@ -144,7 +144,7 @@ test('export: reports in its dialog that the outcome is unknown when the engine 
   await page.context().close();
 });
 
-test('support file: a failure in the window while saving is shown as an error, not as a lost connection', async () => {
+test('support file: shows an error, not a lost-connection message, when the window cannot create the file', async () => {
   const page = await openPage(program, { language: 'en' });
   await page.evaluate(() => {
     location.hash = '#/settings?part=about';
@@ -295,7 +295,7 @@ test('invoice items in Settings: an item stays open with the typed name when sav
   await page.context().close();
 });
 
-test('printing: shows a refusal of too many invoices until acknowledged, longer than five seconds', async () => {
+test('printing: the message that too many invoices are selected stays until the user acknowledges the message', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+3');
   await page.getByRole('grid').focus();
@@ -320,7 +320,7 @@ test('printing: shows a refusal of too many invoices until acknowledged, longer 
   await page.context().close();
 });
 
-test('KSeF file import: names a file that cannot be read in the dialog, and the screen remains usable', async () => {
+test('KSeF file import: the dialog names a file that cannot be read, and the screen remains usable', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     // Chromium reports this error for a file on a removed drive or in a cloud that cannot be reached.

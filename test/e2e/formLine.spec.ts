@@ -45,7 +45,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
   expect(await queued()).toHaveLength(1);
 });
 
-test('invoice form: warns that typed text is not stored while the engine does not answer, and stores it afterwards', async () => {
+test('invoice form: warns that typed text is not stored while the engine does not answer, and stores the text once it answers', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];

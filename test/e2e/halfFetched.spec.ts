@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { openPage, startProgram } from '#support/browser';
-import type { Asked } from '#support/stranger/answers';
+import type { Asked } from '#support/stranger/strangerAnswers';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
 
@@ -48,7 +48,7 @@ test('invoice list: shows no invoice count before the first download', async () 
   await page.context().close();
 });
 
-test('room finder: warns that rooms without stays are missing from the results before prices are downloaded', async () => {
+test('room finder: while no prices are downloaded, warns that rooms without stays are missing from the results', async () => {
   const page = await openPage(house.program, { language: 'en' });
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import type { RawInvoice } from '#support/stranger/invoices';
-import { json } from '#support/stranger/answers';
+import type { RawInvoice } from '#support/stranger/strangerInvoices';
+import { json } from '#support/stranger/strangerAnswers';
 import { startProgram, type Program } from '#support/browser';
 import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';

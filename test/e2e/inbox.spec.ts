@@ -154,7 +154,7 @@ test('inbox: a click or Enter opens the record, Space marks an entry as read and
   await expect(page.getByRole('article', { name: /FV 501/ })).toBeVisible();
 });
 
-test('inbox: sorts by guest, and marks several selected items as read and restores the items with Undo', async () => {
+test('inbox: sorts by guest and marks several selected entries as read; Undo marks the entries as unread again', async () => {
   await page.keyboard.press('Alt+5');
   const order = page.getByRole('combobox', { name: 'Kolejność' });
   await order.selectOption('według gościa');
@@ -365,7 +365,7 @@ test('desktop notification: hides the guest name while the privacy screen is sho
   await expect(page.getByRole('status').filter({ hasText: 'Gajda' })).toHaveCount(0);
 });
 
-test('notifications: appear inside the window while it has the focus; chosen kinds and quiet hours are saved @extra', async () => {
+test('notifications: appear inside the focused window; quiet hours and notification kinds chosen in Settings are saved @extra', async () => {
   const raised = await eavesdrop(house.program, page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();

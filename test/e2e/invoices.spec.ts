@@ -190,7 +190,7 @@ test('invoice list: sorts by click and by keyboard, and keeps the order when the
 
 const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
 
-test('invoice list: selects rows by keyboard and mouse and shows their number and totals', async () => {
+test('invoice list: selects rows by keyboard and mouse, and shows how many invoices are selected and their totals', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   await search().fill('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);

@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of the room named in a link', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the current room plan and removes an active filter or a chosen past moment', async () => {
+test('link to a guest: opens the current room plan, clears an active filter and closes the plan of a past moment', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { createDataKey } from '#engine/platform/dataKey';
+import { createDataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
@@ -43,7 +43,7 @@ const showClosed = () =>
   program.show({ zoom: 1, whole: false, language: 'pl', theme: 'light', world: 'real' });
 const isOpen = (page: Page) => expect(page.getByRole('link', { name: 'Faktury' })).toBeVisible();
 
-test('unresponsive keychain: the window states that Kontuar is opening the data, and opens once the keychain answers', async () => {
+test('unresponsive keychain: the window says that Kontuar is opening the data, and shows the data once the keychain answers', async () => {
   await program.stop();
   keychain.freeze(true);
   let page: Page;

@@ -45,7 +45,7 @@ test('KSeF file import: shows the number of matched and of rejected files in one
   await page.context().close();
 });
 
-test('KSeF files: states how many files were read and matched when the disk refuses more', async () => {
+test('KSeF file import: states how many files were read and matched when a file cannot be saved to the disk', async () => {
   const page = await opened('en');
   const dialog = page.getByRole('dialog');
   // A folder blocks the file name of the second invoice. More than 200 files are sent in several calls.

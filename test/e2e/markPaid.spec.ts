@@ -121,7 +121,7 @@ test('invoice card: P or the button marks the invoice as paid; for an invoice in
   await expect(page.getByText(/Nie oznaczono jako opłaconej\. W KSeF/)).toBeVisible();
 });
 
-test('invoice card: does not show the button of the list row that lies under it', async () => {
+test('invoice card: hides the “mark as paid” button of the list row behind the card', async () => {
   await stepTo(501);
   await expect(line(501).locator('[data-mark-paid]')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -43,7 +43,7 @@ test.beforeAll(async () => {
 test.afterAll(() => house.stop());
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`guest data search: selects one of several guests with the same name: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`guest data search: lets the user select any of several guests with the same name: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(house.program, { language, theme, zoom });
     await page.goto(`${house.program.origin}/#/settings?part=people`);
     const field = page.locator('form input').first();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
-import type { RawInvoice } from '#support/stranger/invoices';
+import type { RawInvoice } from '#support/stranger/strangerInvoices';
 import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { createBody } from '../rules/bodies';
+import { createBody } from '../rules/invoiceFixtures';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';

@@ -48,7 +48,7 @@ test('stay preview: appears for the stay focused by keyboard, and closes with th
   await page.context().close();
 });
 
-test('stay preview: is closed after the room plan opens by keyboard, and opens when an arrow key is pressed', async () => {
+test('stay preview: stays closed when the room plan is opened by keyboard, and opens when an arrow key is pressed', async () => {
   const page = await openPlan();
   await expect(grid(page)).toBeFocused();
   expect(await active(page)).toContain('Wiśniewska');

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
-import { problem } from '#support/stranger/answers';
+import { problem } from '#support/stranger/strangerAnswers';
 import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, LOOKS, watched } from './watched';
 
@@ -88,7 +88,7 @@ async function show(matter: number | 'orphan') {
   await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-test('conflict 409 that names no nights: shows cause, request id (RUID) and next step, without blaming a room', async () => {
+test('conflict 409 without conflicting nights: shows cause, request id (RUID) and next step, and mentions no room', async () => {
   await show(STATE);
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('training exercise: shows the next step on every screen and detects the steps that the user completes', async () => {
+test('training exercise: shows the next step on every screen and continues when the user has completed a step', async () => {
   const page = await openPage(program, { language: 'pl' });
   const strip = page.getByRole('status').filter({ hasText: 'Pełny dysk' });
   await page.getByRole('button', { name: 'Ćwiczenia' }).focus();

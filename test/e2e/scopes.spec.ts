@@ -43,7 +43,7 @@ const invoices = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Faktury' })).toBeVisible();
 };
 
-test('API key without invoice permission: the invoice list names the permission, and no invoice can be created', async () => {
+test('API key without invoice permission: the invoice list names the missing permission, and no invoice can be created', async () => {
   await connectWith(['reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(words(page, NO_READ)).toBeVisible();
@@ -57,7 +57,7 @@ test('API key without invoice permission: the invoice list names the permission,
   await page.context().close();
 });
 
-test('read-only API key: all invoices are shown, and the create and edit buttons are replaced by the missing permission', async () => {
+test('read-only API key: all invoices are shown; a message about the missing permission replaces the create and edit buttons', async () => {
   await connectWith(['invoices.read', 'reservations.read', 'pricing.read']);
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText(NO_READ)).toHaveCount(0);

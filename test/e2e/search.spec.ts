@@ -230,7 +230,7 @@ test('search: Enter runs a typed command, printout or date, unless a guest has t
   await page.context().close();
 });
 
-test('search: without text offers the records opened last and the five usual actions', async () => {
+test('search: offers the last opened records and the five most common actions while no text is typed', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');

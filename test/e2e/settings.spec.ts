@@ -208,7 +208,7 @@ test('theme setting: follows the system until a theme is chosen', async () => {
   await page.close();
 });
 
-test('comfortable density: enlarges every control, by keyboard alone @extra', async () => {
+test('comfortable density: can be chosen by keyboard alone and enlarges every control @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
@@ -225,7 +225,7 @@ test('comfortable density: enlarges every control, by keyboard alone @extra', as
   await page.close();
 });
 
-test('Settings: show the age of the data, and the request log lists requests to the service @extra', async () => {
+test('Settings: the section “Data” shows the age of the data, and the request log lists requests to the service @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'data', 'Dane');
   await expect(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { speak, type Language } from '#shared/text/language';
 import { wayBackText } from '#shared/text/wayBack';
 import { inRealElectron, startProgram } from '#support/browser';
-import type { DataKey } from '#engine/platform/dataKey';
+import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from '#engine/store/sql/openSqliteConnection';
 import { keyOfProgram } from '#support/testKey';
 import { startKeychain, type TestKeychain } from '#support/testKeychain';

@@ -17,7 +17,7 @@ import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
 import { SEED } from '#support/seed';
 import { watchComplaints } from '#support/watchComplaints';
-import { held, type Held } from './watch';
+import { held, type Held } from './resourceWatch';
 
 /**
  * Simulates days of reception work in minutes: a sync pass every minute, changes elsewhere, events, local edits, a

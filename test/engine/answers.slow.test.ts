@@ -14,16 +14,24 @@ import { computeNextPassPauseMs } from '#engine/sync/syncScheduler';
 import { openFreshStore } from '#support/freshStore';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
 import { createTrainingService, type TrainingService } from '../../src-main/training/createTrainingService';
-import { getNextSyncAttemptTime } from '#shared/outcome/syncHealthReason';
+import { getNextSyncAttemptTime } from '#shared/outcome/findSyncHealthReason';
 import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 import { syncOnce } from '../../src-main/cli/syncCommand';
-import { ANSWERS, ASKED_S, OPERATIONS, TABLE, type AnswerName, type Operation, type Said } from './answers';
+import {
+  ANSWERS,
+  ASKED_S,
+  OPERATIONS,
+  TABLE,
+  type AnswerName,
+  type Operation,
+  type Said,
+} from './answerTable';
 
 /**
- * Carries out the table of answers.ts: one engine per operation receives one answer after another and recovers before
+ * Carries out the table of answerTable.ts: one engine per operation receives one answer after another and recovers before
  * the next.
  */
 

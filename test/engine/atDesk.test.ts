@@ -39,7 +39,7 @@ test('invoice form: fills in the person on duty as issuer, or nobody, but never 
   expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
 });
 
-test('invoice history: names who queued and who undid a change, but no user once the 12-hour shift has ended', async () => {
+test('invoice history: names who queued and who undid a change, but nobody for a change made after the 12-hour shift', async () => {
   let time = Date.parse('2026-06-03T08:00:00.000Z');
   const clock = { ...stillClock(), now: () => time };
   const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });

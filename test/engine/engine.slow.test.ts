@@ -191,7 +191,7 @@ describe('a running engine', () => {
     expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
   });
 
-  it('engine: logs each exchange with the service without secrets', async () => {
+  it('engine: logs each request to the service, and the log contains no secrets', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     await engine.client.account.connect(connectionTo(service));

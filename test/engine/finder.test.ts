@@ -92,7 +92,7 @@ test('room finder: shows restrictions and price as unknown, not as an error, for
   expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);
 });
 
-test('room finder: offers no alternative arrival whose nights were never read', () => {
+test('room finder: offers no alternative arrival day when its nights were never downloaded', () => {
   const store = filled();
   store.pricing.applyWindow(
     { from: '2026-07-01', to: '2026-07-20' },

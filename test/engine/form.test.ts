@@ -63,7 +63,7 @@ function house(): Store {
   return store;
 }
 
-test('invoice form: does not fill in the company invoiced for another guest of the same name', () => {
+test('invoice form: does not take the buyer company from the invoice of another guest with the same name', () => {
   const store = house();
   const stays = [47001, 48157].map((reservationId, at) =>
     aReservation({ reservationId, clientId: 20 + at, forename: 'Ewa', name: 'Nowak' }),
@@ -77,7 +77,7 @@ test('invoice form: does not fill in the company invoiced for another guest of t
 });
 
 describe('a stay', () => {
-  test('invoice form: a stay fills in its nights, its price and the buyer of the guest’s last invoice', () => {
+  test('invoice form opened from a stay: fills in nights, price and the buyer of the guest’s last invoice', () => {
     const { fields, stay, ksefConnected } = begun(house(), STAY);
     expect(fields.items).toMatchObject([{ price: '420.00', quantity: '3', unit: 'doba' }]);
     expect(fields.buyer.companyName).toBe('Drukarnia Szulc sp. j.');
@@ -165,7 +165,7 @@ describe('unsaved work', () => {
     savedAt,
   });
 
-  test('invoice form draft: survives a restart and is offered when the form for the same stay is opened again', () => {
+  test('invoice form draft: survives a restart and is offered again when the form is opened for the same stay', () => {
     const file = join(tempDir(), 'kontuar.db');
     const first = openTestStore(file);
     first.reservations.applyWindow(

@@ -109,7 +109,7 @@ describe('the settlement of a stay', () => {
     ]).begun();
 
   // Two nights at 420.00 minus the 500.00 already paid.
-  test('settlement form: takes its items from the correction of the advance', () => {
+  test('settlement form: uses the items of the correction when the advance was corrected', () => {
     const { fields } = corrected([anItem({ grossUnitPrice: '420', quantity: '2' })], '500');
     expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '340.00', advances: ['inv-5'] });
     expect(fields.items).toMatchObject([{ price: '420', quantity: '2' }]);
@@ -160,19 +160,22 @@ describe('an account without KSeF', () => {
     ['at the amount left after a partial refund', '300', STAY, ['-300.00']],
     ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
     ['no longer after a full refund', '0', STAY, []],
-  ])('settlement form: deducts an advance %s', (_, left, reservationId, taken) => {
-    const correction = anInvoice({
-      invoiceId: 7,
-      invoiceType: 6,
-      reservationId,
-      correctionReason: 'Zwrot',
-      extra: { correctionId: 5 },
-      invoiceItems: [anItem({ grossUnitPrice: '500', quantity: String(Number(left) / 500) })],
-      additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
-    });
-    const { items } = house([plain, correction]).begun().fields;
-    expect(items.slice(1).map(({ price }) => price)).toEqual(taken);
-  });
+  ])(
+    'settlement form after a refund of the advance: deducts the advance %s',
+    (_, left, reservationId, taken) => {
+      const correction = anInvoice({
+        invoiceId: 7,
+        invoiceType: 6,
+        reservationId,
+        correctionReason: 'Zwrot',
+        extra: { correctionId: 5 },
+        invoiceItems: [anItem({ grossUnitPrice: '500', quantity: String(Number(left) / 500) })],
+        additionalInfo: 'Korekta do FV 5/06/2026. Pozycje: stan po korekcie.',
+      });
+      const { items } = house([plain, correction]).begun().fields;
+      expect(items.slice(1).map(({ price }) => price)).toEqual(taken);
+    },
+  );
 
   test('invoice form without KSeF: does not deduct an advance when a final invoice of the stay already exists', () => {
     const final = anInvoice({ invoiceId: 6, reservationId: STAY });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
@@ -83,7 +83,7 @@ function cardOf(store: Store, id: number | string): InvoiceCard {
   return card;
 }
 const changes = (store: Store, id: number | string) =>
-  getSumsChargedByDocumentAlone(buildPaperSource(store, cardOf(store, id)).sums)?.gross;
+  getSumsChargedByDocumentAlone(collectInvoiceDocumentData(store, cardOf(store, id)).sums)?.gross;
 
 describe.each(WAYS)('where corrections hold %s', (way) => {
   const [first, second] = written[way];
@@ -195,7 +195,7 @@ test('correction form: ignores an earlier correction whose reason, such as surch
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: shows no state before the correction when another correction may belong to the invoice', () => {
+test('correction form: leaves the state before the correction blank when another correction may belong to the invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -230,7 +230,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left after the advance correction (item style %s)',
+    'settlement correction form: starts with the amount left to pay after the correction of the advance (item style %s)',
     (way) => {
       // Written as differences, the correction removes the order and adds it again, and 200.00 is refunded.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

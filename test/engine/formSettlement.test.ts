@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import {
-  validateInvoiceCreateBeforeQueueing,
+  checkInvoiceCreateBeforeQueueing,
   validateUpdate,
-} from '#engine/sync/outbox/validateInvoiceChange';
+} from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import type { Invoice } from '#shared/model/invoice';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
@@ -75,7 +75,7 @@ test('outbox check: warns of a settlement amount that ignores the correction of 
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
     const body = buildCreateBody(begun().fields, 'ISSUED', () => 8);
-    return validateInvoiceCreateBeforeQueueing(
+    return checkInvoiceCreateBeforeQueueing(
       store,
       { ...body, prepaymentValue },
       { correctionId: null, prepaymentId: [] },
@@ -86,7 +86,7 @@ test('outbox check: warns of a settlement amount that ignores the correction of 
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('settlement after an advance correction: form and outbox check use the order items of that correction', () => {
+test('settlement of a corrected advance: form and outbox check use the order items of the advance correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
@@ -97,7 +97,7 @@ test('settlement after an advance correction: form and outbox check use the orde
     const [nights, ...others] = body.invoiceItems;
     const invoiceItems = nights ? [{ ...nights, quantity }, ...others] : [];
     const references = { correctionId: null, prepaymentId: [] };
-    return validateInvoiceCreateBeforeQueueing(store, { ...body, invoiceItems }, references, TODAY).map(
+    return checkInvoiceCreateBeforeQueueing(store, { ...body, invoiceItems }, references, TODAY).map(
       ({ code }) => code,
     );
   };
@@ -107,7 +107,7 @@ test('settlement after an advance correction: form and outbox check use the orde
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('advance without a KSeF number: a new settlement waits for the number, an edit of a settlement draft is refused', () => {
+test('advance without a KSeF number: a new settlement waits for the number, and editing a settlement draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
@@ -117,7 +117,7 @@ test('advance without a KSeF number: a new settlement waits for the number, an e
   expect(says).toMatchObject([waits]);
   const body = buildCreateBody(setup.fields, 'ISSUED', () => 8);
   expect(
-    validateInvoiceCreateBeforeQueueing(store, body, { correctionId: null, prepaymentId: [] }, TODAY),
+    checkInvoiceCreateBeforeQueueing(store, body, { correctionId: null, prepaymentId: [] }, TODAY),
   ).toContainEqual(expect.objectContaining(waits));
   // An invoice that the service already has would be sent at once, and the service would refuse it.
   const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
@@ -138,7 +138,9 @@ test('settlement PDF: shows the same amount as the settlement form while settlem
   expect(begun().fields.prepaymentValue).toBe('1190.00');
   make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
   const card = store.invoices.show('new-a');
-  expect(card && getSumsChargedByDocumentAlone(buildPaperSource(store, card).sums)?.gross).toBe(119000);
+  expect(card && getSumsChargedByDocumentAlone(collectInvoiceDocumentData(store, card).sums)?.gross).toBe(
+    119000,
+  );
 });
 
 test('settlement check: subtracts the advance amount valid on the settlement’s issue date from the order', () => {

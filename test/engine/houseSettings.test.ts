@@ -22,7 +22,7 @@ async function jpkOf(header: Partial<typeof EMPTY_JPK_HEADER>) {
 const fieldsAt = (xml: Uint8Array, path: readonly string[], namespace = JPK) =>
   readXml(xml, namespace, path).map(({ fields }) => Object.fromEntries(fields));
 
-test('JPK file: contains the entered tax office and email, and an empty purchase summary', async () => {
+test('JPK file: contains the tax office and email entered in Settings, and an empty purchase section', async () => {
   const xml = await jpkOf({ taxOffice: '1215', email: 'biuro@kalinowka.pl' });
   expect(fieldsAt(xml, ['Naglowek'])[0]).toMatchObject({ KodUrzedu: '1215', Rok: '2026', Miesiac: '10' });
   expect(fieldsAt(xml, ['Podmiot1', 'OsobaNiefizyczna'])).toEqual([
@@ -43,7 +43,7 @@ test('JPK file: names a sole trader as a natural person', async () => {
   );
 });
 
-test('JPK file: contains no tax office and no purchase summary when nothing was entered', async () => {
+test('JPK file: contains no tax office and no purchase section when the JPK settings are empty', async () => {
   const xml = await jpkOf({});
   expect(fieldsAt(xml, ['Naglowek'])[0]).not.toHaveProperty('KodUrzedu');
   expect(fieldsAt(xml, ['Ewidencja', 'ZakupCtrl'])).toEqual([]);

@@ -4,9 +4,9 @@ import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { listOpenAdvancesOutsideStay } from '#engine/documents/openAdvances';
 import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
 import {
-  validateInvoiceCreateBeforeQueueing,
+  checkInvoiceCreateBeforeQueueing,
   validateUpdate,
-} from '#engine/sync/outbox/validateInvoiceChange';
+} from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkForm } from '#shared/rules/form/formCheck';
@@ -24,12 +24,9 @@ const codes = (store: ReturnType<typeof openTestStore>, changes: Partial<CreateB
   const body = invoiceCreateBodySchema.parse(
     aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...changes }),
   );
-  return validateInvoiceCreateBeforeQueueing(
-    store,
-    body,
-    { correctionId: null, prepaymentId: [] },
-    TODAY,
-  ).map(({ code }) => code);
+  return checkInvoiceCreateBeforeQueueing(store, body, { correctionId: null, prepaymentId: [] }, TODAY).map(
+    ({ code }) => code,
+  );
 };
 
 const sold = (invoiceId: number, changes: Partial<Invoice>) =>

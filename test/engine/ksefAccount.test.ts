@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  inferKsefConnected,
+  readOrInferKsefConnected,
   learnKsefConnectionFromRefusal,
   storeKsefConnectedSetting,
 } from '#engine/account/ksefConnectedSetting';
@@ -17,19 +17,19 @@ const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 describe('an account of which nothing is known', () => {
   it('KSeF connection: becomes known as connected when the service refuses a type 3 advance', async () => {
     const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
-    expect(inferKsefConnected(store)).toBe('unknown');
+    expect(readOrInferKsefConnected(store)).toBe('unknown');
     create({ invoiceType: 3, invoiceStatus: 'ISSUED' });
     await push();
-    expect(inferKsefConnected(store)).toBe(true);
+    expect(readOrInferKsefConnected(store)).toBe(true);
   });
 
-  it('KSeF connection: counts as missing after the service refuses an advance invoice, until one is accepted', async () => {
+  it('KSeF connection: counts as missing from the first refused advance invoice until the service accepts an advance invoice', async () => {
     const bench = await outboxBench({ invoices: 0 });
     bench.create({ invoiceType: 8, ...advance });
     // An advance that waits on this PC proves nothing.
-    expect(inferKsefConnected(bench.store)).toBe('unknown');
+    expect(readOrInferKsefConnected(bench.store)).toBe('unknown');
     await bench.push();
-    expect(inferKsefConnected(bench.store)).toBe(false);
+    expect(readOrInferKsefConnected(bench.store)).toBe(false);
     expect(() => bench.create({ invoiceType: 8, ...advance })).toThrow('ksefNotConnected');
     bench.service.account.connected = true;
     storeKsefConnectedSetting(bench.store, 'yes');
@@ -37,7 +37,7 @@ describe('an account of which nothing is known', () => {
     await bench.push();
     expect(bench.inTown('Wisła')).toHaveLength(1);
     storeKsefConnectedSetting(bench.store, 'auto');
-    expect(inferKsefConnected(bench.store)).toBe(true);
+    expect(readOrInferKsefConnected(bench.store)).toBe(true);
   });
 
   it('KSeF connection: stays unknown when the service refuses an invoice for a field other than the invoice type', async () => {
@@ -47,11 +47,11 @@ describe('an account of which nothing is known', () => {
     learnKsefConnectionFromRefusal(bench.store, 3, of('buyer.taxId'));
     learnKsefConnectionFromRefusal(bench.store, 1, of('invoiceType'));
     learnKsefConnectionFromRefusal(bench.store, 3, { ...of('invoiceType'), status: 400 });
-    expect(inferKsefConnected(bench.store)).toBe('unknown');
+    expect(readOrInferKsefConnected(bench.store)).toBe('unknown');
   });
 });
 
-it('KSeF connection: the user’s setting “yes” or “no” is used instead of the detected state', async () => {
+it('KSeF connection: the user’s setting “yes” or “no” overrides the state that Kontuar detects', async () => {
   const { store } = await outboxBench({ invoices: 0 });
   for (const [setting, connected] of [
     ['yes', true],
@@ -59,7 +59,7 @@ it('KSeF connection: the user’s setting “yes” or “no” is used instead 
     ['auto', 'unknown'],
   ] as const) {
     storeKsefConnectedSetting(store, setting);
-    expect(inferKsefConnected(store)).toBe(connected);
+    expect(readOrInferKsefConnected(store)).toBe(connected);
   }
 });
 
@@ -68,7 +68,7 @@ it('KSeF connection: is inferred from an exchange rate set by the service, despi
   const newer = Array.from({ length: 300 }, (_, n) => anInvoice({ invoiceId: 1000 + n }));
   const abroad = { invoiceId: 1, issueDate: '2026-01-02', currency: 'EUR' };
   store.invoices.apply([anInvoice(abroad), ...newer], AT);
-  expect(inferKsefConnected(store)).toBe('unknown');
+  expect(readOrInferKsefConnected(store)).toBe('unknown');
   store.invoices.apply([anInvoice({ ...abroad, exchangeRate: '4.25', editDate: LATER })], LATER);
-  expect(inferKsefConnected(store)).toBe(true);
+  expect(readOrInferKsefConnected(store)).toBe(true);
 });

@@ -92,7 +92,7 @@ async function calm(engine: Engine): Promise<void> {
 }
 
 describe('an account that changes while a pass runs', () => {
-  it('sync pass: ends when the account changes, and a pass for the new account starts at once', async () => {
+  it('sync pass: ends when another account is connected, and a pass for the new account starts at once', async () => {
     const { engine, service, store, property, use } = await bench();
     const otherService = property(99);
     const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
@@ -135,7 +135,7 @@ describe('an account that changes while a pass runs', () => {
 });
 
 describe('a pass that meets an exception', () => {
-  it('sync pass: ends with the problem “disk full”, and the next pass with free space removes the problem', async () => {
+  it('sync pass: ends with the problem “disk full”, and the problem is gone after the next pass with free space', async () => {
     const { engine, service, fill } = await bench();
     engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
@@ -151,7 +151,7 @@ describe('a pass that meets an exception', () => {
 });
 
 describe('a keychain that is not there at first', () => {
-  it('sync start: reads a keychain again that was locked at program start, and the sync status becomes “up to date”', async () => {
+  it('keychain locked at program start: is read again when syncing starts, and the sync status becomes “up to date”', async () => {
     let open = false;
     const { engine } = await bench((secrets) =>
       Promise.resolve(
@@ -189,7 +189,7 @@ describe('a keychain that does not give up its secrets', () => {
 });
 
 describe('what the frame of the window shows', () => {
-  it('change events to the window: announce new settings when an account is connected and when it is removed', async () => {
+  it('window: receives a settings event when an account is connected and when the account is removed', async () => {
     const { engine, service } = await bench();
     const changes = await engine.client.changes.watch();
     const named = async () => {

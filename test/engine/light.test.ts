@@ -50,7 +50,7 @@ describe('the sync light', () => {
       expect(decideSyncHealth({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
-  it('sync status: a problem that stops syncing has priority over a needed decision, which precedes waiting changes', () => {
+  it('sync status: shows a problem that stops syncing before a decision for the user, and a decision before waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(decideSyncHealth({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(decideSyncHealth({ ...decisions, problem: null })).toBe('needsYou');
@@ -72,7 +72,7 @@ describe('the sync light', () => {
     ).toBe('offline');
   });
 
-  it('sync status: is not “up to date” without an account, before the first sync or with unreadable records', () => {
+  it('sync status: is not “up to date” without an account, before the first sync or while records are unreadable', () => {
     const never = { ...calm, confirmedAt: null };
     expect(decideSyncHealth({ ...never, connected: false })).toBe('notConnected');
     expect(decideSyncHealth({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');

@@ -79,7 +79,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect(pages.length).toBeLessThanOrEqual(18 + 3);
   });
 
-  it('two-minute rate limit: an interrupted full sync is completed as a full sync afterwards', async () => {
+  it('full sync stopped by a two-minute rate limit: is completed as a full sync after the two minutes', async () => {
     const { clock, service, engine, pages, until } = await running(700);
     engine.start();
     await until(isCalm);

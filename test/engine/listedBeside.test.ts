@@ -13,7 +13,7 @@ test.each([
   ['one', [620]],
   ['more than a page', ids.slice(10)],
 ])(
-  'kontuar invoices list: lists each remaining invoice once when %s of the invoices is deleted meanwhile',
+  'kontuar invoices list: lists each remaining invoice once when %s of the invoices is deleted during the listing',
   async (_, removed) => {
     const { engine, store } = await testEngine({
       clock: virtualClock(),

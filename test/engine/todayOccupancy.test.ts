@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summarizeToday } from '#engine/api/reservationsApi';
+import { readDayArrivalsDeparturesAndNotes } from '#engine/api/reservationsApi';
 import { addDays } from '#shared/rules/days';
 import { aReservation } from '#support/records';
 import {
@@ -46,7 +46,7 @@ function readToday(stays: readonly GivenStay[], day: string) {
     }),
   );
   store.reservations.applyWindow(WINDOW, records, AT);
-  const today = summarizeToday(store, day);
+  const today = readDayArrivalsDeparturesAndNotes(store, day);
   store.close();
   return today;
 }
@@ -56,7 +56,7 @@ const sleepsOnNight = ({ first, nights, checkInStatus }: GivenStay, night: numbe
   first <= night && night < first + nights && checkInStatus !== 'CHECKED-OUT';
 
 describe('Today: for any stays', () => {
-  it('Today screen, any stays: shows the rooms taken for the night and how many of these rooms in-house guests occupy', () =>
+  it('Today screen, random stays: counts the rooms occupied or booked for tonight, and the rooms of guests already in house', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);
@@ -72,7 +72,7 @@ describe('Today: for any stays', () => {
       { numRuns: 30 },
     ));
 
-  it('Today screen, any stays: counts today’s guests to check in and check out, and tomorrow’s arrivals and departures', () =>
+  it('Today screen, random stays: counts today’s arrivals, departures and open check-ins and check-outs, and tomorrow’s totals', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEYS } from '#support/testKey';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
-import { pendingRestoreDatabasePath } from '#engine/recovery/backupPaths';
+import { pendingRestoreDatabasePath } from '#engine/recovery/databaseAndRecoveryPaths';
 import { prepareDowngradeRestores, listDowngradeBackups } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 

@@ -46,7 +46,7 @@ describe('a folder that was copied', () => {
     },
   );
 
-  test('copied data folder: asks about invoices that the original has sent and sends none again', async () => {
+  test('copied data folder: the copy asks about invoices that the original has sent, and sends none of the invoices again', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
@@ -264,7 +264,7 @@ test.each([
   },
 );
 
-test('restored backup of the same profile: sends what waits now, but not again what was sent after the backup', async () => {
+test('restored backup of the same profile: sends the invoices still waiting, but none that was sent after the backup was made', async () => {
   const copies = world();
   await waiting(copies);
   copies.copy('a', 'backup');

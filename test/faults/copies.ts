@@ -7,9 +7,9 @@ import { systemRandom } from '#engine/platform/systemClock';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
-import { journalPath } from '#engine/recovery/backupPaths';
+import { journalPath } from '#engine/recovery/databaseAndRecoveryPaths';
 import { installPendingRestore } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/openStore';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
@@ -138,7 +138,12 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     /** Restores the database of one closed folder into another folder. */
     restore(from: string, into: string): void {
       const file = join(pathOf(from), 'kontuar.db');
-      const readied = prepareOfflineRestore({ profileDir: pathOf(into), clock: right, key: TEST_KEY, file });
+      const readied = prepareRestoreWithoutOpenDatabase({
+        profileDir: pathOf(into),
+        clock: right,
+        key: TEST_KEY,
+        file,
+      });
       if (!readied.ok) throw new Error(readied.reason);
     },
     /** Deletes the database of a closed folder, but leaves the outbox journal. */

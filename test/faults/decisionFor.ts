@@ -1,5 +1,5 @@
 import type { ConflictResolution } from '#shared/contract/conflictsContract';
-import { mergeConflict } from '#engine/sync/conflicts/conflictView';
+import { mergeConflict } from '#engine/sync/conflicts/buildConflictView';
 import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { World } from './world';
 

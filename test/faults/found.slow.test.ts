@@ -21,7 +21,7 @@ test('item added to an unanswered new invoice: is added only once when the user 
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-test('edit followed by a deletion without an answer: the user cannot discard the waiting edit', async () => {
+test('waiting edit: cannot be discarded when a deletion queued after the edit was sent and got no answer', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: false,

@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Schedules for which the model itself was wrong. */
-test('item list conflict after a lost edit: choosing the local list removes the item that another desk added', async () => {
+test('item list conflict after an edit whose request was lost: choosing the local items removes another desk’s added item', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -187,7 +187,7 @@ test('edit queued after a discarded edit that added an item: does not send that 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit during an open question about a differently saved value: does not remove another desk’s new item', async () => {
+test('edit made while a question about a value saved differently is open: does not remove the new item of another desk', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit during an open question about a differently saved value: does not rem
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added during an open question about a differently saved value: does not remove another desk’s new item', async () => {
+test('item added while a question about a value saved differently is open: does not remove the new item of another desk', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('item added during an open question about a differently saved value: does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a field with an open question about its saved value: does not overwrite another desk’s unseen value', async () => {
+test('edit of a field with an open question about its saved value: keeps a newer value that the user has not seen', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

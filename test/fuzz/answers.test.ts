@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
-import { pricingSchema } from '#shared/model/pricing';
+import { priceListSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import { problemSchema } from '#shared/outcome/problem';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { hastyClock } from '#support/hastyClock';
-import { makeInvoice } from '#support/stranger/invoices';
+import { makeInvoice } from '#support/stranger/strangerInvoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';
 import { createTestRemote } from '#support/testRemote';
-import { createBody } from '../rules/bodies';
+import { createBody } from '../rules/invoiceFixtures';
 import { PATIENCE, dose, onTheLine, spoilt } from './dose';
 
 /**
@@ -84,7 +84,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   'POST /get/pricing': {
     ask: (remote) => remote.pricing('2024-01-01', '2024-01-03', USER),
     good: { status: 'success', data: pricesIn({ from: '2024-01-01', to: '2024-01-03', rooms: null }) },
-    value: z.object({ value: pricingSchema, setAside }),
+    value: z.object({ value: priceListSchema, setAside }),
   },
 };
 

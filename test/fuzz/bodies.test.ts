@@ -5,7 +5,7 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema, type CreateBody } fro
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import { contextWith, createBody, item, stored } from '../rules/bodies';
+import { contextWith, createBody, item, stored } from '../rules/invoiceFixtures';
 import { PATIENCE, dose, spoilt } from './dose';
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WEBHOOK_EVENT_FAMILIES, WEBHOOK_EVENT_KINDS } from '#shared/model/serviceEvent';
 import { daySchema, instantSchema } from '#shared/model/scalars';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
-import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
+import { listRefetchTargetsOfWebhookEvent } from '#engine/sync/events/refetchTargets';
 import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { PATIENCE, dose, spoilt } from './dose';
 
@@ -28,7 +28,7 @@ test(
         }
         if (read.sentAt !== null) expect(instantSchema.safeParse(read.sentAt).success).toBe(true);
         expect(read.family === null || WEBHOOK_EVENT_FAMILIES.includes(read.family)).toBe(true);
-        const hint = listRefetchTargets(read);
+        const hint = listRefetchTargetsOfWebhookEvent(read);
         // Every id that is downloaded occurs in the event itself.
         const text = JSON.stringify(body);
         for (const id of [...(hint?.reservations ?? []), ...(hint?.invoices ?? [])])

@@ -11,7 +11,7 @@ import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoic
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { openStore } from '#engine/store/openStore';
 import type { Store } from '#engine/store/store';
-import { createBody, item } from '../rules/bodies';
+import { createBody, item } from '../rules/invoiceFixtures';
 import { PATIENCE, dose, spoilt } from './dose';
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeInvoice } from '#engine/remote/decodeInvoice';
 import { decodeReservation } from '#engine/remote/decodeReservation';
-import { makeInvoice } from '#support/stranger/invoices';
+import { makeInvoice } from '#support/stranger/strangerInvoices';
 import { makeStay } from '#support/stranger/stays';
 import { PATIENCE, dose, spoilt } from './dose';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { aBody } from '../engine/recovery/bodies';
+import { aBody } from '../engine/recovery/townInvoiceBody';
 
 /** Tests backups and restoring on the command line, and a damaged database that the next command finds. */
 

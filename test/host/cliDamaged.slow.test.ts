@@ -106,7 +106,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
     },
   );
 
-  test('damaged data file: export leaves out invoices that are not JSON and reports each as damaged', async () => {
+  test('damaged data file: export leaves out invoices whose stored text is invalid JSON, and reports each as damaged', async () => {
     const dir = await copyOfWhole(false);
     noJson(dataOf(dir));
     const out = join(dir, 'out.json');
@@ -176,7 +176,7 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
 });
 
 describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
-  test('kontuar doctor: names records whose values changed on the disk, and sync --full downloads them again', async () => {
+  test('kontuar doctor: names records damaged on the disk, and kontuar sync --full downloads these records again', async () => {
     const dir = await copyOfWhole(false);
     const connection = new Connection(dataOf(dir));
     const reservation = connection

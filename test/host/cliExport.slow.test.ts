@@ -56,7 +56,7 @@ test('kontuar export to PDF: writes one file per invoice and keeps existing file
   });
 });
 
-test('kontuar export to PDF: writes a numbered file for a changed document or another invoice of the same name', async () => {
+test('kontuar export to PDF: adds a number to the file name when the invoice has changed or another invoice has that name', async () => {
   const out = at('again');
   const written = async (...ids: string[]) => {
     const { files, kept } = JSON.parse((await run('--format', 'pdf', '--ids', ...ids, '--out', out)).out);
@@ -92,7 +92,7 @@ test('kontuar export to PDF: writes a numbered file for a changed document or an
   inStore((store) => store.invoices.remove([71, 72, 73]));
 });
 
-test('kontuar export to PDF: writes a numbered file when a folder already has the file name', async () => {
+test('kontuar export to PDF: adds a number to the file name when a subfolder of the same name exists', async () => {
   const out = at('folders');
   const [name = ''] = readdirSync(at('pdf')).sort();
   mkdirSync(join(out, name), { recursive: true });

@@ -141,7 +141,7 @@ test('kontuar invoices link: finds an original by its number among many newer nu
   expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
-test('kontuar invoices link: needs --anyway for another buyer, refuses a cycle of links, and --unlink removes a link', async () => {
+test('kontuar invoices link: requires --anyway for an original of another buyer, refuses a cycle, and unlinks with --unlink', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With a buyer other than the original's, items of zero may cancel everything or change only the buyer, so the amount
   // is unknown.

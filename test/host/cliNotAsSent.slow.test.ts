@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
-import type { RawInvoice } from '#support/stranger/invoices';
+import type { RawInvoice } from '#support/stranger/strangerInvoices';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, putInvoice } from '#support/syncedProgram';
 import { conflictSchema } from './cliAnswers';

@@ -37,7 +37,7 @@ afterAll(() => profile.remove());
 const report = (...args: string[]) =>
   kontuar(['report', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
 
-test('kontuar report --by day: ignores a stay gone from the service, and counts a stay without a price as sold', async () => {
+test('kontuar report --by day: ignores a stay gone from the service, and counts nights of a stay without a price as sold', async () => {
   const { status, out } = await report('--from', '2026-06-01', '--to', '2026-06-02', '--by', 'day');
   expect(status).toBe(0);
   const { currency, rooms, periods } = JSON.parse(out);

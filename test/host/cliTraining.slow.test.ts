@@ -74,7 +74,7 @@ describe('training serve', () => {
     expect(await locked.list(await locked.token())).toBe(403);
   });
 
-  test('kontuar training serve: plays the faults of --fault in order and sends signed events', async () => {
+  test('kontuar training serve: simulates the faults named by --fault in the given order, and sends signed webhook events', async () => {
     const received: string[] = [];
     const receiver = createServer((request, answer) => {
       let body = '';

@@ -77,7 +77,7 @@ describe('the desk', () => {
     expect(second.all('started')).toEqual([]);
   });
 
-  test('file download: goes to the chosen path, is cancelled without a path, and is refused from other addresses', async () => {
+  test('desktop file download: is saved to the chosen path, cancelled without a path, and refused for a foreign address', async () => {
     const offer = (name: string, href: string) =>
       page.evaluate(
         ([file, address]) => {
@@ -182,7 +182,7 @@ describe('the desk', () => {
   });
 });
 
-test('engine: uses the proxy that the system’s proxy script names and skips a proxy that is down', async () => {
+test('engine: connects through a proxy that the system’s proxy script lists, and skips a listed proxy that is down', async () => {
   const NAME = 'service.kontuar.test';
   const [profile, keys, service] = await Promise.all([
     makeProfile(),
@@ -211,7 +211,7 @@ test('engine: uses the proxy that the system’s proxy script names and skips a 
 });
 
 describe('a page that dies', () => {
-  test('crashed page: is loaded again, and a second crash in a row asks the user first', async () => {
+  test('crashed page: is loaded again at once after the first crash, and only with the user’s consent after the second', async () => {
     const { dir, remove } = await makeProfile();
     onTestFinished(remove);
     const desktop = startDesktop({ chromium: chromiumProgram(), profileDir: dir, words: ['--training'] });

@@ -13,7 +13,7 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/testProfile';
 import { readPdf } from '#support/readPdf';
 import { virtualClock } from '#support/virtualClock';
-import { startEngine } from '../../src-main/host/engineThread';
+import { startEngineThread } from '../../src-main/host/engineThread';
 import { longInvoice, longPaper, paperNamed } from '../engine/documents/papers';
 
 /** Tests the drawing thread as it is built: its guarantees, and that the engine answers meanwhile. */
@@ -156,7 +156,11 @@ describe('the engine, while a large export is drawn', () => {
       AT,
     );
     opened.store.close();
-    const started = await startEngine(OUT, { profileDir: profile.dir, version: '0.0.0', platform: 'test' });
+    const started = await startEngineThread(OUT, {
+      profileDir: profile.dir,
+      version: '0.0.0',
+      platform: 'test',
+    });
     if (!started.ok) throw new Error(started.detail);
     const port = started.engine.connect('real');
     port.start();

@@ -265,7 +265,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('window close without a question: also closes the window of a page that hangs', async () => {
+  test('closing without the quit question: closes the window even when its page hangs', async () => {
     const window = new BrowserWindow({});
     const leaving = new AbortController();
     warnBeforeQuitWithUnsentChanges({
@@ -376,7 +376,7 @@ test('desktop program: registers kontuar links, and quits after the engine has c
   for (const use of mainRun.calls) calls.add(use);
 }, 120_000);
 
-test('desktop program: restarts visibly with the link when started again while closing', async () => {
+test('desktop program, started again with a link while closing: restarts with a visible window and opens the link', async () => {
   const secondStart = ['kontuar', 'kontuar://inbox'];
   const again = await runMain(['--training', '--hidden'], { secondStart });
   expect(again).toMatchObject({ status: 0, error: '', wal: false });

@@ -10,7 +10,7 @@ import { listenForDeepLinks } from '../../src-main/host/electron/deepLinks';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { createElectronHost } from '../../src-main/host/electron/electronHost';
 import { registerAppSchemeAsPrivileged } from '../../src-main/host/electron/appProtocol';
-import { startEngine, type Engine } from '../../src-main/host/engineThread';
+import { startEngineThread, type Engine } from '../../src-main/host/engineThread';
 
 export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } = parts;
 
@@ -59,7 +59,7 @@ export function startDesk(): void {
     // A small screen that the window fills.
     screen.areas = [{ x: 0, y: 0, width: 1366, height: 728 }];
     app.setPath('appData', join(profile.dir, 'config'));
-    const started = await startEngine(join(ROOT, 'out', 'main'), {
+    const started = await startEngineThread(join(ROOT, 'out', 'main'), {
       profileDir: profile.dir,
       version: '0.0.0',
       platform: 'test',

@@ -3,7 +3,7 @@ import { startProgram } from '#support/browser';
 import { chromiumProgram } from '#support/chromiumProgram';
 import { startDesktop } from '#support/devtools/drive';
 import { makeProfile } from '#support/testProfile';
-import { getSystemLanguage } from '../../src-main/host/host';
+import { getSystemLanguage } from '../../src-main/host/runProgramInHost';
 
 /** Tests the language of a first start, before anybody has chosen one. */
 

@@ -62,7 +62,7 @@ test('program log: writes a question mark in place of names, e-mail addresses an
   expect(linesOf(profileDir).map(({ path }) => path)).toEqual(['?', '?', '?', '?']);
 });
 
-test('error in the program log: keeps class, code and stack, without its message and the folders of the PC', () => {
+test('error in the program log: keeps class, code and stack, but not the error message or the folder names', () => {
   const profileDir = folder();
   openLog({ profileDir, part: 'engine', makes: true });
   const cause = Object.assign(new Error(`open '/home/anna/Nowak.pdf'`), { code: 'ENOENT' });
@@ -82,7 +82,7 @@ test('error in the program log: keeps class, code and stack, without its message
   expect(JSON.stringify(written)).not.toMatch(/Nowak|anna|600 100 200/);
 });
 
-test('error in the program log: keeps a message of the JavaScript engine without the quoted words', () => {
+test('error in the program log: keeps a message of the JavaScript engine, with the words in quotation marks replaced by …', () => {
   const { said, frames } = buildErrorTrace(
     new TypeError(`Cannot read properties of undefined (reading 'nowak')`),
   );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => keychain.stop());
 
-test('profile on a network drive: is refused by every command, and its local copy keeps the waiting change', async (context) => {
+test('profile on a network drive: is refused by every command, and a copy on a local disk still contains the waiting change', async (context) => {
   const drive = networkDrive();
   if (typeof drive === 'string') return context.skip(drive);
   onTestFinished(() => drive.remove());

@@ -4,7 +4,7 @@ import { openStore } from '#engine/store/openStore';
 import type { Notice } from '#shared/contract/inboxContract';
 import { build, makeProfile, ROOT } from '#support/testProfile';
 import { aReservation } from '#support/records';
-import { startEngine } from '../../src-main/host/engineThread';
+import { startEngineThread } from '../../src-main/host/engineThread';
 
 /** Tests a host that shows notifications itself: it receives none unless it asks, and none twice. */
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
@@ -25,7 +25,7 @@ test('notification: stays that arrived before the desktop program started are an
   store.close();
 
   for (const times of [1, 0]) {
-    const started = await startEngine(join(ROOT, 'out', 'main'), {
+    const started = await startEngineThread(join(ROOT, 'out', 'main'), {
       profileDir: profile.dir,
       version: '0.0.0',
       platform: 'test',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
 import { build, makeProfile, ROOT } from '#support/testProfile';
-import { startEngine } from '../../src-main/host/engineThread';
+import { startEngineThread } from '../../src-main/host/engineThread';
 import { buildQuitQuestion } from '../../src-main/host/quitQuestion';
 
 /** Tests quitting while changes wait: the count comes from the engine thread, the messages from the texts. */
@@ -13,7 +13,7 @@ import { buildQuitQuestion } from '../../src-main/host/quitQuestion';
 test('engine: tells the host program the number of waiting changes and the chosen language', async () => {
   await build();
   const profile = await makeProfile();
-  const started = await startEngine(join(ROOT, 'out', 'main'), {
+  const started = await startEngineThread(join(ROOT, 'out', 'main'), {
     profileDir: profile.dir,
     version: '0.0.0',
     platform: 'test',
@@ -45,7 +45,7 @@ test.each([
   [3, 0, '3 zmiany czekają na wysłanie do serwisu'],
   [0, 5, '5 zmian czeka na wysłanie do serwisu'],
 ] as const)(
-  'quit question: names %i waiting changes and %i conflicts, or is not asked',
+  'quit question: names %i waiting changes and %i conflicts, and is not asked when there are none',
   (waiting, conflicts, title) => {
     const question = buildQuitQuestion({ waiting, conflicts, language: 'pl', each: [], unknown: [] });
     expect(question?.title ?? null).toBe(title);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { readJsonInputFile } from '../../src-main/cli/jsonInputFile';
+import { readJsonInputFile } from '../../src-main/cli/invoiceJsonInputAndFindings';
 import { readSecretsFromEnvironment } from '../../src-main/cli/secrets';
 import { readRegularFile } from '../../src-main/readRegularFile';
 

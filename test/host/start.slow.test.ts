@@ -87,7 +87,7 @@ describe('a part of the program is missing or broken', { timeout: 180_000 }, () 
     expect(logOf(dir)).toMatch(/"event":"fault","where":"start".*"frames":\["at begin \(worker\.js:1:26\)"/);
   });
 
-  test('missing keychain library: is reported by kontuar doctor, and the program still starts', async () => {
+  test('missing keychain library: kontuar doctor exits with status 1 and the code keychain, and the program still starts', async () => {
     program = copyOfProgram(['@github/keytar']);
     const dir = await newProfile();
     const { status, out } = await run([program.at('out/main/cli.js'), 'doctor', '--json', '--profile', dir]);

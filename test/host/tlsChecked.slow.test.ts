@@ -70,7 +70,7 @@ test('certificate check: kontuar connect refuses an unknown certificate and send
   expect(heard).toBe('');
 }, 120_000);
 
-test('certificate check: kontuar connect refuses an unknown certificate of a service behind a proxy or of the proxy itself', async () => {
+test('certificate check: kontuar connect through a proxy refuses an unknown certificate of the service or of the proxy', async () => {
   const proxy = await startProxy(port());
   const named = to('https://service.kontuar.test/v1/public', 'https://service.kontuar.test/v0');
   const through = await on(['connect', ...named], { HTTPS_PROXY: proxy.url });

@@ -151,7 +151,7 @@ test('updater: sends no request without an update address or when run from a sou
   }
 });
 
-test('build signature: is known on Windows by the publisher name, and never on Linux', async () => {
+test('build signature: a Windows build counts as signed when its update file names the publisher, a Linux build never', async () => {
   const resourcesDir = temporary('signed');
   const build = { resourcesDir, program: '/nowhere/Kontuar' };
   expect(await isSignedBuild({ ...build, platform: 'win32' })).toBe(false);

@@ -37,7 +37,7 @@ async function open(): Promise<BrowserWindow> {
 const placed = ({ options }: BrowserWindow) => [options.x, options.y, options.width, options.height];
 const MIDDLE = [undefined, undefined, 1366, 768];
 
-test('window position: the first window is centred on the main screen, and maximised if that is under 1400 px wide', async () => {
+test('window position: the first window is centred on the main screen, and maximised on a screen narrower than 1400 px', async () => {
   const window = await open();
   expect([placed(window), window.maximized]).toEqual([MIDDLE, false]);
   window.destroy();

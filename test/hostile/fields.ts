@@ -1,4 +1,4 @@
-import type { RawInvoice } from '#support/stranger/invoices';
+import type { RawInvoice } from '#support/stranger/strangerInvoices';
 import { makeStay, type RawStay } from '#support/stranger/stays';
 import { anInvoice, anItem } from '#support/syncedProgram';
 

@@ -9,14 +9,14 @@ import { buildDesktopNotice } from '#engine/notifications/desktopNotices';
 import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipExportFiles } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineTypes';
-import { buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
+import { collectDowntimePackContents } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import { openPreferences } from '#engine/profile/preferenceFile';
 import { openStaffRegister } from '#engine/profile/staffRegister';
@@ -256,7 +256,7 @@ test(
     for (const id of store.invoices.ids()) {
       const card = store.invoices.show(String(id));
       if (!card) continue;
-      const result = buildFa3Xml(buildPaperSource(store, card), engine.context.now());
+      const result = buildFa3Xml(collectInvoiceDocumentData(store, card), engine.context.now());
       if (!result.ok) continue;
       made += 1;
       expect(result.xml).not.toMatch(/<!DOCTYPE|<!ENTITY|<script|<img|<svg/i);
@@ -271,7 +271,7 @@ test(
   'downtime document files of malicious data: CSVs contain no formulas, and PDFs no active content',
   async () => {
     const files = await buildDowntimePackFiles(
-      buildDowntimePack(store, engine.context.now(), true),
+      collectDowntimePackContents(store, engine.context.now(), true),
       'pl',
       engine.context.now(),
       renderInCurrentThread,

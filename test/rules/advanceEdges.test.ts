@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
-import { contextWith, createBody, item, stored } from './bodies';
+import { contextWith, createBody, item, stored } from './invoiceFixtures';
 
 /** Advances and settlements with unknown values or with documents named in a finding. */
 
@@ -106,7 +106,7 @@ describe('the order of a settlement', () => {
       listFindingCodes({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [makeAdvance()]),
     ).toEqual(['prepaymentId advancesUnused']));
 
-  it('settlement check: compares at most 100 advances with the order, and reports a larger number as too many', () => {
+  it('settlement check: compares at most 100 advances with the order, and reports more than 100 advances as too many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
     const mirror = many(101).map((id) => makeAdvance({ invoiceId: id, prepaymentValue: '1' }));
     const codes = (count: number) =>
@@ -172,5 +172,5 @@ describe('the buyer and the number of an advance', () => {
 });
 
 function fail(): never {
-  throw new Error('the invoice of bodies.ts has an item');
+  throw new Error('the invoice of invoiceFixtures.ts has an item');
 }

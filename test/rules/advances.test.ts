@@ -43,7 +43,7 @@ describe('advance', () => {
   );
   it('advance: refuses an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
-  it('advance split by VAT rates: parts sum to the advance, each within one grosz per rate of its exact share', () =>
+  it('advance split: the parts sum to the advance, and each is off its exact share by at most as many grosz as there are rates', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -67,7 +67,7 @@ describe('advance', () => {
 
 describe('settlement', () => {
   it.each(vectors.settlement)(
-    'settlement of the order $groups: leaves $remaining to pay after the advances $advances',
+    'settlement of an order with gross amounts $groups by VAT rate: leaves $remaining to pay after the advances $advances',
     ({ groups, advances, remaining, out, wrongInHundredOnRemainder: wrong }) => {
       const rates = ratesOf(groups);
       const settled = subtractAdvancesFromOrder(
@@ -150,7 +150,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'invoice payment: type %i, prepayment value %s, payment status %s give the expected order, due, paid and left amounts',
+    'invoice payment: amounts of order, due, paid and left are computed from type %i, prepayment value %s, payment status %s',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });
@@ -165,7 +165,7 @@ describe('what a document counts for beside others', () => {
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('order amount of a document: is the sum of its items for corrections and for an advance without a stated amount', () => {
+  it('order amount: is the sum of the document’s own items for a correction, and for an advance without a stated amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -208,7 +208,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('advance of 1.01 split over two equal amounts: the 8 % rate gets the extra grosz', () =>
+  it('advance of 1.01 split over equal amounts at 23 % and 8 %: the 8 % rate gets the grosz left over by rounding', () =>
     expect(
       splitAdvanceByVatRate(
         [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],

@@ -121,12 +121,12 @@ describe('the answer to a create', () => {
     ]);
   });
 
-  it('sent invoice check: reports a sent value missing in the record, except in fields that records may omit', () => {
+  it('sent invoice check: reports a sent value missing in the record, except in fields that the service may leave out', () => {
     const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
     expect(listCreateFieldsNotSaved(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
 
-  it('sent invoice: matches a record that was issued or sent to KSeF meanwhile', () => {
+  it('sent invoice: matches its record in the service although the record was issued or sent to KSeF afterwards', () => {
     const draft: CreateBody = { ...needed, invoiceStatus: 'DRAFT' };
     for (const invoiceStatus of ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'])
       expect(isInvoiceAsInCreateBody(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice check: compares items with the same symbol first, then items sent without a symbol', () => {
+  it('sent invoice check: pairs items by equal symbol first, and then the items sent without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -269,7 +269,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
   });
 
-  it('sent invoice check: reports an item symbol that the service dropped, but not one that it added', () => {
+  it('sent invoice check: reports an item symbol that the service dropped, but not a symbol that the service added', () => {
     const symbol = (text: string) => ({
       ...needed,
       invoiceItems: needed.invoiceItems.map((line) => ({ ...line, symbol: text })),

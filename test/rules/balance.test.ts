@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { computeStayBalance } from '#shared/rules/stays/stayBalance';
+import { computeUnpaidPartOfStayPrice } from '#shared/rules/stays/stayBalance';
 import { countStayNights } from '#shared/rules/stays/countStayNights';
 
 describe('left to pay (A75)', () => {
   const balance = (paymentStatus: string, pricePerStay: string | null, prepayment: string | null) =>
-    computeStayBalance({ paymentStatus, pricePerStay, prepayment, currency: 'PLN' });
+    computeUnpaidPartOfStayPrice({ paymentStatus, pricePerStay, prepayment, currency: 'PLN' });
 
   it.each([
     ['FULL_AMOUNT_PAID', '1470.00', '500', 0, false],

@@ -37,7 +37,7 @@ function revenueBeside(from: Day, to: Day, by: ReportStep, earned: Readonly<Reco
 }
 
 describe('a chart beside the year before', () => {
-  test('revenue chart with last year’s values: pairs 1 March of a leap year with 1 March of the year before', () => {
+  test('revenue chart with last year’s values: compares 1 March of a leap year with 1 March of the year before', () => {
     const beside2027 = { '2027-02-28': 28, '2027-03-01': 1, '2027-03-02': 2, '2027-03-31': 31 };
     for (const [from, to] of [
       ['2028-02-01', '2028-03-31'],
@@ -60,7 +60,7 @@ describe('a chart beside the year before', () => {
     expect([...values.values()]).not.toContain(29);
   });
 
-  test('revenue chart beside the year before: pairs weeks by weekday and months by name', () => {
+  test('revenue chart with last year’s values: compares weeks that begin on the same weekday, and months of the same name', () => {
     // 2028-03-06 is a Monday, and so is 2027-03-08, 364 days earlier.
     expect(revenueBeside('2028-02-14', '2028-03-19', 'week', { '2027-03-10': 7 }).get('2028-03-06')).toBe(7);
     const months = revenueBeside('2028-01-15', '2028-06-10', 'month', { '2027-03-31': 3, '2027-06-10': 6 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
-import { brief, contextWith, createBody, item, stored } from './bodies';
+import { brief, contextWith, createBody, item, stored } from './invoiceFixtures';
 
 /** Values above the size that the program can read would be sent and never confirmed, so the form refuses them. */
 
@@ -11,7 +11,7 @@ const errors = (findings: Parameters<typeof brief>[0]) =>
   brief(findings).filter((finding) => finding.includes(' mustFix '));
 
 describe('invoice texts: refused when typed', () => {
-  test('invoice text: is refused in any field when longer than 32,767 characters, the most that Kontuar can read back', () => {
+  test('invoice text: is refused in any field when longer than 32,767 characters', () => {
     const context = contextWith({});
     const buyer = { ...createBody({}).buyer, companyName: long };
     const invoiceItems = [item({}), item({ name: long })];
@@ -41,7 +41,7 @@ describe('invoice texts: refused when typed', () => {
     ]);
   });
 
-  test('invoice text: is accepted with exactly 32,767 characters, the most that Kontuar can read back', () => {
+  test('invoice text: is accepted with exactly 32,767 characters, the longest text allowed', () => {
     expect(errors(checkInvoiceCreate(createBody({ town: 'x'.repeat(LIMIT) }), contextWith({})))).toEqual([]);
   });
 });

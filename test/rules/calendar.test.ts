@@ -10,7 +10,7 @@ import {
   getNbpRateDay,
   computeNbpTableNumber,
   computeOffline24Deadline,
-} from '#shared/rules/polishHolidays';
+} from '#shared/rules/polishHolidaysAndBusinessDays';
 import { addDays, listDaysFromTo, getIsoWeekday } from '#shared/rules/days';
 import { holidayText } from '#shared/text/holidays';
 import vectors from './vectors.json';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { hasMustFix } from '#shared/rules/checks/findingBuilders';
-import { contextWith, createBody, stored } from './bodies';
+import { contextWith, createBody, stored } from './invoiceFixtures';
 import { found, buyer, seller, items, connected, table } from './findings';
 
 it('new invoice check: finds nothing in a valid invoice, draft or issued, with or without KSeF', () => {

@@ -7,7 +7,7 @@ import { buildInvoiceToCheckFromUpdate } from '#shared/rules/checks/invoiceToChe
 import { classifyItemForTaxAdvice, canItemBeOfAnnex15 } from '#shared/rules/checks/classifyItemForTaxAdvice';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { checkItemListEntryVatRate } from '#shared/rules/checks/vatRateChecks';
-import { brief, contextWith, createBody, item, stored } from './bodies';
+import { brief, contextWith, createBody, item, stored } from './invoiceFixtures';
 import { buyer, connected, found, items, table } from './findings';
 
 /** Edge cases of the checks: values just inside and outside each limit, and unreadable values. */
@@ -239,8 +239,9 @@ describe('days', () => {
     ['Termin 2026-11-01; kurs 4,25', []],
     ['Kurs z 2026-11-17', ['rateDay']],
     ['Dziękujemy', []],
-  ])('exchange rate in the remarks: “%s” is compared with the expected NBP day and table', (text, codes) =>
-    expect(euro(text)).toEqual(codes),
+  ])(
+    'exchange rate note “%s” in an invoice in euros: is checked against the expected NBP day and table number',
+    (text, codes) => expect(euro(text)).toEqual(codes),
   );
 
   it('date checks: report nothing about an issue date, sale date or payment date that the stored invoice lacks', () => {
@@ -297,7 +298,7 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
   });
 
-  it('limit checks: report nothing when one item of the invoice is unreadable, as the total is then unknown', () => {
+  it('checks of an amount limit: report nothing when an item of the invoice is unreadable, as the total is then unknown', () => {
     const [line] = stored().invoiceItems;
     const lines = line
       ? [
@@ -317,7 +318,7 @@ describe('limits', () => {
     expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
   });
 
-  it('invoice to a receipt: requires a NIP when its currency has no receipt limit or an item is unreadable', () => {
+  it('invoice to a till receipt: requires a NIP when its currency has no receipt limit, or when an item is unreadable', () => {
     const receipt = { additionalInfo: 'Do paragonu 12', ...items({ grossUnitPrice: 400, quantity: 1 }) };
     expect(code(receipt)).toEqual(['receiptIsInvoice']);
     expect(code({ ...receipt, currency: 'USD' })).toEqual(['receiptNeedsNip']);
@@ -376,7 +377,7 @@ describe('an edit as a whole invoice', () => {
     expect(kind({ taxId: 'ABD' })).toBe('NIP');
   });
 
-  it('edited invoice: has a trimmed country code, and an empty bank account when the stored buyer has none', () => {
+  it('edited invoice: its buyer has a country code without spaces, and an empty bank account when none is stored', () => {
     const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
     expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
   });

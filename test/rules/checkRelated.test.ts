@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
-import { contextWith, createBody, stored } from './bodies';
+import { contextWith, createBody, stored } from './invoiceFixtures';
 import { found, items, connected, table } from './findings';
 
 describe('advance (rule 2, A10, A12)', () => {

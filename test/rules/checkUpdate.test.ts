@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import { invoiceUpdateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
-import { brief, contextWith, item, stored } from './bodies';
+import { brief, contextWith, item, stored } from './invoiceFixtures';
 
 const found = (
   invoice: Partial<Invoice>,

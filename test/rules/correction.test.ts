@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  buildCorrectionNote,
+  buildOriginalAndConventionNote,
   parseCorrectionConventionNote,
   removeCorrectionNote,
 } from '#shared/rules/corrections/correctionConventionRemark';
@@ -51,7 +51,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('correction difference per VAT rate: added to the state before gives the state after; zero for equal states', () => {
+  it('correction difference per VAT rate: added to the amounts before, gives the amounts after the correction; zero if equal', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
@@ -75,15 +75,17 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as the item style %s, and is removed without other text',
+    'correction note in the remarks: is read back as the item style %s, and its removal leaves the other text unchanged',
     (way) => {
       expect(
-        parseCorrectionConventionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`),
+        parseCorrectionConventionNote(
+          `Prosimy o zwrot.\n${buildOriginalAndConventionNote('FV 41/06/2026', way)}`,
+        ),
       ).toBe(way);
-      expect(parseCorrectionConventionNote(buildCorrectionNote('', way))).toBe(way);
-      expect(removeCorrectionNote(`Prosimy o zwrot.\n${buildCorrectionNote('FV 41/06/2026', way)}`)).toBe(
-        'Prosimy o zwrot.',
-      );
+      expect(parseCorrectionConventionNote(buildOriginalAndConventionNote('', way))).toBe(way);
+      expect(
+        removeCorrectionNote(`Prosimy o zwrot.\n${buildOriginalAndConventionNote('FV 41/06/2026', way)}`),
+      ).toBe('Prosimy o zwrot.');
     },
   );
 
@@ -91,7 +93,8 @@ describe('the sentence that Kontuar writes into a correction', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(
-        buildCorrectionNote('1', 'afterState') + buildCorrectionNote('1', 'differences'),
+        buildOriginalAndConventionNote('1', 'afterState') +
+          buildOriginalAndConventionNote('1', 'differences'),
       ),
     ).toBeNull();
   });

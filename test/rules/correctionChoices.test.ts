@@ -21,7 +21,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction that lists one item: has no decided amount although the account’s other corrections list all items', () =>
+  test('correction that lists only one item: its amount stays undecided, though the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
   test('correction with two possible amounts: takes the amount that fits the item style of the account’s other corrections', () => {
@@ -39,7 +39,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower prices: has no decided amount although the account’s other corrections list differences', () => {
+  test('correction with lower item prices: its amount stays undecided, though the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -74,7 +74,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction that omits an item: has no decided amount although the account’s other corrections list all items', () => {
+  test('correction that omits one item: its amount stays undecided, though the account’s other corrections list all items', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
@@ -211,7 +211,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction that subtracts all original items and lists some again: its items are read as differences', () => {
+  test('correction that subtracts all original items and adds some of the items again: its items are read as differences', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -220,7 +220,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
   });
 
-  test('correction items: an item with an unknown name and the value zero leaves the correction amount undecided', () =>
+  test('correction with one item of an unknown name and the value zero: the amount of the correction stays undecided', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
       choices: [
@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction with one listed item: has no decided amount when the item may replace or supplement the original item', () => {
+  test('correction with one listed item: its amount stays undecided when the item may replace or be added to the original item', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -272,13 +272,13 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction items: are read as new values when an addition would raise the item’s price by over 80 %', () => {
+  test('correction item: its price is read as the new price when, as an addition, it would raise the old price by over 80 %', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction of an unknown original: amount of the correction stays undecided when its items are a discount and another item', () => {
+  test('correction of an unknown original: its amount stays undecided when its items are a discount and an ordinary item', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],

@@ -53,7 +53,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
   ])(
-    'difference lines of a correction: describe the difference between the items before and after: %s',
+    'correction as difference lines: this change of the items gives the expected difference lines: %s',
     (_, after, expected) => {
       expect(
         describeItems(
@@ -93,7 +93,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     );
   });
 
-  it('difference lines of a correction: applied to the old items, give the new total', () => {
+  it('difference lines of a correction: added to the items before, give the total after, within one grosz per item', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));

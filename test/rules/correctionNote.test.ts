@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   parseCorrectionAmountNote,
-  buildCorrectionNote,
-  appendCorrectionAmountNote,
+  buildOriginalAndConventionNote,
+  appendAmountAfterCorrectionNote,
   appendRelatedInvoiceNumbers,
   appendCorrectionConventionNote,
   isOriginalNamedInNote,
@@ -14,10 +14,10 @@ import {
 /** Tests of the sentence from which every PC finds the original of a correction (documents.md, 1; A25, A28). */
 
 test('correction note: names the number of the original, if any, and says how the items are listed', () => {
-  expect(buildCorrectionNote('FV  7/06/2026 ', 'afterState')).toBe(
+  expect(buildOriginalAndConventionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
-  expect(buildCorrectionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
+  expect(buildOriginalAndConventionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
 test('correction note: is read back in any spacing and case, unless contradictory', () => {
@@ -34,7 +34,7 @@ test('correction note: is removed from the remarks, and other text stays', () =>
   expect(removeCorrectionNote('Korekta do FV 7. Uwaga')).toBe('Korekta do FV 7. Uwaga');
 });
 
-test('correction note: names an original only when the complete invoice number matches', () => {
+test('correction note: counts as naming an original only when the note contains the original’s complete invoice number', () => {
   const text = 'Korekta do FV 7/06/2026. Pozycje: różnica.';
   expect(isOriginalNamedInNote(text, ' FV  7/06/2026')).toBe(true);
   expect(isOriginalNamedInNote(text, 'FV 7/06')).toBe(false);
@@ -80,24 +80,24 @@ describe('what is added about items and amounts', () => {
   test('remarks of a correction: corrected amount and item style (new state or differences) are added on a new line', () => {
     expect(appendCorrectionConventionNote(null, 'differences')).toBe('Pozycje: różnica.');
     expect(appendCorrectionConventionNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
-    expect(appendCorrectionAmountNote(null, 'advance', 30_050, 'PLN')).toBe(
+    expect(appendAmountAfterCorrectionNote(null, 'advance', 30_050, 'PLN')).toBe(
       'Zaliczka po korekcie: 300,50 PLN.',
     );
-    expect(appendCorrectionAmountNote('Uwaga', 'advance', 5, 'EUR')).toBe(
+    expect(appendAmountAfterCorrectionNote('Uwaga', 'advance', 5, 'EUR')).toBe(
       'Uwaga\nZaliczka po korekcie: 0,05 EUR.',
     );
-    expect(appendCorrectionAmountNote(null, 'settlement', 96_000, 'PLN')).toBe(
+    expect(appendAmountAfterCorrectionNote(null, 'settlement', 96_000, 'PLN')).toBe(
       'Pozostaje do zapłaty po korekcie: 960,00 PLN.',
     );
   });
 
   test('corrected amount in the remarks: is read back when stated exactly once', () => {
-    expect(parseCorrectionAmountNote(appendCorrectionAmountNote('Uwaga', 'advance', 30_050, 'PLN'))).toBe(
-      30_050,
-    );
-    expect(parseCorrectionAmountNote(appendCorrectionAmountNote('Uwaga', 'settlement', 96_000, 'PLN'))).toBe(
-      96_000,
-    );
+    expect(
+      parseCorrectionAmountNote(appendAmountAfterCorrectionNote('Uwaga', 'advance', 30_050, 'PLN')),
+    ).toBe(30_050);
+    expect(
+      parseCorrectionAmountNote(appendAmountAfterCorrectionNote('Uwaga', 'settlement', 96_000, 'PLN')),
+    ).toBe(96_000);
     expect(parseCorrectionAmountNote('Zaliczka  po korekcie: 0,00 PLN.')).toBe(0);
     expect(
       parseCorrectionAmountNote('Zaliczka po korekcie: 1,00 PLN. Zaliczka po korekcie: 2,00 PLN.'),
@@ -133,11 +133,11 @@ describe('reason of a correction', () => {
 
   test('item style of a correction: is known when reason and remarks state the same style, and unknown otherwise', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
-    expect(parseCorrectionConventionNote(reason, buildCorrectionNote('FV 4/11/2026', 'afterState'))).toBe(
-      'afterState',
-    );
     expect(
-      parseCorrectionConventionNote(reason, buildCorrectionNote('FV 4/11/2026', 'differences')),
+      parseCorrectionConventionNote(reason, buildOriginalAndConventionNote('FV 4/11/2026', 'afterState')),
+    ).toBe('afterState');
+    expect(
+      parseCorrectionConventionNote(reason, buildOriginalAndConventionNote('FV 4/11/2026', 'differences')),
     ).toBeNull();
   });
 

@@ -150,7 +150,7 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
   expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );
 
-test('correction of a settlement: the amount it states disproves a reading that would leave less than nothing', () => {
+test('settlement correction: the stated amount rules out reading the items as the new state when the rest would be negative', () => {
   const before = items(['Nocleg', 2, 320], ['Parking', 1, 35, '23']);
   const fields = { invoiceType: 12, prepaymentValue: '75.00' };
   // Advances of 600.00 are paid. Read as the state after, the order of 35.00 would leave −565.00 and not 75.00.

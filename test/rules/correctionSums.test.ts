@@ -82,7 +82,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction of an unknown original: differences give the amount, and the VAT only for rates without rounding', () => {
+  test('correction of an unknown original: differences give its amount, but its VAT only when the VAT needs no rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -175,7 +175,7 @@ describe('of an advance', () => {
     expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
   });
 
-  test('corrected advance: amounts to the stated amount, or to zero when the whole advance is returned', () => {
+  test('corrected advance: equals the amount stated in the correction, or zero when the whole advance is returned', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
     expect(
@@ -217,7 +217,7 @@ describe('of a settlement', () => {
     });
   });
 
-  test('settlement correction: moves VAT between rates when the advance moved to another rate', () => {
+  test('settlement correction: moves VAT from one rate to another when its advance was moved to another VAT rate', () => {
     // The advance took 54.00 of 108.00 and 123.00, first at 8 % and now at 23 %; 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
@@ -374,7 +374,7 @@ describe('an amount beside its correction', () => {
   test('settlement correction of a known order: gives the reduction even when the previous amount is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('settlement correction amount: is unknown when the stated amount is neither the change nor the new total', () => {
+  test('settlement correction amount: is unknown when the stated amount is neither the change nor the amount after the change', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceCreateBodySchema } from '#shared/model/invoiceBody';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
-import { brief, createBody, item } from './bodies';
+import { brief, createBody, item } from './invoiceFixtures';
 import { table } from './findings';
 
 describe('fields that are not for a create (sync.md, Writing)', () => {
@@ -57,7 +57,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
 });
 
 describe('form of the body', () => {
-  it('new invoice body: its missing and malformed fields get the field names that the service uses in a 422', () => {
+  it('new invoice body: missing and malformed fields are reported under the field names used in the service’s 422 answers', () => {
     const { currency: _, ...body } = createBody();
     const broken = {
       ...body,

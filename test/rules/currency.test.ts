@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  readExchangeRate,
+  findInvoiceOrOriginalExchangeRate,
   convertToZloty,
   isOverSplitPaymentLimit,
   convertVatToZloty,
@@ -37,7 +37,7 @@ describe('VAT in złoty', () => {
     expect(convertToZloty(1, exchangeRate)).toBeNull(),
   );
 
-  it('VAT in złoty: is the same amount at exchange rate 1, and keeps its sign at any exchange rate', () =>
+  it('amount in złoty: is unchanged at exchange rate 1, and a negative amount is converted like the positive amount', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
@@ -83,7 +83,8 @@ describe('the rate of a document', () => {
     [of('EUR', '4.25'), of('EUR', null), null],
     [of('EUR', '4.25'), of('USD', '3.90'), null],
     [of('EUR', '4.25'), null, null],
-  ])('exchange rate of document %j, with the original %j: is %s', (invoice, original, rate) =>
-    expect(readExchangeRate(invoice, original)).toBe(rate),
+  ])(
+    'exchange rate used for the invoice %j with the corrected original %j: is %s',
+    (invoice, original, rate) => expect(findInvoiceOrOriginalExchangeRate(invoice, original)).toBe(rate),
   );
 });

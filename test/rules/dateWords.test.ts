@@ -27,7 +27,7 @@ describe('a day in words', () => {
     expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
   });
 
-  it('Ukrainian dates: decline the month name after a day number, and add no abbreviation after the year', () => {
+  it('Ukrainian dates: use the genitive of the month after a day number, and no abbreviation of “year”', () => {
     expect(shortDay('uk', '2026-06-03')).toBe('3.06.2026');
     expect(longDay('uk', '2026-06-03')).toBe('середа, 3 червня 2026');
     expect(longDay('uk', '2026-06-05')).toBe('п’ятниця, 5 червня 2026');
@@ -62,7 +62,7 @@ describe('a day in words', () => {
     expect(stayByDay('en', '2025-12-30', '2026-01-02', TODAY)).toBe('Tue 30 Dec 2025 – Fri 2 Jan');
   });
 
-  it('stay dates in words: show another year than this year once, or at both dates when the years differ', () => {
+  it('stay dates in words: show each year other than the current year, and a year shared by both dates only once', () => {
     expect(stayInWords('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('23–27 listopada');
     expect(stayInWords('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('23–27 listopada 2025');
     expect(stayInWords('pl', '2025-11-28', '2025-12-02', TODAY)).toBe('28 listopada – 2 grudnia 2025');

@@ -40,7 +40,7 @@ test('business day: follows the time of Warsaw in summer and winter', () => {
   expect(toPropertyDay('2026-01-03T22:30:00.000Z')).toBe('2026-01-03');
 });
 
-test('stay in a period: is included if one of its nights is in the period, or its arrival day if it has no night', () => {
+test('stay in a period: is included if one of its nights, or for a stay without nights its arrival day, is in the period', () => {
   const span = { from: '2026-06-10', to: '2026-06-12' };
   const within = (arrival: string, departure: string) => isStayInDayRange({ arrival, departure }, span);
   expect(within('2026-06-08', '2026-06-10')).toBe(false);

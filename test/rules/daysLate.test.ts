@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
 
-test('days overdue: count for an unpaid invoice and surcharge, but not for a refund or an unknown correction', () => {
+test('days overdue: are counted for an unpaid invoice or surcharge, and are zero for a refund or unknown correction', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (invoiceType: number, gross: number | null) =>
     computeDaysOverdue({ ...due, invoiceType, gross, left: gross }, '2026-06-04');

@@ -240,7 +240,7 @@ describe('the edges of amounts', () => {
   it('proportional amount: is 0, never -0, when a negative result rounds to zero', () =>
     expect(computeProportion(-1, 1, 1000)).toBe(0));
 
-  it('invoice line: has no amount when neither price nor quantity is a decimal text', () =>
+  it('invoice line: has no amount when its price or its quantity is not a plain decimal text', () =>
     expect([computeLineGross('1e5', '1e0'), computeLineGross('', ''), computeLineGross('+5', '1')]).toEqual([
       null,
       null,

@@ -12,7 +12,7 @@ test('changed text: underlines whole words and numbers', () => {
   expect(findDifferingText('ul. Polna 5, Żywiec', 'ul. Polna 3, Żywiec')).toMatchObject({ differs: '5' });
 });
 
-test('changed text: no part is underlined when the old and new text have nothing in common', () => {
+test('changed text: underlines nothing when the old and the new text have nothing in common', () => {
   expect(findDifferingText('Zamówienie', 'Płatne').differs).toBe('');
 });
 

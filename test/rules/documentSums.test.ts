@@ -122,7 +122,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: add items that are differences to the original, and ignore items whose meaning is unknown', () => {
+  test('correction totals: items read as differences change the original’s totals, and items of unknown meaning give no totals', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
@@ -251,7 +251,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement totals: deduct no advance when the amount to pay equals the total of the order', () => {
+  test('settlement without known advances: its totals deduct nothing when the amount to pay equals the order total', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });

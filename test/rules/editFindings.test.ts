@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/model/invoice';
 import { invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
 import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checks/checkInvoiceUpdate';
 import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
-import { brief, contextWith, stored } from './bodies';
+import { brief, contextWith, stored } from './invoiceFixtures';
 
 /**
  * The invoice is dated ten days before the test's current day in an account with KSeF, so it is in offline24 mode from
@@ -77,7 +77,7 @@ it('draft being issued: is checked as a whole invoice', () => {
   ]);
 });
 
-it('merged edit: is not sent when it contains errors, but is sent despite warnings', () => {
+it('merged edit: errors prevent sending, and warnings do not', () => {
   const change = {
     issueDate: '2026-11-11',
     currency: 'zł',

@@ -76,8 +76,9 @@ describe('EU VAT numbers', () => {
     ['CZ', '7054093387', 'valid', 'woman'],
     ['CZ', '1828038509', 'valid', 'spare number'],
     ['CZ', '0594170962', 'valid', ''],
-  ])('EU VAT number, where Kontuar corrects the stdnum rule: %s %s is %s, %s', (country, number, expected) =>
-    expect(verdict(country, number)).toBe(expected),
+  ])(
+    'EU VAT number, by a rule that corrects the stdnum library: country %s, number %s, result %s (%s)',
+    (country, number, expected) => expect(verdict(country, number)).toBe(expected),
   );
 
   it.each([
@@ -132,7 +133,7 @@ describe('EU VAT numbers', () => {
     (country) => expect(checkEuVatNumber(country, '123456789')).toBeNull(),
   );
 
-  it('EU VAT number check: for any text the verdict is valid, wrong shape or wrong check digits', () =>
+  it('EU VAT number check of random texts: the result is always “valid”, “wrong shape” or “wrong check digits”', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...TABLE.map(([country = '']) => country)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  EXEMPTION_BASIS_LENGTH_LIMITS,
+  EXEMPTION_BASIS_MIN_MAX_CHARACTERS,
   EXEMPTION_IDENTIFIERS,
   EXEMPTION_PRESETS,
   parseExemptionBasis,
@@ -45,8 +45,8 @@ describe('exemption basis', () => {
   it('exemption basis presets: have a text of allowed length and a Polish label', () => {
     for (const { use, basis } of EXEMPTION_PRESETS) {
       const { length } = parseExemptionBasis(basis);
-      expect(length).toBeGreaterThanOrEqual(EXEMPTION_BASIS_LENGTH_LIMITS.min);
-      expect(length).toBeLessThanOrEqual(EXEMPTION_BASIS_LENGTH_LIMITS.max);
+      expect(length).toBeGreaterThanOrEqual(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.min);
+      expect(length).toBeLessThanOrEqual(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max);
       expect(exemptionPresetText[use].pl).not.toBe('');
     }
   });

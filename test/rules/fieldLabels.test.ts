@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '#shared/text/fieldLabels';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
-import { brief, contextWith, createBody, item } from './bodies';
+import { brief, contextWith, createBody, item } from './invoiceFixtures';
 
 /** Helper that lists the findings of a create, and tables of changes with their expected findings. */
 

@@ -21,7 +21,7 @@ it.each([
   ['xp-0a1b2c3d', false],
   ['p-0a1b2c3d/..', false],
   ['', false],
-])('property id: %j gets the same verdict from the id parser and from the schema', (name, exists) => {
+])('property id %j: is accepted by both the id parser and the schema, or refused by both', (name, exists) => {
   expect(parsePropertyOrTrainingFromMode(name)).toBe(exists ? name : null);
   expect(propertyOrTrainingIdSchema.safeParse(name).success).toBe(exists);
 });

@@ -7,7 +7,7 @@ import {
   parseTypedDecimalNumber,
 } from '#shared/rules/form/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 /**
  * Tests of the request bodies built from a filled-in form (openapi.yaml, POST and PATCH /invoices; domain.md A12,
@@ -50,7 +50,7 @@ describe('an amount', () => {
     ['0,125', 0.125],
     ['1234,567', 1234.567],
     ['1,2345', 1.2345],
-  ])('English amount input: %j is read as %d', (text, amount) =>
+  ])('amount typed in the English language setting: %j is read as %d', (text, amount) =>
     expect(parseTypedDecimalNumber(text, 'en')).toBe(amount),
   );
 });

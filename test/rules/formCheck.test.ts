@@ -4,7 +4,7 @@ import { computeAdvanceAfterCorrections } from '#shared/rules/documents/document
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 /** Tests of the rules for a form that is still being filled in, where every text may be half typed. */
 const TODAY = '2026-11-20';

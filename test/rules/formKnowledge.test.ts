@@ -7,7 +7,7 @@ import { computeAdvanceAfterCorrections } from '#shared/rules/documents/document
 import { checkForm, buildUpdateBody, type FormKnowledge } from '#shared/rules/form/formCheck';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 /** Tests that compare the form with the stay's other documents: advances, the original, the stay itself. */
 const TODAY = '2026-11-20';
@@ -71,7 +71,7 @@ describe('the advances that a settlement names', () => {
     expect(settle(advances, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
   });
 
-  test('settlement form: does not confuse unsent advances with one another or with an advance in the service', () => {
+  test('settlement form with several unsent advances: reports only the selected unsent advances as waiting for KSeF', () => {
     const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
     const advances = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
     expect(settle(advances, ['new-a', 'new-b'], '260')).toEqual([
@@ -124,7 +124,7 @@ describe('open advances of the stay', () => {
     ]);
   });
 
-  test('open advances: exclude other stays, drafts, and settled or returned advances', () => {
+  test('list of open advances: leaves out advances of other stays, drafts, and settled or returned advances', () => {
     const taken = computeAdvanceAfterCorrections(
       stored({ invoiceType: 8, prepaymentValue: '0' }),
       [],
@@ -295,7 +295,7 @@ describe('advances that no settlement names (type 3)', () => {
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: names type 3 advances of the stay when the edited invoice is the stay’s only other document', () => {
+  test('invoice edit form: names type 3 advances of the stay when the stay has no document except these and the edited invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>

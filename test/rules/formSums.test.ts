@@ -10,7 +10,7 @@ import {
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
 import { splitGrossIntoNetAndVat } from '#shared/rules/tax/vat';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 /** Tests of a form's sums, request body and emptiness. */
 
@@ -18,7 +18,7 @@ type Original = NonNullable<FormSetup['original']>;
 const fields = buildInvoiceFormFields(stored());
 const [line = fail()] = fields.items;
 function fail(): never {
-  throw new Error('the invoice of bodies.ts has an item');
+  throw new Error('the invoice of invoiceFixtures.ts has an item');
 }
 const original = (changes: Partial<Original> = {}): Original => ({
   localId: 'inv-71',
@@ -129,7 +129,7 @@ describe('what is sent', () => {
   const patch = (changes: Partial<typeof fields>, base: Parameters<typeof stored>[0] = {}) =>
     buildUpdatePatch({ ...buildInvoiceFormFields(stored(base)), ...changes }, stored(base));
 
-  test('invoice form: reads and sends typed values without spaces around the text', () => {
+  test('invoice form: removes spaces around typed values before reading or sending the values', () => {
     expect(parseTypedDecimalNumber(' 1,234.56 ')).toBe(1234.56);
     expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
     expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');

@@ -7,7 +7,7 @@ import {
   findOffersWithRoomChange,
 } from '#shared/rules/stays/roomAlternatives';
 import type { Availability } from '#shared/rules/stays/freeRooms';
-import { A, ARRIVAL, at, house, search, type Given } from './house';
+import { A, ARRIVAL, at, house, search, type Given } from './roomSearchProperty';
 
 /** Tests of the alternatives when no room is available for three nights from 10 June; `day(1)` is 11 June. */
 const day = (after: number) => addDays(ARRIVAL, after);
@@ -41,7 +41,7 @@ describe('the nights that are full', () => {
 });
 
 describe('other rooms', () => {
-  it('room finder: counts the bookable free rooms outside the chosen rooms, and lists the three best', () => {
+  it('room finder: counts the bookable free rooms other than the requested rooms, and lists the best three of these rooms', () => {
     const others = findFreeRoomsOtherThanRequested(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -113,7 +113,7 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('offer with a room change: keeps the best room for the nights in which no other room is free', () =>
+  it('offer with a room change: keeps the only room that is free in the later nights for the second part of the stay', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
@@ -138,7 +138,7 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('split stay: counts as refused when one part is refused', () => {
+  it('split stay: counts as refused when the booking restrictions refuse one of its two parts', () => {
     // The first part of every split is refused.
     expect(
       findOffersWithRoomChange(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search),
@@ -150,7 +150,7 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('split stay: tries eight change days at most when all are refused', () => {
+  it('split stay: tries at most eight different days for the room change when the booking restrictions refuse all offers', () => {
     // A stay of ten nights can change rooms only after the first night.
     const given = (nights: number) => house([{}, {}].map(() => ({ days: closed(2, nights) })));
     expect(rooms(given(9), 9)[0]).toEqual([1, 2, 1]);

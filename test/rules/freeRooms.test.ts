@@ -6,12 +6,12 @@ import {
   findFreeRoomOffers,
   isRoomOfferForbidden,
   MAX_GAP_SEARCH_NIGHTS,
-  findRoomOffer,
+  buildRoomOfferIfFree,
   type Availability,
 } from '#shared/rules/stays/freeRooms';
 import { listFreeGaps, isRoomFreeForNights } from '#shared/rules/stays/freeRoomGaps';
 import type { Span } from '#shared/rules/stays/stayLanes';
-import { A, ARRIVAL, at, house, search, type Given } from './house';
+import { A, ARRIVAL, at, house, search, type Given } from './roomSearchProperty';
 
 const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
   findFreeRoomOffers(house(rooms, known), search);
@@ -141,10 +141,10 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: vacant nights around the stay are counted up to the next stay, today or the search limit', () =>
+  it('room offer: counts the vacant nights before and after the stay up to a neighbouring stay, today or the search limit', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
-        const offer = findRoomOffer(house([{ stays }]), 1, { ...search, nights });
+        const offer = buildRoomOfferIfFree(house([{ stays }]), 1, { ...search, nights });
         if (!offer) return;
         const [from, to] = [A - offer.before.nights, A + nights + offer.after.nights];
         expect(nobody(stays, from, to)).toBe(true);
@@ -214,7 +214,7 @@ describe('the nights beside an offer that nobody can book', () => {
       after: { nights: 0, open: false, lost: false },
     }));
 
-  it('free room: does not report nights as unbookable in a gap that may continue beyond the downloaded period', () => {
+  it('free room: does not report nights as unbookable when their vacant gap may continue after the downloaded period', () => {
     const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
     expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
   });

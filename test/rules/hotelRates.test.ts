@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { classifyItemForTaxAdvice } from '#shared/rules/checks/classifyItemForTaxAdvice';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 import { listWarnings, line, person, RATE } from './warnings';
 
 describe('rates', () => {

@@ -4,7 +4,7 @@ import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { checkInvoiceUpdate } from '#shared/rules/checks/checkInvoiceUpdate';
 import { isCompanyName } from '#shared/rules/checks/amountLimitChecks';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
-import { contextWith, createBody, item, stored } from './bodies';
+import { contextWith, createBody, item, stored } from './invoiceFixtures';
 import { type Context, listWarnings, buyer, person, line, table } from './warnings';
 
 /**

@@ -11,7 +11,7 @@ import {
 import { findAmountDirectionInCorrectionReason } from '#shared/rules/corrections/findAmountDirectionInCorrectionReason';
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { z } from 'zod';
-import { createBody, stored } from './bodies';
+import { createBody, stored } from './invoiceFixtures';
 
 /**
  * Tests of names of rooms, buyers and reasons as a person reads them, and of values that a form learns from older
@@ -100,7 +100,7 @@ describe('a form begins with what older invoices have', () => {
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
   ])(
-    'copied invoice, remarks without till receipt or correction note: remarks %s, type %i',
+    'copied invoice, remarks %s, type %i: the copied remarks name no till receipt, corrected invoice or prepayment',
     (additionalInfo, invoiceType, expected) => {
       const made = prefillCopy(
         stored({ additionalInfo: additionalInfo, invoiceType }),
@@ -132,7 +132,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('invoice request with an invalid field: is returned unchanged by the removal of fields unknown to the service', () => {
+  test('invoice request with an invalid field: keeps all its fields when fields unknown to the service are removed', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

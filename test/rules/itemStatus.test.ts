@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/documents/sumMixedStatusItems';
+import { sumAllAndStatusOneItems } from '#shared/rules/documents/sumAllAndStatusOneItems';
 import { anItem } from '#support/records';
 
 /**
@@ -12,16 +12,16 @@ const ITEMS = [
 ];
 
 test('invoice whose items have different statuses: shows the sum of the items with status 1 and the sum of all items', () => {
-  expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
+  expect(sumAllAndStatusOneItems({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
 });
 
 test('invoice whose items have the same or an unknown status: shows only the total, no sum by item status', () => {
   for (const status of [0, 1, null])
-    expect(sumItemsIfStatusesDiffer({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
+    expect(sumAllAndStatusOneItems({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
   // An item that waits to be added has no status yet.
   const added = [
     { ...ITEMS[0], status: 1 },
     { ...ITEMS[1], status: null },
   ].map((item) => anItem(item));
-  expect(sumItemsIfStatusesDiffer({ invoiceItems: added })).toBeNull();
+  expect(sumAllAndStatusOneItems({ invoiceItems: added })).toBeNull();
 });

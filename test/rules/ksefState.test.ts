@@ -63,6 +63,9 @@ test.each([
   ['DE682196989', true],
   ['44051401359', false],
   ['', false],
-])('tax number %j: belongs to a business or not, as expected', (taxId, isBusiness) => {
-  expect(isBusinessNumber(taxId)).toBe(isBusiness);
-});
+])(
+  'tax number %j: counts as a business number only if the number is a NIP or a foreign VAT number',
+  (taxId, isBusiness) => {
+    expect(isBusinessNumber(taxId)).toBe(isBusiness);
+  },
+);

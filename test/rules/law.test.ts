@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { citeArticleWithAct, citeArticle } from '#shared/rules/law/citations';
+import { citeArticleWithAct, citeArticleWithoutAct } from '#shared/rules/law/formatLawCitation';
 import { lawRuleSchema, type LawRule } from '#shared/rules/law/lawRuleSchema';
 import { isLawRuleInForce, LAW_RULES, listLawRulesEndingBetween } from '#shared/rules/law/lawRules';
 
@@ -61,7 +61,7 @@ test('law citations: use art., ust. and poz. in Polish, and the form art. 41(2) 
   expect(citeArticleWithAct('splitPayment', 'en')).toBe('art. 106e(1)(18a) of the VAT Act');
   expect(citeArticleWithAct('cashCost', 'pl')).toBe('art. 22p ustawy o PIT i art. 15d ustawy o CIT');
   expect(citeArticleWithAct('cashCost', 'en')).toBe('art. 22p of the PIT Act and art. 15d of the CIT Act');
-  expect(citeArticle('downConfirmed', 'en')).toBe('art. 29a(13a)');
+  expect(citeArticleWithoutAct('downConfirmed', 'en')).toBe('art. 29a(13a)');
 });
 
 test('law rule: is in force from its first to its last day, inclusive', () => {

@@ -11,7 +11,7 @@ import {
 import {
   applyAssignedPositionIdsToWaitingEdit,
   addServiceFilledValuesToEditBase,
-} from '#shared/rules/merge/matchItemIds';
+} from '#shared/rules/merge/assignItemPositionIds';
 import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
 import { anItem } from '#support/records';
 
@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: a value that the service filled into an empty field is added to the version the edit started from', () => {
+  test('waiting edit: its base version takes over a value that the service filled into an empty field', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('waiting edit: a value that the service replaced is not added to the version the edit started from', () => {
+  test('waiting edit: its base version does not take over a value that the service saved instead of the sent value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -221,7 +221,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit typed while an earlier edit is saved: starts from the saved items with new ids, and keeps its own fields', () => {
+  test('edit typed while an earlier edit is saved: is based on the saved items with new ids, and keeps the typed changes', () => {
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
@@ -239,7 +239,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit typed while an earlier edit is saved: leaves an item added after the earlier edit without an id', () => {
+  test('edit typed while an earlier edit is saved: an item that only the later edit adds still has no id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -333,7 +333,7 @@ describe('what an edit leaves out', () => {
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('empty field filled by the service: does not count as a change by the user, unless the user sent another value', () => {
+  test('base version of a waiting edit: an empty field takes the service’s value only when the user sent no value for the field', () => {
     const empty = { ...BASE, town: '' };
     expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(

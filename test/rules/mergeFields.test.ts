@@ -3,7 +3,7 @@ import { INVOICE_FIELD_ACCESSORS, type Value } from '#shared/rules/merge/invoice
 import {
   isEquivalentFieldValue,
   isSameItemExceptSpellingAndRounding,
-  isSameFieldValue,
+  isExactlySameFieldValue,
   isSameItem,
   normaliseFieldValue,
 } from '#shared/rules/merge/fieldEquivalence';
@@ -78,18 +78,18 @@ describe('the fields of an update', () => {
 
 describe('two values of a field', () => {
   test('field comparison: compares texts exactly, apart from Unicode form, and amounts by their value', () => {
-    expect(isSameFieldValue('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
-    expect(isSameFieldValue('town', null, '')).toBe(true);
-    expect(isSameFieldValue('town', undefined, '')).toBe(true);
-    expect(isSameFieldValue('town', 'A', 'a')).toBe(false);
+    expect(isExactlySameFieldValue('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
+    expect(isExactlySameFieldValue('town', null, '')).toBe(true);
+    expect(isExactlySameFieldValue('town', undefined, '')).toBe(true);
+    expect(isExactlySameFieldValue('town', 'A', 'a')).toBe(false);
     for (const field of ['grossUnitPrice', 'quantity', 'prepaymentValue']) {
-      expect(isSameFieldValue(field, '2', '2.00'), field).toBe(true);
-      expect(isSameFieldValue(field, '2', '2.01'), field).toBe(false);
-      expect(isSameFieldValue(field, '', '0'), field).toBe(false);
-      expect(isSameFieldValue(field, '0', ''), field).toBe(false);
-      expect(isSameFieldValue(field, 'x', 'y'), field).toBe(false);
+      expect(isExactlySameFieldValue(field, '2', '2.00'), field).toBe(true);
+      expect(isExactlySameFieldValue(field, '2', '2.01'), field).toBe(false);
+      expect(isExactlySameFieldValue(field, '', '0'), field).toBe(false);
+      expect(isExactlySameFieldValue(field, '0', ''), field).toBe(false);
+      expect(isExactlySameFieldValue(field, 'x', 'y'), field).toBe(false);
     }
-    expect(isSameFieldValue('town', '2', '2.00')).toBe(false);
+    expect(isExactlySameFieldValue('town', '2', '2.00')).toBe(false);
   });
 
   test('field comparison: treats values that the service reformatted as alike, by the kind of field', () => {

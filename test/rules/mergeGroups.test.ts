@@ -178,7 +178,7 @@ describe('sums: what neither side has seen is asked for', () => {
     ]);
   });
 
-  test('merge: asks nothing about the total when the total of the merged invoice equals the total of one side', () => {
+  test('merge: asks nothing about the total when the total after the merge is the local total or the service’s total', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
@@ -210,7 +210,7 @@ test('merge: asks again about the buyer when the service changes another buyer f
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('conflict choices: an edit discards the choices for the edited field, for related fields and for the totals', () => {
+test('conflict choices: an edit discards the user’s choices for the edited field and for fields related to the edited field', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,
@@ -306,7 +306,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: without asking, sends no value and no total that neither side had before', () => {
+test('merge of random edits: sends a value or total that neither side had only after a question to the user', () => {
   fc.assert(
     fc.property(
       edited,

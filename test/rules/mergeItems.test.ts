@@ -103,7 +103,7 @@ describe('one item', () => {
     ).toEqual(lines([first]));
   });
 
-  test('merge of items: removes an item without a question when the service only reformatted the name', () => {
+  test('merge of items: an item removed by the user is removed without a question when the service only reformatted its name', () => {
     expect(merged([first, second], [first], [first, item(2, ' poz.  2 ')]).fields).toEqual([
       'invoiceItems[2] mine',
     ]);
@@ -223,14 +223,14 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: removes an unchanged item of an earlier edit when the service does not have that item', () => {
+  test('merge of items: an unchanged item added by an earlier edit is removed when the service does not have that item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
-  test('merge of items: asks one question about a changed item that the service did not save', () => {
+  test('merge of items: asks one question about an item that the user changed and that the service did not save', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
@@ -332,7 +332,7 @@ describe('items that cannot be told apart', () => {
     ['no positions', nameless],
     ['one position twice', twice],
   ])(
-    'merge of items with equal ids (%s): keeps a list changed only locally, and asks if both lists changed',
+    'merge of items with equal ids (%s): takes a list that only the user changed, and asks when both sides changed the list',
     (_, theirs) => {
       const mine = [item(4, 'A'), item(4, 'C')];
       expect(merged(theirs, mine, theirs)).toMatchObject({
@@ -373,14 +373,14 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: items present before the lost request count as added by the service', () => {
+  test('merge of items after a lost answer: an item that existed before the lost request counts as added by the service', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items after a lost answer: adds the service’s new item if the lost request cannot have added it', () => {
+  test('merge of items after a lost answer: adds a new item of the service that the lost request cannot have created', () => {
     const changed = item(1, 'poz. 1', '4');
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [changed], [first, dish], {}, before)).toMatchObject({
@@ -393,7 +393,7 @@ describe('after an attempt whose end nobody knows', () => {
   });
 });
 
-test('item order in a merge: follows the service when the user moved an item that the service did not save', () => {
+test('item order in a merge: follows the service when the item that the user moved is missing in the service', () => {
   const makeItem = (positionId: number | null, name: string) => anItem({ positionId, name });
   const [fresh, first, second] = [makeItem(null, 'N'), makeItem(1, 'A'), makeItem(2, 'B')];
   const merged = mergeItems(

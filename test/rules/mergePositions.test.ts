@@ -1,6 +1,9 @@
 import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
-import { assignServicePositionIdsToNewItems, copyItemIdsByContent } from '#shared/rules/merge/matchItemIds';
+import {
+  assignServicePositionIdsToNewItems,
+  copyItemIdsByContent,
+} from '#shared/rules/merge/assignItemPositionIds';
 import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { anInvoice, anItem } from '#support/records';
 

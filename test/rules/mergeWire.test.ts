@@ -122,7 +122,7 @@ describe('an invoice as a create', () => {
     expect(made({ invoiceStatus: 'SENT_KSEF' })?.invoiceStatus).toBe('ISSUED');
   });
 
-  test('create request from an invoice: contains reason, exemption basis, amount and links only if its type allows them', () => {
+  test('create request from an invoice: has reason, exemption basis, amount and links only if the invoice type allows the field', () => {
     const full = {
       correctionReason: 'r',
       exemptionBasis: 'art113',

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { beforeAll, expect, test } from 'vitest';
-import { PROBLEM_CAUSE_CONSEQUENCES } from '#engine/remote/causeConsequences';
+import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '#engine/remote/causeConsequences';
 import { bringTexts } from '#shared/text/bring';
 import { LANGUAGES, speak } from '#shared/text/language';
 import { ROWS } from '#shared/text/problemRows';
@@ -18,7 +18,7 @@ const wordsIn = (texts: unknown): string =>
 
 beforeAll(() => bringTexts('uk'));
 
-test('user texts: only the sync status and the problem text of an unresponsive service blame the service', () => {
+test('user texts: only the sync status and the problem “service does not respond” say that the service does not respond', () => {
   const blaming = Object.entries(FILES).flatMap(([path, exported]) =>
     Object.entries(exported).flatMap(([name, texts]) =>
       BLAME.test(wordsIn(texts)) ? [`${path.replace(/^.*\//, '')} ${name}`] : [],
@@ -27,13 +27,13 @@ test('user texts: only the sync status and the problem text of an unresponsive s
   expect(blaming).toEqual(['problemRows.ts ROWS', 'shell.ts shellText']);
 });
 
-test('user texts: status and problem of a PC without a network do not blame the service', () => {
-  expect(PROBLEM_CAUSE_CONSEQUENCES.noNetwork.light).toBe('offline');
+test('user texts: status and problem of a PC without a network do not say that the service does not respond', () => {
+  expect(SYNC_CONSEQUENCES_BY_FAILURE_CAUSE.noNetwork.light).toBe('offline');
   expect(ROWS.noNetwork.fault).toBe('thisPc');
   for (const texts of [ROWS.noNetwork, shellText.offline]) expect(wordsIn(texts)).not.toMatch(BLAME);
 });
 
-test('stay account texts: do not say that the service failed when invoices were not checked, in all languages', () => {
+test('stay account texts about unchecked invoices: never say, in any language, that the service does not respond', () => {
   for (const language of LANGUAGES) {
     const { notAsked, noAnswer } = speak(accountText, language);
     expect([notAsked('10:05'), noAnswer].join(' ')).not.toMatch(BLAME);

@@ -24,7 +24,7 @@ test('booking pace: counts nights of existing stays per week, and gives no value
   expect(weeks[12]).toEqual({ from: dayAt(84), to: dayAt(90), now: 1, weekAgo: null, yearAgo: 0 });
 });
 
-test('booking pace: a week with a day never downloaded has no value, and other years keep theirs', () => {
+test('booking pace: a week with a day never downloaded has no value, and the same week of other years still has a value', () => {
   const books = { stays: [stay(0, 90)], isFetched: (day: string) => day !== dayAt(8) && day !== dayAt(-364) };
   const weeks = computeBookingPace(TODAY, { now: books, weekAgo: books, yearAgo: books });
   expect(weeks.slice(0, 3).map(({ now }) => now)).toEqual([7, null, 7]);

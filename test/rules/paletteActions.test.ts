@@ -25,7 +25,7 @@ it('search palette: finds an action by the words of another language than that o
 });
 
 describe('search palette, labels', () => {
-  it.each(LANGUAGES)('search palette: every action is found first by its own label (%s)', (language) => {
+  it.each(LANGUAGES)('search palette: the label of each action finds that action first (%s)', (language) => {
     const labels = labelPaletteActions(language);
     for (const [action, label] of labels)
       expect([label, findPaletteActions(label, language)[0]?.action]).toEqual([label, action]);
@@ -48,7 +48,7 @@ describe('search palette, forms of words', () => {
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 
-  it('search palette: the surname “Kowalski” is no exact match and no beginning of a command', () => {
+  it('search palette: the surname “Kowalski” ranks neither as an exact match nor as the beginning of a command', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
       expect(rank).toBeLessThan(SEARCH_PALETTE_MATCH_RANK.beginning);
   });

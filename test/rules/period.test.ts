@@ -48,7 +48,7 @@ const days = fc.tuple(fc.nat(20_000), fc.nat(400)).map(([at, length]) => ({
   to: fromDayNumber(at + length),
 }));
 
-test('period buttons: the next period starts the day after, and going back gives the first period again', () => {
+test('period buttons: “next” starts on the day after the period, and “previous” then returns to the same period', () => {
   fc.assert(
     fc.property(days, (period) => {
       const next = getAdjacentPeriod(period, 1);

@@ -7,7 +7,7 @@ import {
   convertPlanStays,
   parseServiceColor,
   classifyBookingSource,
-} from '../../src-renderer/plan/data/planStays';
+} from '../../src-renderer/plan/data/convertPlanStays';
 import {
   computePropertyOccupancyPerNight,
   toStayForPropertyTotals,
@@ -22,7 +22,7 @@ import {
   listBarsOfNight,
   listBarsBetween,
   type Overview,
-  type PlanGridRows,
+  type PlanRowsWithStays,
 } from '../../src-renderer/plan/render/buildPlanGrid';
 
 const BASE = toDayNumber('2026-06-01');
@@ -69,8 +69,8 @@ const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms:
 function gridOf(
   answers: readonly (readonly PlanStay[])[],
   withGone: boolean,
-  before?: PlanGridRows,
-): PlanGridRows {
+  before?: PlanRowsWithStays,
+): PlanRowsWithStays {
   const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
   const inside = (is: boolean) =>
     answers.map((answer) => convertPlanStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));
@@ -111,7 +111,7 @@ describe('arranging stays in rows', () => {
     );
   });
 
-  test('room plan: marks a conflict exactly when two valid stays share a night of a room', () => {
+  test('room plan: marks a conflict exactly when two stays that still exist share a night in the same room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         for (const { bars, roomId } of gridOf([stays], true).rows) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PlanPrice, PlanStay } from '#shared/contract/reservationsContract';
 import { fromDayNumber, toDayNumber } from '#shared/rules/days';
-import { indexPricesByRoom } from '../../src-renderer/plan/data/planPrices';
-import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
+import { indexPricesByRoom } from '../../src-renderer/plan/data/priceIndexAndNightMarks';
+import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
 import { findPriceSigns, findStaySigns } from '../../src-renderer/plan/toolbar/legendSigns';
 

@@ -19,7 +19,7 @@ import {
   recountTotalsAfterMoves,
   findRoomsAndDaysToRecountAfterMoves,
 } from '../../src-renderer/plan/panels/whatIf/recountOccupancyAndOverlapsAfterMoves';
-import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
+import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 
 /** Tests of the moves in a what-if plan. */
 const DAY = '2026-06-03';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import { toDayNumber, fromDayNumber } from '#shared/rules/days';
-import { convertPlanStays } from '../../src-renderer/plan/data/planStays';
+import { convertPlanStays } from '../../src-renderer/plan/data/convertPlanStays';
 import { buildPlanGrid } from '../../src-renderer/plan/render/buildPlanGrid';
 import { findBarAtKeyboardCursor, moveCursorByKey, type Cursor } from '../../src-renderer/plan/input/walk';
 
@@ -36,13 +36,13 @@ const go = (cursor: Cursor, ...keys: string[]) =>
   keys.reduce((now, key) => moveCursorByKey(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
-  test('room plan keys: the left and right arrows jump over a stay as a whole, but stop at each vacant night', () => {
+  test('room plan keys: the left and right arrows pass a stay in one step, but stop at each vacant night', () => {
     expect(go(at(0, 1), 'ArrowRight')).toEqual(at(0, 2));
     expect(go(at(0, 2), 'ArrowRight')).toEqual(at(0, 6));
     expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
   });
 
-  test('room plan keys: the down arrow visits each stay of a night, including both overlapping stays of one room', () => {
+  test('room plan keys: the down arrow visits the stays of one night room by room, and each of two overlapping stays in turn', () => {
     expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
     expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));
@@ -56,7 +56,7 @@ describe('walking with the arrows', () => {
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 
-  test('room plan keys: page keys move by a window, Home and End to its ends, with Ctrl to the first and last room', () => {
+  test('room plan keys: Page Up/Down move by the visible period, Home/End to its ends, Ctrl+Home/End to the first/last room', () => {
     expect(go(at(0, 5), 'PageDown')).toEqual(at(0, 35));
     expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
     expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);

@@ -18,7 +18,10 @@ import {
   estimatePricesByGuestCount,
   NightPriceDescriber,
 } from '../../src-renderer/plan/render/nightPriceDescription';
-import { buildNightPriceMarks, roundPriceToWhole } from '../../src-renderer/plan/data/planPrices';
+import {
+  buildNightPriceMarks,
+  roundPriceToWhole,
+} from '../../src-renderer/plan/data/priceIndexAndNightMarks';
 import { inferFloors, sortRoomsByName, splitName } from '../../src-renderer/plan/data/roomFloors';
 import { shortenWord, shortenRoomNameByWords, fitBarLabel } from '../../src-renderer/plan/render/fitBarLabel';
 import { addMonths, toDayNumber } from '#shared/rules/days';
@@ -252,7 +255,7 @@ describe('prices of free nights', () => {
     ]);
   });
 
-  test('night price: says when the price is per adult or for a fixed number of guests', () => {
+  test('night price: states whether the price is per adult or for a given number of guests', () => {
     const describePrice = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
       words.of(buildNightPriceMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
     expect([
@@ -303,7 +306,7 @@ describe('prices of free nights', () => {
     expect(estimatePricesByGuestCount('person', { price: null }, null)).toEqual([]);
   });
 
-  test('night price: a discount is shown as stored in the service, without a unit when its type is unknown', () => {
+  test('night price: shows a discount as stored in the service, and without a unit when the discount type is unknown', () => {
     const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
       words.of(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
     expect([

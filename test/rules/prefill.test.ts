@@ -22,7 +22,7 @@ import {
 import { getCorrectionTypeFor, listInvoiceTypeChoices } from '#shared/rules/form/invoiceTypeChoices';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { decimal } from '#shared/text/numbers';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 const TODAY = '2026-06-03';
 const none = inferInvoiceHabits([]);
@@ -97,7 +97,7 @@ describe('a stay', () => {
 
 const [nightItem = fail()] = stored().invoiceItems;
 function fail(): never {
-  throw new Error('the invoice of bodies.ts has an item');
+  throw new Error('the invoice of invoiceFixtures.ts has an item');
 }
 
 describe('habits', () => {
@@ -113,7 +113,7 @@ describe('habits', () => {
       stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
       stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
     ]);
-  test('invoice defaults: spell a VAT rate as in earlier invoices, and also offer the other legal rates', () => {
+  test('invoice defaults: write a VAT rate in the form used in earlier invoices, and also offer the other legal rates', () => {
     expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
     expect(habits().night.rate).toBe('8%');
   });

@@ -5,7 +5,7 @@ import type { FormFields } from '#shared/model/invoiceFormFields';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { prefillAdvanceForStay, addAdvanceDeductionLines } from '#shared/rules/form/prefillAdvance';
 import { anItem } from '#support/records';
-import { stored } from './bodies';
+import { stored } from './invoiceFixtures';
 
 /**
  * Tests of the initial values of a stay's advance, and of a final invoice without the advances that no field links to
@@ -95,7 +95,7 @@ describe('an advance of a stay', () => {
     expect(begun(8)).not.toHaveProperty('items');
   });
 
-  test('advance form for a stay: type 3 has one line with the amount when all items have a single VAT rate', () => {
+  test('advance form for a stay: type 3 has one item with the advance amount when all stay items have the same VAT rate', () => {
     const [first] = form.items;
     expect(begun(3).items).toEqual([
       { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },
@@ -142,7 +142,7 @@ describe('a final invoice', () => {
   const less = (...advances: KnownInvoice[]) =>
     addAdvanceDeductionLines({ ...form, additionalInfo: 'x' }, advances);
 
-  test('final invoice form: has a negative line for each VAT rate of each advance', () => {
+  test('final invoice form: deducts each advance by one negative item for each VAT rate of the advance', () => {
     const { items, additionalInfo } = less(advance());
     const added = { positionId: null, quantity: '1', unit: 'usł.', symbol: '' };
     const name = 'Zaliczka według faktury ZAL 1/2026';

@@ -129,7 +129,7 @@ describe('the prepayment of a stay', () => {
 });
 
 describe('guest and currency of a stay', () => {
-  test('invoice form for a stay: has no extra space in the name of a guest with a single name', () => {
+  test('invoice form for a stay: has no extra space in the guest’s name when forename or surname is missing', () => {
     expect(begun({ forename: '' }).buyer.companyName).toBe('Szulc');
     expect(begun({ name: '' }).buyer.companyName).toBe('Anna');
   });

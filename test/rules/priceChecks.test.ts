@@ -105,7 +105,7 @@ describe('a gap that nobody can book', () => {
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
-  it('price check: reports an unbookable gap between two stays or from today, not a gap with an unknown end', () => {
+  it('price check: reports an unbookable gap between two stays or between today and a stay, not a gap with an unknown end', () => {
     const long = daysWith({}, { minStay: 9 });
     expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
     expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
@@ -124,7 +124,7 @@ describe('a discount that can never apply', () => {
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
-  it('price check: reports a discount for more nights than any stay may have', () => {
+  it('price check: reports a discount that requires more nights than any stay may have', () => {
     expect(check([], daysWith({ 5: off(7) }, { maxStay: 6 }))).toEqual(['discountNever 5-6 of 7']);
     expect(check([], daysWith({ 5: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([]);
     // A stay of seven nights that arrives on the first day ends before the discounted night.
@@ -204,7 +204,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
-  it('price check: reports no discount in a gap with an unknown beginning', () => {
+  it('price check: reports no unreachable discount in a vacant gap whose beginning is unknown', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
@@ -222,7 +222,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: finds the longest stay that fits a gap, up to and including the last night', () => {
+  it('price check: finds the longest stay possible in a vacant gap, also when that stay includes the last night of the gap', () => {
     // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -197,7 +197,7 @@ test('stay report: has no occupancy and no RevPAR without rooms', () => {
 const LCM = 232_792_560n;
 const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
 
-test('stay report: counts nights one by one and rounds the exact revenue once, for any stays and steps', () => {
+test('stay report of random stays and periods: equals a count night by night, with the exact revenue rounded once', () => {
   const some = fc.record({
     at: fc.nat(80),
     length: fc.integer({ min: 0, max: 20 }),
@@ -254,7 +254,7 @@ test('stay report: counts nights one by one and rounds the exact revenue once, f
   );
 });
 
-test('stay report by month: a period may begin on the last day of a month; days downloaded in two parts are joined', () => {
+test('stay report: a monthly report may begin on the last day of a month, and adjoining downloaded ranges leave no gap', () => {
   const months = figures([], '2026-05-31', '2026-07-02', 'month').map(({ from, to }) => [from, to]);
   expect(months).toEqual([
     ['2026-05-31', '2026-05-31'],
@@ -274,7 +274,7 @@ test('stay report by month: a period may begin on the last day of a month; days 
   expect(periods.map(({ nightsUnfetched }) => nightsUnfetched)).toEqual([1, 0, 0, 0, 1]);
 });
 
-test('stay report: a stay before or after the period adds nothing', () => {
+test('stay report: a stay before or after the reported period adds no night and no revenue', () => {
   const stays = [stay('2026-06-01', '2026-06-20', 100), stay('2026-07-20', '2026-07-22', 100)];
   expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
 });

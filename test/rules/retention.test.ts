@@ -5,7 +5,7 @@ import {
   computeRetentionCutOffDates,
   retentionSchema,
   getLaterOfIssueAndSupplyDay,
-} from '#shared/rules/retention';
+} from '#shared/rules/retentionPeriods';
 
 /**
  * Tests of how long each record is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7).
@@ -26,7 +26,7 @@ test('invoice retention: starts from the later day of issue and supply, or from 
 });
 
 describe('limits', () => {
-  test('default retention periods: each cut-off date lies the configured number of days before today', () => {
+  test('default retention periods: give the expected cut-off date before today for each kind of data', () => {
     expect(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-11-20')).toEqual({
       stays: '2024-11-20',
       gone: '2026-08-22',
@@ -40,7 +40,7 @@ describe('limits', () => {
     });
   });
 
-  test('retention limits: a custom number of days changes the limit of stays and of their earlier versions only', () => {
+  test('custom retention period for stays: changes the limits of stays and of their earlier versions, and no other limit', () => {
     const rules = retentionSchema.parse({ preset: 'custom', stayDays: 60 });
     expect(computeRetentionCutOffDates(rules, '2026-11-20')).toMatchObject({
       stays: '2026-09-21',

@@ -8,7 +8,7 @@ import {
 } from '#shared/rules/merge/compareWriteWithRecord';
 import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
 import { anInvoice, anItem } from '#support/records';
-import { createBody, item } from './bodies';
+import { createBody, item } from './invoiceFixtures';
 
 /** Tests of how a service may change a sent value, and of what counts as a difference (sync.md, Lost answers). */
 
@@ -115,7 +115,7 @@ describe('comparison of 1,500 nearly equal items', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  test('comparison of 1,500 nearly equal items: ends within two seconds when each item but one has many matches', () => {
+  test('comparison of 1,500 nearly equal items: ends within two seconds when all items but one have many possible matches', () => {
     const open = (index: number) =>
       item({ unit: index % 2 ? '' : 'doba', rate: index % 3 ? '' : '8', symbol: '' });
     const sent = createBody({ invoiceItems: Array.from({ length: count }, (_one, index) => open(index)) });

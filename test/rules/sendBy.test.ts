@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isBusinessDay } from '#shared/rules/polishHolidays';
+import { isBusinessDay } from '#shared/rules/polishHolidaysAndBusinessDays';
 import { addDays } from '#shared/rules/days';
 import {
   countBusinessDaysLeft,
@@ -8,7 +8,7 @@ import {
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksef/ksefDeadline';
+} from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
 
 /** Tests of the KSeF deadline over Polish weekends and holidays, and of stays compared with their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof computeKsefDeadline>[0]> = {}) => ({
@@ -133,7 +133,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('stay check: mentions a payment without an invoice only when the stay also has another mismatch', () => {
+test('stay check: a stay needs a check for any mismatch except a payment without an invoice alone', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,
@@ -149,7 +149,7 @@ test('KSeF deadline: does not exist without an issue date or with any KSeF numbe
   expect(computeKsefDeadline(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
 });
 
-test('KSeF deadline: “offline tonight” is shown only on the day of issue, not on the day after', () => {
+test('KSeF deadline: does not warn on the day after the issue that the invoice becomes an offline invoice tonight', () => {
   expect(computeKsefDeadline(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
   expect(countBusinessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
   expect(countBusinessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);

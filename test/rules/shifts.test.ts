@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   findMostRecentInstantAtClockTime,
   toPropertyInstant,
-  classifyNewsTimeByShift,
+  classifyNewsTimeForInboxHeading,
   computeSnoozeEnd,
-} from '#shared/rules/propertyClockTimes';
+} from '#shared/rules/instantsAtPropertyClockTimes';
 
 /** Warsaw time is two hours ahead of UTC in June and one hour ahead in January. */
 describe('moments of the property’s clock', () => {
@@ -33,13 +33,17 @@ describe('the shift', () => {
     ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
     ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
   ])('time of a change: its group is “since 22:00”, “today” or “earlier”: %s', (_name, now, at, shift) => {
-    expect(classifyNewsTimeByShift(at, now)).toBe(shift);
+    expect(classifyNewsTimeForInboxHeading(at, now)).toBe(shift);
   });
 });
 
 test('time of a change: “since 22:00” starts at 22:00 the evening before, and “today” at midnight', () => {
-  expect(classifyNewsTimeByShift('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
-  expect(classifyNewsTimeByShift('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
+  expect(classifyNewsTimeForInboxHeading('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe(
+    'sinceTen',
+  );
+  expect(classifyNewsTimeForInboxHeading('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe(
+    'today',
+  );
 });
 
 test.each([

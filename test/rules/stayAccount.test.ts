@@ -5,9 +5,9 @@ import type { StayDocument } from '#shared/contract/stayAccountContract';
 import type { Reservation } from '#shared/model/reservationSchema';
 import type { ShownInvoice } from '#shared/model/invoice';
 import {
-  summarizeInvoicing,
+  summarizeStayInvoicing,
   classifyStayAccountInvoice,
-  computeStayAccountInvoiceAmount,
+  computeInvoiceAmountForStayAccount,
   computeStayAccount,
   compareStayInvoicesWithPrice,
 } from '#shared/rules/stays/computeStayAccount';
@@ -114,7 +114,7 @@ describe('the sums', () => {
   test('stay account: all sums are unknown, with the reason, when the amount of one document is unknown', () => {
     const documents = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
     expect(account(documents)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
-    expect(summarizeInvoicing(account(documents)).state).toBe('unknown');
+    expect(summarizeStayInvoicing(account(documents)).state).toBe('unknown');
     const euro = account([document('sale', 30000, { currency: 'EUR' })]);
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
     // Only the first of several reasons is shown; documents that were never read explain most.
@@ -132,13 +132,13 @@ describe('the sums', () => {
 
   test('stay account: the invoiced amount is unknown, not zero, until the first download of invoices ends', () => {
     expect(account([], {}, null)).toMatchObject({ invoiced: null, doubts: ['notRead'] });
-    expect(summarizeInvoicing(account([], {}, null)).state).toBe('unknown');
-    expect(summarizeInvoicing(account([])).state).toBe('none');
-    expect(summarizeInvoicing(account([document('other', 0)])).state).toBe('none');
+    expect(summarizeStayInvoicing(account([], {}, null)).state).toBe('unknown');
+    expect(summarizeStayInvoicing(account([])).state).toBe('none');
+    expect(summarizeStayInvoicing(account([document('other', 0)])).state).toBe('none');
   });
 
   test('stay account: the stay is partly, fully or over-invoiced when invoices are below, at or above the stay price', () => {
-    const state = (effect: number) => summarizeInvoicing(account([document('sale', effect)])).state;
+    const state = (effect: number) => summarizeStayInvoicing(account([document('sale', effect)])).state;
     expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
   });
 
@@ -228,7 +228,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
   });
 
-  test('settlement of a stay: counts advances of another stay that the settlement deducts', () => {
+  test('settlement of a stay: an advance of another stay that the settlement deducts is included in the invoiced amount', () => {
     const settlement = next(96000, { kind: 'settlement', takenElsewhere: 30000 });
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
@@ -265,7 +265,7 @@ describe('one more document', () => {
 
 describe('what one document comes to', () => {
   const computeAmount = (fields: Partial<Omit<ShownInvoice, 'invoiceId' | 'buyer' | 'seller'>>) =>
-    computeStayAccountInvoiceAmount(
+    computeInvoiceAmountForStayAccount(
       anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }),
     );
   const unread = [anItem({ grossUnitPrice: null })];
@@ -311,7 +311,7 @@ describe('what is not known', () => {
   test('stay account: the amounts left to invoice and to pay are unknown for a stay without a price', () => {
     const none = account(paid, { pricePerStay: null });
     expect(none).toMatchObject({ leftToInvoice: null, balance: null });
-    expect(summarizeInvoicing(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+    expect(summarizeStayInvoicing(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
   });
 
   test('amount left to pay: comes from the invoices when the reservation has no payment status', () => {
@@ -322,7 +322,7 @@ describe('what is not known', () => {
   test('stay account: sums are unknown when old invoices of the stay were deleted from this PC by the retention rules', () => {
     const letGo = computeStayAccount(STAY, paid, AT, true);
     expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
-    expect(summarizeInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+    expect(summarizeStayInvoicing(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
     expect(compareStayInvoicesWithPrice(computeStayAccount(STAY, [], AT, true), next(1))).toMatchObject({
       verdict: 'unknown',
       why: 'letGo',
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('price comparison for an invoice of unknown amount: fits as the stay’s first invoice, otherwise is unknown', () => {
+  test('price check of an invoice with an unknown amount: the stay’s first invoice fits, for any other the result is unknown', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compareReservations,
+  listReservationFieldChanges,
   mergeConsecutiveFieldChanges,
   TRACKED_RESERVATION_FIELDS,
   classifyNewsKind,
@@ -16,7 +16,10 @@ const listFields = (changes: FieldChanges) => listFieldChangesToAnnounce(changes
 describe('what is a difference', () => {
   test('reservation changes: contain each changed field with its value before and after', () => {
     expect(
-      compareReservations(aReservation(), aReservation({ departure: '2026-06-09', phone: '601 000 482' })),
+      listReservationFieldChanges(
+        aReservation(),
+        aReservation({ departure: '2026-06-09', phone: '601 000 482' }),
+      ),
     ).toEqual({ departure: ['2026-06-07', '2026-06-09'], phone: ['', '601 000 482'] });
   });
 
@@ -31,25 +34,25 @@ describe('what is a difference', () => {
     ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
   ])('reservation changes: ignore %s', (_name, fields) => {
-    expect(compareReservations(aReservation(), aReservation(fields))).toEqual({});
+    expect(listReservationFieldChanges(aReservation(), aReservation(fields))).toEqual({});
   });
 
   test('reservation changes: contain a new prepayment, a number of children and a price of zero', () => {
     expect(
-      compareReservations(
+      listReservationFieldChanges(
         aReservation(),
         aReservation({ prepayment: '200.00', children: 1, pricePerStay: '0' }),
       ),
     ).toEqual({ prepayment: [null, '200'], children: [null, 1], pricePerStay: ['800', '0'] });
     expect(
-      compareReservations(aReservation({ pricePerStay: null }), aReservation({ pricePerStay: '0' })),
+      listReservationFieldChanges(aReservation({ pricePerStay: null }), aReservation({ pricePerStay: '0' })),
     ).toEqual({
       pricePerStay: [null, '0'],
     });
   });
 
   test('reservation changes: note a new door code without its value and without a notification', () => {
-    const changes = compareReservations(
+    const changes = listReservationFieldChanges(
       aReservation({ doorCode: '4711' }),
       aReservation({ doorCode: '0815' }),
     );
@@ -60,9 +63,9 @@ describe('what is a difference', () => {
   test('reservation changes: a new colour, guest id or source name causes no notification', () => {
     const before = aReservation();
     for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
-      expect(classifyNewsKind(false, compareReservations(before, aReservation(fields)))).toBeNull();
+      expect(classifyNewsKind(false, listReservationFieldChanges(before, aReservation(fields)))).toBeNull();
     expect(
-      listFields(compareReservations(before, aReservation({ source: 'Booking.com', sourceId: 5 }))),
+      listFields(listReservationFieldChanges(before, aReservation({ source: 'Booking.com', sourceId: 5 }))),
     ).toEqual(['source']);
   });
 });
@@ -104,10 +107,10 @@ test('reservation changes: the combined successive changes equal the difference 
         .slice(1)
         .reduce<FieldChanges>(
           (changes, after, index) =>
-            mergeConsecutiveFieldChanges(changes, compareReservations(stays[index] ?? after, after)),
+            mergeConsecutiveFieldChanges(changes, listReservationFieldChanges(stays[index] ?? after, after)),
           {},
         );
-      const straight = compareReservations(first, last);
+      const straight = listReservationFieldChanges(first, last);
       const plain = (value: FieldValue) => (value === '800.00' ? '800' : value);
       for (const field of TRACKED_RESERVATION_FIELDS) {
         const unchanged = [plain(first[field]), plain(first[field])] as const;
@@ -122,7 +125,7 @@ test('reservation changes: the combined successive changes equal the difference 
 
 describe('the form in which values are compared', () => {
   const changed = (before: Parameters<typeof aReservation>[0], after: Parameters<typeof aReservation>[0]) =>
-    Object.keys(compareReservations(aReservation(before), aReservation(after)));
+    Object.keys(listReservationFieldChanges(aReservation(before), aReservation(after)));
 
   test.each<[Parameters<typeof aReservation>[0], Parameters<typeof aReservation>[0], string[]]>([
     [{ checkout: '11:00:00' }, { checkout: '11:00' }, []],

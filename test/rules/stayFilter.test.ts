@@ -37,7 +37,7 @@ describe('what the plan’s filter looks for', () => {
     expect(found({ text: 'lecka jan' })).toBe(false);
   });
 
-  test('room plan filter: finds a stay with an unknown state or payment under “unknown”', () => {
+  test('room plan filter: finds a stay with an unrecognised payment value only under “unknown”, and filters by guest state', () => {
     expect([found({ payments: ['unknown'] }), found({ payments: ['none', 'full'] })]).toEqual([true, false]);
     expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
   });

@@ -4,7 +4,7 @@ import {
   countDeparturesWithUnknownInvoicing,
   countRoomsTakenForNight,
   findEarliestOverdueCheckoutTime,
-  listStaysWithoutInvoice,
+  listStaysDueForInvoicing,
 } from '../../src-renderer/today/todayFigures';
 
 /** Tests that Today's counts for a day equal the room plan's counts for the same night. */
@@ -64,7 +64,7 @@ describe('check-out hour', () => {
 });
 
 describe('rooms for the night', () => {
-  it('Today, rooms for the night: counts arriving and staying guests, each room once', () => {
+  it('Today screen, rooms for the night: counts the rooms of arriving and staying guests, a shared room only once', () => {
     const arrivals = [row(1, {}), row(2, {}), row(3, { roomId: null })];
     const inHouse = [row(4, { arrival: '2026-06-01' }), row(5, { arrival: '2026-06-01', roomId: 4 })];
     expect(countRoomsTakenForNight(day({ arrivals, inHouse }), DAY)).toBe(4);
@@ -81,6 +81,6 @@ it('Today screen: a departure with unknown invoiced amount is counted as unknown
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
   const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, invoicedRow] });
-  expect(listStaysWithoutInvoice(of)).toEqual([]);
+  expect(listStaysDueForInvoicing(of)).toEqual([]);
   expect(countDeparturesWithUnknownInvoicing(of)).toBe(1);
 });

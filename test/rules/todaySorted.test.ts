@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { DeskRow } from '#shared/contract/reservationsContract';
 import { collator } from '#shared/text/formats';
 import { sortGuestRows, type GuestSort } from '../../src-renderer/today/sortGuestRows';
-import { buildGuestRowFromStay } from '#engine/documents/deskRow';
+import { buildDeskStayRow } from '#engine/documents/deskRow';
 import { aReservation } from '#support/records';
 
 /** Tests of the Today lists sorted by a column. */
 const names = collator('pl');
 const row = (name: string, roomName: string, departure: string, left: number | null): DeskRow => ({
-  ...buildGuestRowFromStay(
+  ...buildDeskStayRow(
     {
       ...aReservation({ name, roomName, departure }),
       goneSince: null,

@@ -54,7 +54,7 @@ it.each([
   ['п’ятниця', ['2026-11-27']],
   ["у п'ятницю", ['2026-11-27']],
   ['неділю', ['2026-11-29']],
-])('typed date: “%s” is read as the expected days', (text, days) => {
+])('typed date: “%s” is read as one exact date, or as the next and the last such date', (text, days) => {
   expect(typedDays(text, TODAY)).toEqual(days);
 });
 
@@ -106,7 +106,7 @@ it('typed date: a date as the program writes dates is read as the same day, in P
   );
 });
 
-it('typed date: a date without a year is the nearest such day before and after today', () => {
+it('typed date without a year: is read as the next such day from today on and as the last such day before today', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const [, month = '', number = ''] = written.split('-');

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isHere, LANGUAGES, speak, type Texts } from '#shared/text/language';
-import { documentText } from '#shared/text/invoiceForm';
+import { documentText } from '#shared/text/invoiceFormTexts';
 import { bringTexts } from '#shared/text/bring';
 
 /** Tests that Ukrainian has every text of the other languages and contains no text in another language. */
@@ -100,7 +100,7 @@ const NAMES: ReadonlySet<string> = new Set([
 const POLISH: ReadonlySet<string> = new Set([
   'accountant.optimaText ways',
   'connectHelp.connectHelpText vendorLetter',
-  ...Object.keys(documentText).map((name) => `invoiceForm.documentText ${name}`),
+  ...Object.keys(documentText).map((name) => `invoiceFormTexts.documentText ${name}`),
 ]);
 
 /** The currency's sign is the same in every language. */
@@ -117,10 +117,10 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian texts: the tests read all modules with user texts', () => {
+it('Ukrainian text tests: cover the user texts of all modules', () => {
   expect(SUBJECTS.length).toBeGreaterThan(100);
   expect(SUBJECTS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retention.retentionKindText']),
+    expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retentionTexts.retentionKindText']),
   );
 });
 

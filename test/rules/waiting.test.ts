@@ -125,7 +125,7 @@ test('queued change behind an unfinished change of the same invoice: cannot be s
   expect(why(deletion, { others: [change({ state: 'uncertain' })] }).now).toBeNull();
 });
 
-test('waiting change: names the other invoice for which it waits, and what is missing there', () => {
+test('waiting change: names the other invoice that delays the change, and states what that invoice still needs', () => {
   const advance = { localId: 'b', name: 'FZ 3' } as const;
   expect(why(change({ waitsFor: { ...advance, until: 'ksef' } }))).toMatchObject({
     short: 'czeka na numer KSeF faktury zaliczkowej FZ 3',

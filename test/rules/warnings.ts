@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkInvoiceCreate } from '#shared/rules/checks/checkInvoiceCreate';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
-import { contextWith, createBody, item } from './bodies';
+import { contextWith, createBody, item } from './invoiceFixtures';
 
 /** Helper that lists the warnings of a create, and tables of changes with their expected warnings. */
 

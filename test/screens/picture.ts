@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { buildStartPath } from '#shared/model/propertyOrTrainingId';
+import { buildPropertyOrTrainingStartPath } from '#shared/model/propertyOrTrainingId';
 import { openPage, type PageOptions, type Program } from '#support/browser';
 import { ROOT } from '#support/testProfile';
 import { SHIFT_MS, shiftDates } from './afternoon';
@@ -30,7 +30,7 @@ export async function draw(
 ): Promise<void> {
   const page = await openPage(program, look);
   await page.addInitScript(shiftDates, SHIFT_MS);
-  await page.goto(`${program.origin}${buildStartPath(program.mode)}#/${hash}`);
+  await page.goto(`${program.origin}${buildPropertyOrTrainingStartPath(program.mode)}#/${hash}`);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await arrange(page);

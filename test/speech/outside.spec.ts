@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startProgram, type Program } from '#support/browser';
-import { useWalk } from './walk';
+import { useWalk } from './speechWalk';
 
 /**
  * Tests that assistive software other than screen readers (voice control, switches) can act through the system's

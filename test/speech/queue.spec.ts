@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { openReceiver } from '#support/receiver';
 import { aStay, putStay, today } from '#support/syncedProgram';
-import { useWalk } from './walk';
+import { useWalk } from './speechWalk';
 
 /** Tests of screen reader output for waiting changes, conflicts, news and questions. */
 const walk = useWalk();

@@ -9,8 +9,8 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { longDayIn, nightIn, stayIn } from './days';
-import { useWalk } from './walk';
+import { longDayIn, nightIn, stayIn } from './spokenDates';
+import { useWalk } from './speechWalk';
 
 /** Tests of screen reader output for stays, nights and one invoice. */
 const walk = useWalk();

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { ENGINE_WEBSOCKET_SUBPROTOCOL } from '#shared/model/engineWebSocketConstants';
-import { buildStartPath, type World } from '#shared/model/propertyOrTrainingId';
+import { buildPropertyOrTrainingStartPath, type World } from '#shared/model/propertyOrTrainingId';
 import { localeOf } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import { joinWebSocketToEnginePort } from '../../src-main/host/joinPageToEnginePort';
@@ -174,7 +174,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       opened.push(whole ? browser : context);
       await slowDown(context);
       const page = await context.newPage();
-      await page.goto(`${url.origin}${buildStartPath(world)}${start.hash}`);
+      await page.goto(`${url.origin}${buildPropertyOrTrainingStartPath(world)}${start.hash}`);
       return page;
     },
     stop: async () => {

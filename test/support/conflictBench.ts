@@ -3,7 +3,7 @@ import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { ConflictKind } from '#shared/outcome/queuedChange';
 import { addDays } from '#shared/rules/days';
 import type { QueuedChange } from '#shared/contract/outboxContract';
-import { problem, type Asked } from './stranger/answers';
+import { problem, type Asked } from './stranger/strangerAnswers';
 import {
   anInvoice,
   anItem,

@@ -11,13 +11,13 @@ import { askUserIfQueuedCorrectionOutdated } from '#engine/sync/outbox/watchQueu
 import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { createPull } from '#engine/sync/pull/createPull';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRunContext } from '#engine/sync/pull/pullRun';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
+import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
 import { openFreshStore } from '#support/freshStore';
 import type { Change } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { TrainingAccount } from '../../src-main/training/trainingAccount';
+import type { TrainingAccount } from '../../src-main/training/trainingAccountSwitches';
 import { createSimulatedProperty, type PropertyOptions } from '../../src-main/training/trainingProperty';
 import {
   createTrainingService,
@@ -253,7 +253,7 @@ export async function outboxBench({
     inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
   };
   // Fetches only the invoices, because the calendar takes sixteen requests; the first `pull` fetches the calendar.
-  const first = await fetchAllInvoicePages(
+  const first = await fetchAllInvoicePagesIntoMirror(
     createPullRunContext(pullParts, { full: false, priority: 'user' }),
   );
   if (!first.ok) throw new Error(first.problem.detail);

@@ -6,8 +6,8 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { _electron, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
-import { buildStartPath } from '#shared/model/propertyOrTrainingId';
-import { APP_URL_ORIGIN, buildStartAddress } from '../../src-main/host/electron/appUrl';
+import { buildPropertyOrTrainingStartPath } from '#shared/model/propertyOrTrainingId';
+import { APP_URL_ORIGIN, buildPropertyOrTrainingStartUrl } from '../../src-main/host/electron/appUrl';
 import { IPC_CHANNELS } from '../../src-main/host/electron/ipcChannels';
 import type { Program, View } from './browser';
 import { chromiumProgram } from './chromiumProgram';
@@ -149,7 +149,7 @@ export async function programIn(
     clientOf: (world) => {
       if (!desktop)
         return Promise.reject(new Error(`the window has no line to ${world} beside its window's`));
-      const port = desktop.line(IPC_CHANNELS.connect, buildStartAddress(world));
+      const port = desktop.line(IPC_CHANNELS.connect, buildPropertyOrTrainingStartUrl(world));
       port.start();
       return Promise.resolve(createORPCClient<Client>(new RPCLink({ port })));
     },
@@ -166,7 +166,7 @@ async function showAnew(page: Page, { zoom, theme, world }: View, origin: string
   });
   await page.setViewportSize({ width: Math.round(1366 / zoom), height: Math.round(768 / zoom) });
   await page.emulateMedia({ colorScheme: theme });
-  const address = `${origin}${buildStartPath(world)}`;
+  const address = `${origin}${buildPropertyOrTrainingStartPath(world)}`;
   // The page is loaded once, so that actions on a first load do not run twice. An address with only another hash would
   // not load the page at all.
   const isOther = page.url().split('#', 1)[0] !== address;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
-import { listConflicts } from '#engine/sync/conflicts/conflictView';
+import { listConflicts } from '#engine/sync/conflicts/buildConflictView';
 import { createPush } from '#engine/sync/outbox/push';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRunContext } from '#engine/sync/pull/pullRun';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
+import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
 import type { Conflict, ConflictResolution } from '#shared/contract/conflictsContract';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { openFreshStore } from './freshStore';
@@ -55,7 +55,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     push: run,
     async pull(): Promise<void> {
       const pullParts = { remote, store, clock, today, onScopes: () => undefined };
-      const scanned = await fetchAllInvoicePages(
+      const scanned = await fetchAllInvoicePagesIntoMirror(
         createPullRunContext(pullParts, { full: true, priority: 'user' }),
       );
       if (!scanned.ok) throw new Error(scanned.problem.detail);

@@ -1,7 +1,7 @@
 import { toPropertyDay } from '#shared/rules/days';
 import { startProgram, type Program } from './browser';
 import { startStranger, type Stranger, type StrangerOptions } from './stranger/startStranger';
-import type { RawInvoice } from './stranger/invoices';
+import type { RawInvoice } from './stranger/strangerInvoices';
 import type { RawStay } from './stranger/stays';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { storeAccountAddresses } from '#engine/account/accountAddressSettings';
-import type { DataKey } from '#engine/platform/dataKey';
+import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createEngine } from '#engine/app/engine';

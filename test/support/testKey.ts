@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
+import { DataKey, parseDataKeyFromRecoveryWords } from '#engine/platform/dataKeyAndRecoveryWords';
 import type { Client } from '#shared/contract/contract';
 import type { KeySources } from '#engine/recovery/findDataKey';
 import { openSqliteConnection, readDatabaseFileKind } from '#engine/store/sql/openSqliteConnection';

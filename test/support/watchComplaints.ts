@@ -1,5 +1,5 @@
 import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/invoiceBody';
-import { INVOICE_LIST_QUERY_FIELDS } from '../../src-main/training/invoiceListRequest';
+import { INVOICE_LIST_QUERY_FIELD_SCHEMAS } from '../../src-main/training/invoiceListRequest';
 import type { TrainingService } from '../../src-main/training/createTrainingService';
 
 /**
@@ -36,7 +36,7 @@ function complaintsAbout(request: Request, body: unknown): string[] {
   known(
     'query',
     Object.fromEntries(url.searchParams),
-    path === '/invoices' && request.method === 'GET' ? Object.keys(INVOICE_LIST_QUERY_FIELDS) : [],
+    path === '/invoices' && request.method === 'GET' ? Object.keys(INVOICE_LIST_QUERY_FIELD_SCHEMAS) : [],
   );
   if (typeof body !== 'object' || body === null) return found;
   if (request.method === 'GET' || request.method === 'DELETE') found.push(`${where}: has a body`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, listAt, numberAt, openDesk, textAt } from './desk';
+import { at, listAt, numberAt, openDesk, textAt } from './trainingDesk';
 import { type Desk, made, errorsOf, line, zw, reason } from './invoicesSent';
 
 describe('PATCH /invoices/{id}', () => {
@@ -180,7 +180,7 @@ describe('PATCH /invoices/{id}', () => {
     },
   );
 
-  test('training service, PATCH invoice: answers 404 to an unknown invoice and notes undocumented fields', async () => {
+  test('training service, PATCH invoice: answers 404 to an unknown invoice, and lists undocumented fields as complaints', async () => {
     const desk = await openDesk();
     expect((await desk.ask('PATCH', '/invoices/1', { town: 'x' })).status).toBe(404);
     const before = await made(desk);

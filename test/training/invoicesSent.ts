@@ -1,4 +1,4 @@
-import { at, goodInvoice, type openDesk } from './desk';
+import { at, goodInvoice, type openDesk } from './trainingDesk';
 
 /** Helpers that send invoices to the training service. */
 

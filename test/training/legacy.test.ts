@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
 import { addDays, toDayNumber } from '#shared/rules/days';
-import { TODAY, at, listAt, openDesk, textAt } from './desk';
+import { TODAY, at, listAt, openDesk, textAt } from './trainingDesk';
 
 const FIELDS =
   `reservation_id reservation_number room_id room_name days_of_stay arrival departure checkin checkout

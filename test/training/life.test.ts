@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, goodInvoice, listAt, numberAt, openDesk } from './desk';
+import { at, goodInvoice, listAt, numberAt, openDesk } from './trainingDesk';
 
 const MINUTE = 60_000;
 
@@ -185,7 +185,7 @@ describe('faults on demand', () => {
     expect(await late).toEqual([200, 30_000]);
   });
 
-  test('training service: an observer sees each request before and after its execution', async () => {
+  test('training service: calls a registered observer before and after the execution of each request', async () => {
     const { ask, service, property } = await openDesk();
     const first = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
     const seen: string[] = [];

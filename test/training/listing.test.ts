@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, listAt, numberAt, openDesk, textAt } from './desk';
+import { at, listAt, numberAt, openDesk, textAt } from './trainingDesk';
 
 const idsOf = (body: unknown) => listAt(body, 'data').map((row) => numberAt(row, 'invoiceId'));
 
@@ -86,7 +86,7 @@ describe('GET /invoices', () => {
     },
   );
 
-  test('training service, GET invoices: filters by type, days, stay, words and change time, also combined (QRY-19)', async () => {
+  test('training service, GET invoices: filters by type, days, stay, search text and time of change, also combined (QRY-19)', async () => {
     const { ask, property } = await openDesk();
     const records = property.book.sorted('invoiceId');
     const middle = records[150];
@@ -166,7 +166,7 @@ describe('GET /invoices', () => {
     expect((await ask('GET', `/invoices?search=${encodeURIComponent('ł'.repeat(255))}`)).status).toBe(200);
   });
 
-  test('training service, GET invoices: notes unknown parameters and answers nevertheless', async () => {
+  test('training service, GET invoices: answers a request with unknown parameters, and lists the parameters as complaints', async () => {
     const { ask, complaints } = await openDesk();
     await ask('GET', '/invoices?limit=1&orderBy=editDate');
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ import {
 import { simulateHotelActivityUntilStopped } from '../../src-main/training/simulateHotelActivityUntilStopped';
 import { systemRandom } from '#engine/platform/systemClock';
 import { TRAINING_SERVICE_URLS } from '../../src-main/training/createTrainingService';
-import { at, goodInvoice, openDesk } from './desk';
+import { at, goodInvoice, openDesk } from './trainingDesk';
 
 /**
  * Tests of faults ordered by name and of the simulated property's daily life, the parts of `kontuar training serve`.

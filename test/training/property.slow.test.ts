@@ -305,7 +305,7 @@ describe('the stays beside their invoices', () => {
   };
 
   test.each(['2026-02-03', '2026-06-03', '2026-08-17', '2026-11-24', '2026-12-31', '2027-03-10'])(
-    'training property on %s: three to six stays differ from their invoices, each for a common reason',
+    'training property on %s: the data of three to six stays disagree with their invoices, each for one typical reason',
     (today) => {
       const property = createSimulatedProperty({ seed: 1, today });
       const found = disagreeing(property, today);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccount';
-import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
+import { ALL_SERVICE_API_SCOPES } from '../../src-main/training/trainingAccountSwitches';
+import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './trainingDesk';
 
 const RUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -119,7 +119,7 @@ describe('every other path', () => {
 });
 
 describe('the limit', () => {
-  test('training request limit: allows 60 requests a minute, reports the rest, and answers 429 beyond (LIM-1)', async () => {
+  test('training request limit: allows 60 requests a minute, returns the number left, and answers 429 to any more (LIM-1)', async () => {
     const { ask, clock } = await openDesk({ rateLimit: 60 });
     const start = clock.now();
     for (let n = 1; n <= 30; n++) {

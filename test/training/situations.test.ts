@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProblemSituationSimulator } from '../../src-main/training/trainingSituations';
-import { goodInvoice, openDesk } from './desk';
+import { goodInvoice, openDesk } from './trainingDesk';
 
 const MINUTE = 60_000;
 

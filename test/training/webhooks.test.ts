@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { WEBHOOK_EVENT_KINDS, DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
 import { toPropertyDay } from '#shared/rules/days';
-import { at, goodInvoice, numberAt, openDesk } from './desk';
+import { at, goodInvoice, numberAt, openDesk } from './trainingDesk';
 
 /** Tests of the training service's events and of their delivery. */
 

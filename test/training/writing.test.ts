@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './desk';
+import { at, goodInvoice, listAt, numberAt, openDesk, textAt } from './trainingDesk';
 import { create, made, without, errorsOf, line, zw, reason } from './invoicesSent';
 
 describe('POST /invoices', () => {

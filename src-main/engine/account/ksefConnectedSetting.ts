@@ -18,14 +18,14 @@ export const storeKsefConnectedSetting = (store: Store, setting: KsefSetting): v
  * Returns whether the account is connected to KSeF. The user's setting counts first, then the stored invoices, then an
  * earlier refusal of the service.
  */
-export function inferKsefConnected(store: Store): KsefConnected {
+export function readOrInferKsefConnected(store: Store): KsefConnected {
   const setting = readKsefConnectedSetting(store);
   if (setting !== 'auto') return setting === 'yes';
   if (store.forms.metKsef()) return true;
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 
-/** Stores whether the account is connected to KSeF, as shown by an invoice type that the service refused. */
+/** Learns from a refused invoice type whether the account is connected to KSeF, and stores the result. */
 export function learnKsefConnectionFromRefusal(
   store: Store,
   invoiceType: number | undefined,

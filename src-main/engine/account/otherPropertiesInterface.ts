@@ -64,10 +64,7 @@ export interface OtherProperties {
    * name is unknown or there are no other properties.
    */
   name(): string | null;
-  /**
-   * Returns the ids of the keys whose recovery words prove an owner in this window, and whether this PC has any data to
-   * protect. The staff list is the same for training and for all properties.
-   */
+  /** Returns the ids of the keys whose recovery words identify an owner, and whether any property contains data. */
   ownerProof(): OwnerProof;
   /** Itself among them. */
   list(): readonly PropertyState[];
@@ -97,7 +94,7 @@ export interface OtherProperties {
  * Returns the property's name from its invoices, else the host name of the service's address, because the interface has
  * no name for a property.
  */
-export function getPropertyName(store: Store, account: Account | null): string | null {
+export function getPropertyNameFromInvoicesOrHost(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }

@@ -23,7 +23,10 @@ export function rememberProfileOwnerAccount(
   store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
 }
 
-/** Adds the hash of the older interface's login to a profile that was connected before 27 November 2026. */
+/**
+ * Adds the hash of the older interface's login to the stored account. Profiles from before 27 November 2026 lack this
+ * hash.
+ */
 export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): void {
   const owner = ownerIn(store);
   if (owner && owner.older === undefined)
@@ -31,7 +34,7 @@ export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): voi
 }
 
 /** Returns whether a sign-in belongs to the account from which the profile's records were downloaded. */
-export function isDataOwnerSignIn(
+export function isAccountOfDownloadedRecords(
   store: Store,
   { baseUrl, legacyBaseUrl }: Account,
   secrets: Secrets,
@@ -49,7 +52,7 @@ export function isDataOwnerSignIn(
  * Returns whether the given secrets have another client id than the account from which the profile's records were
  * downloaded.
  */
-export function areSecretsOfOtherClient(store: Store, secrets: Secrets): boolean {
+export function areSecretsOfOtherClientThanRecords(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);
   return owner !== null && owner.client !== markOf(store, secrets);
 }

@@ -60,8 +60,8 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (sight.of === 'same') return found('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
-    // If a request fails, for example without a connection, requests for further records would fail too. Only an
-    // unreadable answer does not stop the check.
+    // A failed request ends the check, because further requests would fail too. An unreadable answer does not end the
+    // check.
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
@@ -91,7 +91,7 @@ const staysAt = (store: Store, offset: number, limit: number) =>
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
 /**
- * Picks the newest, the middle and the oldest stays for the check of a sign-in, because all newest stays may be
+ * Picks the newest stays, one from the middle and the oldest. The newest stays alone prove nothing if all of them are
  * cancelled.
  */
 function pickedStays(store: Store): readonly StoredReservation[] {
@@ -112,8 +112,7 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   }
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
-  // The service also answers 403 for another user's invoice (openapi.yaml, Errors). The request for the invoice list
-  // shows whether the permission is missing.
+  // Status 403 means another user's invoice, unless the request for the invoice list fails too (openapi.yaml, Errors).
   if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
   return { of: 'unseen', problem };
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { serviceAccountSecretsSchema, type Account, type Secrets } from '#shared/model/accountAndPreferences';
-import { extractPemCertificates, normaliseServiceAddresses } from '../remote/serviceAddresses';
+import { extractPemCertificates, normaliseServiceAddresses } from '../remote/normaliseServiceAddresses';
 import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
@@ -56,7 +56,7 @@ export function computeCaFingerprint(caPem: string | null): string | null {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Builds a keychain entry without service addresses for secrets that come from environment variables. */
-export const buildEnvSecretsWithoutAddresses = (secrets: Secrets): KeptSecrets => ({
+export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },
 });

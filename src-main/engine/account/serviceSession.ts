@@ -26,11 +26,11 @@ import {
 } from './secretsAddressBinding';
 import type { HowKept } from './otherPropertiesInterface';
 import {
-  areSecretsOfOtherClient,
+  areSecretsOfOtherClientThanRecords,
   addLegacyLoginHashToProfile,
   rememberProfileOwnerAccount,
 } from './profileOwnerAccount';
-import { logServiceRequest } from '../../log/syncAndRequestLog';
+import { logRequestToService } from '../../log/syncAndRequestLog';
 
 /**
  * The sign-in of one property to the service: reads the secrets from the keychain, creates the client for requests, and
@@ -132,7 +132,7 @@ export function openServiceSession(parts: SessionParts): Session {
       platform: { clock, random, network: parts.networkFor(account), ...named },
       lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
       onExchange: (exchange) => {
-        logServiceRequest(exchange);
+        logRequestToService(exchange);
         tryDatabaseWriteIgnoringErrors(() => store.log.request(exchange));
       },
       userAgent: parts.userAgent,
@@ -151,8 +151,8 @@ export function openServiceSession(parts: SessionParts): Session {
     });
 
   /**
-   * Returns true if an answer of the keychain comes too late: the session was closed, paused, signed in or signed out
-   * while the keychain asked for its password.
+   * Returns true if the keychain's answer comes too late, because the session changed while the keychain asked for its
+   * password.
    */
   const isLate = (): boolean => closed || live !== null || resting || !readStoredAccountAddresses(store);
 
@@ -162,7 +162,7 @@ export function openServiceSession(parts: SessionParts): Session {
     const secrets = await keychain.read();
     if (isLate()) return;
     const found = secrets.ok ? secrets.value : null;
-    if (found && !areSecretsOfOtherClient(store, found)) return unlockWith(account, found);
+    if (found && !areSecretsOfOtherClientThanRecords(store, found)) return unlockWith(account, found);
     // A command that only reads the database does not report missing secrets in the sync status, because the command
     // sends no requests to the service.
     if (readsOnly) return;

@@ -6,7 +6,7 @@ import type { HowKept, KeychainFault, NotKnown, OtherProperties } from './otherP
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Store } from '../store/store';
 import { bindSecretsToAddresses, type KeptSecrets } from './secretsAddressBinding';
-import { isDataOwnerSignIn } from './profileOwnerAccount';
+import { isAccountOfDownloadedRecords } from './profileOwnerAccount';
 import { checkSignInIsSameProperty, areStaysFromOtherProperty } from './sameProperty';
 import type { Session } from './serviceSession';
 
@@ -51,10 +51,10 @@ interface Given {
   readonly choices: Choices;
 }
 
-export async function signInToAccount(given: Given): Promise<SignedIn> {
+export async function signInWithAccountSecrets(given: Given): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
   const { store, clock } = parts;
-  if (!isDataOwnerSignIn(store, account, secrets)) {
+  if (!isAccountOfDownloadedRecords(store, account, secrets)) {
     const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
     const likeness = await checkSignInIsSameProperty(looking);
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };

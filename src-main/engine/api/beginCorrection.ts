@@ -2,7 +2,7 @@ import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
-import { buildCorrectionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import { buildOriginalAndConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
@@ -26,7 +26,7 @@ import {
   type Known,
 } from '../documents/invoiceRelatives';
 import type { Store } from '../store/store';
-import { isEditLockedByKsef } from '../sync/conflicts/conflictView';
+import { isEditLockedByKsef } from '../sync/conflicts/buildConflictView';
 
 interface Beginning {
   readonly fields: FormFields;
@@ -75,7 +75,10 @@ export function beginCorrection(
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
-  const note = buildCorrectionNote(first.invoice.invoiceFullNo, getConventionForNewCorrections(store));
+  const note = buildOriginalAndConventionNote(
+    first.invoice.invoiceFullNo,
+    getConventionForNewCorrections(store),
+  );
   const items = computeItemsAfterCorrections(chain, ({ localId, invoice }) =>
     localId === card.localId ? card.invoice : invoice,
   );

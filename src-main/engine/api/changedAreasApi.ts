@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
-import { streamNoticeBatches } from './noticeBatchStream';
+import { streamBatchesFromListener } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.changes);
@@ -12,7 +12,9 @@ const os = implement(contract.changes);
  */
 const GATHER_MS = 120;
 
-/** Returns account, property name and permissions as JSON text, by which a change of the settings is noticed. */
+/**
+ * Returns account, property name and permissions as JSON text. A different text means that the settings have changed.
+ */
 const frameOf = ({ session, store }: ApiParts): string =>
   JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
 /**
@@ -34,7 +36,9 @@ export const changedAreasApi = (parts: ApiParts) => ({
       parts.staff.onChange(() => tell(['settings'])),
       parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
-    for await (const changed of streamNoticeBatches(listen, signal, () => parts.clock.sleep(GATHER_MS))) {
+    for await (const changed of streamBatchesFromListener(listen, signal, () =>
+      parts.clock.sleep(GATHER_MS),
+    )) {
       const [frameBefore, listBefore] = [frame, list];
       [frame, list] = [frameOf(parts), propertiesOf(parts)];
       const areas = new Set(changed.flat());

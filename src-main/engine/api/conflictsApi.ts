@@ -6,7 +6,7 @@ import {
   buildConflictView,
   computeAmountDueWithChoices,
   computeAmountDuePerConflictSide,
-} from '../sync/conflicts/conflictView';
+} from '../sync/conflicts/buildConflictView';
 import { buildCorrectionFromLockedEdit } from '../sync/conflicts/correctionDraft';
 import { applyConflictDecision } from '../sync/conflicts/decideConflict';
 import { buildQueuedChangeView, buildQueueView } from '../sync/outbox/queueView';

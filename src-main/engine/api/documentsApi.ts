@@ -16,15 +16,18 @@ import {
 import { buildFa3Xml } from '../documents/fa3/fa3';
 import { buildInvoiceFileName, toFileNamePart } from '../documents/invoiceFileName';
 import { readUndamagedInvoice } from '../documents/undamagedInvoices';
-import { getOrCreatePdf } from '../documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '../documents/storedPdf';
 import { importKsefFiles } from '../documents/ksef/importKsefFiles';
 import { buildInvoiceMailDraft } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
-import { checkUnpaidInvoices, refineInvoiceFilter } from '../documents/invoicesWithAmountLeftToPay';
+import {
+  precomputeAmountsOfUnpaidInvoices,
+  refineInvoiceFilter,
+} from '../documents/invoicesWithAmountLeftToPay';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
-import { buildPaperSource } from '../documents/paperSource';
-import { listConflicts } from '../sync/conflicts/conflictView';
+import { collectInvoiceDocumentData } from '../documents/paperSource';
+import { listConflicts } from '../sync/conflicts/buildConflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
@@ -54,7 +57,7 @@ async function handedOut(
 ) {
   const card = soundCard(parts, id, errors);
   try {
-    return { ...(await getOrCreatePdf(parts, card, wanted)), card };
+    return { ...(await getStoredInvoicePdfOrDrawNew(parts, card, wanted)), card };
   } catch (error) {
     const letters = parseMissingLettersError(error);
     if (letters !== null) throw errors.LETTERS({ data: { letters } });
@@ -85,7 +88,7 @@ export const documentsApi = (parts: ApiParts) => ({
     await bringTexts(input.language);
     const madeAt = parts.now();
     if (input.filter) {
-      await checkUnpaidInvoices(parts.store, input.filter);
+      await precomputeAmountsOfUnpaidInvoices(parts.store, input.filter);
       const { withoutIds } = refineInvoiceFilter(parts.store, input.filter);
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 }, withoutIds);
       if (total > MAX_PRINTED_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MAX_PRINTED_ROWS } });
@@ -104,7 +107,7 @@ export const documentsApi = (parts: ApiParts) => ({
   }),
   fa3: os.fa3.handler(({ input, errors }) => {
     const card = soundCard(parts, input.id, errors);
-    const made = buildFa3Xml(buildPaperSource(parts.store, card), parts.now(), input);
+    const made = buildFa3Xml(collectInvoiceDocumentData(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${buildInvoiceFileName(card.invoice)}_podglad-FA3.xml` };
   }),
@@ -164,10 +167,7 @@ function* inParts(bytes: Uint8Array): Generator<string> {
     yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
 }
 
-/**
- * Converts a file-system error, which has a code such as `ENOSPC`, to the contract's `UNWRITABLE`; returns any other
- * error unchanged.
- */
+/** Converts a file-system error to the API error `UNWRITABLE` and returns any other error unchanged. */
 const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? UNWRITABLE({ data: { detail: error.message } })

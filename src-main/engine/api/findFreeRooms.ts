@@ -80,7 +80,7 @@ export function findFreeRooms(
   };
 }
 
-/** Number of past days whose stays show how many persons a room takes. */
+/** Number of past days whose stays are used to infer how many persons fit into each room. */
 const LEARNT_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 

@@ -3,7 +3,7 @@ import type { Hello } from '#shared/contract/appContract';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { log } from '../../log/log';
-import { getPropertyName } from '../account/otherPropertiesInterface';
+import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
 import type { Prepared } from '../profile/provisioning';
 import type { ApiParts } from './apiParts';
 
@@ -16,7 +16,8 @@ export const appApi = (parts: ApiParts) => ({
     connected: parts.session.account() !== null,
     world: parts.otherProperties.world,
     home: parts.otherProperties.home(),
-    property: parts.otherProperties.name() ?? getPropertyName(parts.store, parts.session.account()),
+    property:
+      parts.otherProperties.name() ?? getPropertyNameFromInvoicesOrHost(parts.store, parts.session.account()),
     scopes: parts.store.settings.get('scopes'),
     preferences: parts.preferences.get(),
     staff: parts.staff.state(),

@@ -8,7 +8,7 @@ import {
 } from '../documents/correctionConvention';
 import { listOpenAdvancesOutsideStay } from '../documents/openAdvances';
 import {
-  inferKsefConnected,
+  readOrInferKsefConnected,
   readKsefConnectedSetting,
   storeKsefConnectedSetting,
 } from '../account/ksefConnectedSetting';
@@ -19,7 +19,7 @@ const os = implement(contract.form);
 
 const ksefOf = ({ store }: ApiParts) => ({
   setting: readKsefConnectedSetting(store),
-  connected: inferKsefConnected(store),
+  connected: readOrInferKsefConnected(store),
 });
 
 export const invoiceFormApi = (parts: ApiParts) => ({

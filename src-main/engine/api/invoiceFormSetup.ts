@@ -22,7 +22,7 @@ import { words } from '#shared/text/fold';
 import { getConventionForNewCorrections } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { readStayAccount } from '../documents/stayAccounts';
-import { inferKsefConnected } from '../account/ksefConnectedSetting';
+import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { listAdvancesOfStayAndBuyer, type Advance } from './settlementAdvances';
 import { searchKnownBuyers } from './knownBuyers';
@@ -63,7 +63,7 @@ export function buildInvoiceFormSetup(
 ): FormSetup | 'unknown' | 'locked' {
   const recent = store.forms.recent(LEARNT_FROM);
   const habits = inferInvoiceHabits(recent);
-  const ksef = inferKsefConnected(store);
+  const ksef = readOrInferKsefConnected(store);
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
@@ -217,7 +217,10 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
     });
 }
 
-/** Returns the buyer of an earlier invoice for the same client or, without one, in the guest's name. */
+/**
+ * Returns the buyer of an earlier invoice for the same client. If there is none, a buyer with the guest's name is
+ * returned.
+ */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });

@@ -2,7 +2,10 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { toPropertyDay } from '#shared/rules/days';
 import { addFiguresToInvoiceCard, addShownGrossToInvoiceRows } from '../documents/invoiceCardAndRowAmounts';
-import { checkUnpaidInvoices, refineInvoiceFilter } from '../documents/invoicesWithAmountLeftToPay';
+import {
+  precomputeAmountsOfUnpaidInvoices,
+  refineInvoiceFilter,
+} from '../documents/invoicesWithAmountLeftToPay';
 import { listInvoices } from '../documents/listInvoices';
 import { listKsefDueInvoicesAndStayMismatches } from '../documents/attentionList';
 import { recordStatedInvoiceFacts } from '../documents/recordStatedFacts';
@@ -18,7 +21,7 @@ export const invoicesApi = (parts: ApiParts) => ({
     listKsefDueInvoicesAndStayMismatches(parts.store, toPropertyDay(parts.now())),
   ),
   list: os.list.handler(async ({ input: { offset, limit, mayBePartial, ...filter } }) => {
-    if (!mayBePartial) await checkUnpaidInvoices(parts.store, filter);
+    if (!mayBePartial) await precomputeAmountsOfUnpaidInvoices(parts.store, filter);
     return listInvoices(
       parts.store,
       filter,
@@ -27,7 +30,7 @@ export const invoicesApi = (parts: ApiParts) => ({
     );
   }),
   ids: os.ids.handler(async ({ input: { offset, limit, ...filter } }) => {
-    await checkUnpaidInvoices(parts.store, filter);
+    await precomputeAmountsOfUnpaidInvoices(parts.store, filter);
     const { withoutIds } = refineInvoiceFilter(parts.store, filter);
     return parts.store.invoices.listIds(filter, { offset, limit }, withoutIds);
   }),

@@ -2,7 +2,7 @@
  * Yields notifications in batches until the caller aborts. The optional function `gather` delays a batch, so that more
  * notifications join it.
  */
-export async function* streamNoticeBatches<News>(
+export async function* streamBatchesFromListener<News>(
   listen: (tell: (news: News) => void) => readonly (() => void)[],
   signal: AbortSignal | undefined,
   gather?: () => Promise<void>,

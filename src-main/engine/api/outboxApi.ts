@@ -5,9 +5,12 @@ import { invoiceCreateBodySchema, invoiceUpdateBodySchema } from '#shared/model/
 import { toPropertyDay } from '#shared/rules/days';
 import { convertSchemaErrorToFindings } from '#shared/rules/checks/findingBuilders';
 import { runYielding } from '../documents/report/runYielding';
-import { markInvoicesPaid, undoPaidMarks } from '../sync/outbox/markInvoicesPaid';
+import { markInvoicesPaid, discardOrReversePaidMarks } from '../sync/outbox/markInvoicesPaid';
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
-import { validateInvoiceCreateBeforeQueueing, validateUpdate } from '../sync/outbox/validateInvoiceChange';
+import {
+  checkInvoiceCreateBeforeQueueing,
+  validateUpdate,
+} from '../sync/outbox/validateInvoiceChangeBeforeQueueing';
 import { getUnsentCreateWithEdits } from '../sync/outbox/mergeQueuedEdits';
 import { restoreDiscardedChanges } from '../sync/outbox/restoreDiscardedChanges';
 import { buildQueueView } from '../sync/outbox/queueView';
@@ -19,7 +22,7 @@ export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
   const ending = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
-  /** Starts sending the queue and returns the card of the queued invoice. */
+  /** Starts sending the queue and returns the queued invoice as the screens show it. */
   const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);
@@ -40,7 +43,7 @@ export const outboxApi = (parts: ApiParts) => {
       }
       const parsed = invoiceCreateBodySchema.safeParse(body);
       if (!parsed.success) return { findings: [...convertSchemaErrorToFindings(parsed.error, body)] };
-      return { findings: [...validateInvoiceCreateBeforeQueueing(store, parsed.data, references, today)] };
+      return { findings: [...checkInvoiceCreateBeforeQueueing(store, parsed.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
       const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });
@@ -59,7 +62,7 @@ export const outboxApi = (parts: ApiParts) => {
       return result;
     }),
     undoPaid: os.undoPaid.handler(async ({ input: { marks } }) => {
-      const result = await runYielding(undoPaidMarks(parts, marks));
+      const result = await runYielding(discardOrReversePaidMarks(parts, marks));
       if (result.changed.length > 0) scheduler.sendQueued();
       return result;
     }),

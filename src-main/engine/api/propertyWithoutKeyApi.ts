@@ -19,7 +19,7 @@ export interface OwnerConfirmation {
   readonly pin: string;
 }
 
-/** `waitMs`: time in ms until the next PIN may be entered. `detail`: the system's message about the files. */
+/** Result of starting without the key. `waitMs` is the time in ms until the next PIN may be entered. */
 export type StartWithoutKeyResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'ownerNeeded' }

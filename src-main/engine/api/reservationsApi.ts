@@ -15,7 +15,7 @@ import { readStayAccount, readStayAccounts } from '../documents/stayAccounts';
 import { fetchStayInvoices } from '../sync/pull/fetchStayInvoices';
 import { findFreeRooms, findPriceFaults, inferRoomCapacitiesFromPastStays } from './findFreeRooms';
 import type { Store } from '../store/store';
-import { buildGuestRowFromStay, isGuestStayingOvernight } from '../documents/deskRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../documents/deskRow';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.desk);
@@ -64,7 +64,7 @@ export const reservationsApi = (parts: ApiParts) => ({
       pricing: parts.store.ranges.ages('pricing', input, instant),
     };
   }),
-  today: os.today.handler(({ input }) => summarizeToday(parts.store, input.day)),
+  today: os.today.handler(({ input }) => readDayArrivalsDeparturesAndNotes(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
     const reservation = throwIfRecordMissing(
       parts.store.reservations.show(input.reservationId),
@@ -117,7 +117,7 @@ const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instan
 const NOTE_DAYS = 7;
 
 /** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
-export function summarizeToday(store: Store, day: Day): Today {
+export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
   // Stays are read from the previous day on, so that guests who leave on this day are included.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
@@ -125,7 +125,7 @@ export function summarizeToday(store: Store, day: Day): Today {
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);
   const accounts = readStayAccounts(store, stays.filter(isPresent));
   const rooms = store.reservations.rooms();
-  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildGuestRowFromStay(stay, accounts));
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildDeskStayRow(stay, accounts));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,

@@ -1,4 +1,4 @@
-import { accountApi } from './accountApi';
+import { accountApi } from './accountConnectionApi';
 import { appApi } from './helloSearchAndPreferencesApi';
 import { buyerCheckApi } from './buyerCheckApi';
 import { changedAreasApi } from './changedAreasApi';

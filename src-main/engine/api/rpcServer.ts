@@ -35,7 +35,7 @@ export function createRpcServer(
   { findRefusal, onDiskFault }: ServerOptions,
 ): RpcServer {
   const interceptors = [reportDiskFaults(onDiskFault), loggingFaults, refuseUnpermitted(findRefusal)];
-  const ports = servePorts(new RPCHandler(router, { clientInterceptors: interceptors }));
+  const ports = createMessagePortServer(new RPCHandler(router, { clientInterceptors: interceptors }));
   return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
 }
 
@@ -43,7 +43,7 @@ type PortHandler = Pick<RPCHandler<Record<never, never>>, 'message' | 'close'>;
 export type PortServer = Pick<RpcServer, 'serve' | 'close'>;
 
 /** Answers the calls that `handler` supports on all given message ports, until `close` is called. */
-export function servePorts(handler: PortHandler): PortServer {
+export function createMessagePortServer(handler: PortHandler): PortServer {
   const ports = new Set<MessagePort>();
   return {
     serve: (port) => {
@@ -133,5 +133,5 @@ async function loggingFaults<T>({
 }
 
 /** Answers the few calls of the engine API that a closed property supports; any other call gets `NOT_FOUND`. */
-export const serveClosedProperty = (control: PropertyWithoutKeyControl): PortServer =>
-  servePorts(new RPCHandler({ closed: propertyWithoutKeyApi(control) }));
+export const createPropertyWithoutKeyServer = (control: PropertyWithoutKeyControl): PortServer =>
+  createMessagePortServer(new RPCHandler({ closed: propertyWithoutKeyApi(control) }));

@@ -6,7 +6,7 @@ import { createDocumentReadingContext } from '../documents/correctionConvention'
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
 import { readAdvanceCorrectedBeforeSettlement } from '../documents/invoiceRelatives';
-import { listReferencedAdvanceLocalIds } from '../sync/outbox/missingReferences';
+import { listReferencedAdvanceLocalIds } from '../sync/outbox/unsentInvoiceReferences';
 import type { Store } from '../store/store';
 
 /**
@@ -77,7 +77,7 @@ export function listAdvancesOfStayAndBuyer(
   ];
 }
 
-/** Returns the number of a settlement of this stay whose advances are unknown; null if there is none. */
+/** Returns the invoice number of the stay's settlement without linked advances, or null. */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
   const found = ofStay.findLast(({ row }) => {
     if (

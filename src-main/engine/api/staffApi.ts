@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { PinResetProof, StaffRefusal } from '#shared/contract/staffContract';
 import type { StaffState } from '#shared/model/staffSchemas';
 import type { StaffResult } from '../profile/staffRegister';
-import { decodeRecoveryWords } from '../platform/dataKey';
+import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import { readDataKeyId } from '../recovery/findDataKey';
 import type { ApiParts } from './apiParts';
 

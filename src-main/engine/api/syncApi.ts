@@ -3,7 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/syncHealthSchemas';
 import { declineRemoval, readOpenRemovalQuestion } from '../sync/pull/removalLimit';
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
-import { streamNoticeBatches } from './noticeBatchStream';
+import { streamBatchesFromListener } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.sync);
@@ -15,7 +15,7 @@ export const syncApi = (parts: ApiParts) => ({
       tell(parts.syncStatus.state());
       return [parts.syncStatus.watch(tell)];
     };
-    for await (const states of streamNoticeBatches(listen, signal)) yield* states.slice(-1);
+    for await (const states of streamBatchesFromListener(listen, signal)) yield* states.slice(-1);
   }),
   now: os.now.handler(async ({ input }) => {
     await parts.session.unlock();

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Notice } from '#shared/contract/inboxContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { computeSnoozeEnd } from '#shared/rules/propertyClockTimes';
+import { computeSnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
@@ -17,15 +17,12 @@ import {
   readStayHistory,
   convertStoredInboxItem,
 } from '../notifications/buildInboxNews';
-import { streamNoticeBatches } from './noticeBatchStream';
+import { streamBatchesFromListener } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
 
 const os = implement(contract.inbox);
 
-/**
- * Maximum number of items in the inbox list. This many items already fill many screens, so a user with more unread
- * items should look at the room plan.
- */
+/** Maximum number of items in the inbox list; 500 items already fill many screens. */
 const MAX_INBOX_ITEMS = 500;
 
 /**
@@ -79,7 +76,7 @@ export const inboxApi = (parts: ApiParts) => ({
       parts.notices.listen(tell),
       parts.otherProperties.subscribe(tell),
     ];
-    for await (const notices of streamNoticeBatches(listen, signal)) yield* notices;
+    for await (const notices of streamBatchesFromListener(listen, signal)) yield* notices;
   }),
   ofStay: os.ofStay.handler(({ input }) => readStayHistory(parts.store, input.reservationId)),
   changes: os.changes.handler(({ input }) =>

@@ -1,5 +1,5 @@
 import { log } from '../../log/log';
-import { keychainDataKeySchema, type DataKey } from '../platform/dataKey';
+import { keychainDataKeySchema, type DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { createSystemKeychain } from '../platform/systemKeychain';
 import { encryptProfile, replacePlainQueueJournalWithEncrypted } from '../recovery/encryptProfile';
 import {
@@ -15,7 +15,7 @@ import {
   buildProfileOpeningRefusal,
   type Opened,
 } from '../profile/prepareAndLockProfileFolder';
-import { readLostKey, startWithoutKey, type LostKey } from '../recovery/startProfileWithoutLostKey';
+import { readLostKey, setAsideDataOfLostKey, type LostKey } from '../recovery/startProfileWithoutLostKey';
 import { systemClock } from '../platform/systemClock';
 import { getErrorMessage } from '../../errorMessage';
 
@@ -95,12 +95,12 @@ export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKe
 }
 
 /** Puts the encrypted data of a profile aside, because the key is lost, so that the profile starts empty. */
-export async function giveUpKey(profileDir: string): Promise<Opened<LostKey | null>> {
+export async function lockAndSetAsideDataOfLostKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
     const isLost = readDataKeyId(profileDir) !== null || readLostKey(profileDir) !== null;
-    return { ok: true, value: isLost ? startWithoutKey(profileDir, systemClock) : null };
+    return { ok: true, value: isLost ? setAsideDataOfLostKey(profileDir, systemClock) : null };
   } catch (error) {
     return buildProfileOpeningRefusal('unwritable', getErrorMessage(error));
   } finally {

@@ -2,12 +2,12 @@ import type { CheckLine } from '#shared/contract/accountContract';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Store } from '../store/store';
 import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
-import { findFilesOpenToOtherUsers, type Openness } from '../platform/profilePermissions';
+import { findProfileFilesOpenToOthersOnPosix, type Openness } from '../platform/profilePermissions';
 import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
 import { streamConnectionCheckSteps, checkDisk } from '../account/streamConnectionCheckSteps';
 
@@ -28,7 +28,7 @@ export interface Diagnosis {
     readonly prices: readonly string[];
     readonly pending: readonly string[];
   };
-  /** When the newest backup was verified; null without one. */
+  /** Time at which the newest backup was verified; null if there is no backup. */
   readonly backup: Instant | null;
   readonly recovery: Recovery | null;
   readonly connected: boolean;
@@ -85,7 +85,7 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
     recovery: context.recovery?.last() ?? null,
     connected: account !== null,
     addresses: account && buildSecretsBinding(account),
-    files: findFilesOpenToOtherUsers(context.profileDir),
+    files: findProfileFilesOpenToOthersOnPosix(context.profileDir),
     lines: lines.map(asArchive),
   };
 }

@@ -22,7 +22,7 @@ import { askUserIfQueuedSettlementOutdated } from '../sync/outbox/watchQueuedSet
 import { clearRetryPausesOfQueuedChanges } from '../sync/outbox/retryNow';
 import type { Targets } from '../sync/pull/pullTypes';
 import { buildSupportBundle } from './supportBundle';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import type { Engine, EngineParts } from './engineTypes';
 import { createEngineSync } from './engineSync';
 import { openSyncStatus } from './storedSyncStatus';
@@ -138,7 +138,7 @@ export function createEngine(parts: EngineParts): Engine {
       return scheduler.pass({ full, priority: 'user' });
     },
     lookNear: () => {
-      // An error of this download of stays is ignored, because the next sync pass reports it.
+      // A failed download of the stays near today is ignored, because the next sync pass reports the problem.
       looking = livePull()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);

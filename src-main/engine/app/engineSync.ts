@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { KeptSecrets } from '../account/secretsAddressBinding';
 import { openServiceSession, type Session } from '../account/serviceSession';
-import { addLateKsefNumbersToInbox } from '../notifications/missingKsefNumbers';
+import { reportMissingKsefNumbersInInbox } from '../notifications/missingKsefNumbers';
 import { getCurrentInstant, type Keychain } from '../platform/platform';
 import { createServiceEventReceiver, type EventSecrets } from '../sync/events/serviceEvents';
 import { findNextRetry } from '../sync/outbox/findSendableChange';
@@ -96,7 +96,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
     store.inbox.endDueSnoozes(now());
-    if (invoicesRead) addLateKsefNumbersToInbox(store, now(), toPropertyDay(serviceTime()));
+    if (invoicesRead) reportMissingKsefNumbersInInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made after every sync pass, even after a failed one.
     void recovery?.tend();
     // Nothing is erased while the PC's clock is wrong, because a wrong clock could erase guest data too early.

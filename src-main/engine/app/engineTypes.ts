@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account } from '#shared/model/accountAndPreferences';
 import type { GivenSecrets, KeptSecrets } from '../account/secretsAddressBinding';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
 import type { EventSecrets } from '../sync/events/serviceEvents';
 import type { PackSecrets } from '../documents/pack/packWriter';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
-import type { DataKey } from '../platform/dataKey';
-import type { EngineContext } from './engineContext';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import type { EngineContext } from './engineContextInterface';
 import { openProperty, type Property } from './openProperty';
 import type { Shared } from './sharedServices';
 import {
@@ -21,7 +21,7 @@ import {
  * Lets a command check whether another property on this PC uses the same sign-in. For this check, the profiles of the
  * other properties are opened for reading only.
  */
-export const createOtherPropertiesForCli = (
+export const createSameAccountCheckForCli = (
   profileDir: string,
   shared: Shared,
   dataKey: DataKey | null,
@@ -56,7 +56,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
-    // The keychain entry of the other property is not read.
+    // Each other property is opened without reading its keychain entry.
     const opened = await openProperty({
       profileDir: folder,
       shared,

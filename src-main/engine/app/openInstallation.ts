@@ -1,6 +1,6 @@
 import type { World } from '#shared/model/propertyOrTrainingId';
 import type { GivenSecrets } from '../account/secretsAddressBinding';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import type { Engine } from './engineTypes';
 import { openTrainingProperty } from './openTraining';
 import type { PreferenceFile } from '../profile/preferenceFile';

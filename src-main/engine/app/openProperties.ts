@@ -7,7 +7,7 @@ import { isPropertyClosedForMissingKey } from '#shared/rules/isPropertyClosedFor
 import type { Engine } from './engineTypes';
 import type { Opened } from '../profile/prepareAndLockProfileFolder';
 import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import type { Random } from '../platform/platform';
 import {
   deletePropertyFolder,
@@ -18,7 +18,7 @@ import {
 } from '../profile/propertyFolders';
 import { createAsyncMutex } from '../platform/asyncMutex';
 import { saveNewPropertySignIn } from './savePropertySignIn';
-import { readPropertyFigures } from './reportFiguresByProperty';
+import { readOccupancyFiguresByProperty } from './reportFiguresByProperty';
 import { createPropertyChangeNotifier } from './propertyChangeNotifier';
 import { createPropertyOpenRetries } from './propertyOpenRetries';
 import {
@@ -26,8 +26,8 @@ import {
   findOtherPropertyWithAccount,
   chooseStartProperty,
   isUnusedProfile,
-  readOwnerProof,
-  isUsedOrOnlyProperty,
+  readRecoveryKeysProvingOwner,
+  isPropertyShownInList,
   listPropertyStates,
   listOtherPropertyEngineContexts,
   type Slot,
@@ -39,9 +39,9 @@ import {
   type Removed,
 } from '../account/otherPropertiesInterface';
 import type { PropertyWithoutKeyControl } from '../api/propertyWithoutKeyApi';
-import { createClosedProperties } from './propertiesWithoutKey';
+import { createPropertiesWithoutKey } from './propertiesWithoutKey';
 import { forgetDataKey } from './dataKeys';
-import { removeProperty } from './removeProperty';
+import { removePropertyAndArchiveData } from './removePropertyAndArchiveData';
 
 /**
  * Maximum wait (ms) for the keychain to return the first property's key; after this time the window opens without the
@@ -49,10 +49,7 @@ import { removeProperty } from './removeProperty';
  */
 const MAX_KEYCHAIN_WAIT_MS = 3_000;
 
-/**
- * The properties of one PC, each with its own engine. The engines of all properties run, also of those that the window
- * does not show.
- */
+/** The properties of one PC, each with its own engine. The engines of hidden properties run too. */
 export interface Properties {
   /** Waits until the property has been opened; null if there is no such property or it cannot be opened. */
   engine(id: PropertyId): Promise<Engine | null>;
@@ -63,7 +60,7 @@ export interface Properties {
   closed(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
   shows(id: PropertyId): void;
-  /** Returns the properties on this PC other than `world`. */
+  /** Returns the interface through which the property `world` sees the other properties on this PC. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */
@@ -115,7 +112,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // The first property is left out, because the host itself reports that the first property was lost.
+      // For the first property, the host process reports the failed reopening, so `onLost` is left out here.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
@@ -158,12 +155,12 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
     const slot = slotOf(id);
-    if (!slot || !isUsedOrOnlyProperty(slots, slot)) return { ok: false, reason: 'unknown' };
+    if (!slot || !isPropertyShownInList(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
     const engine = getEngineIfOpen(slot);
     if (!engine || typeof slot.state !== 'object') return { ok: false, reason: 'closed' };
     const { context } = engine;
-    const removed = await removeProperty({ home, id, context, property: slot.state, anyway });
+    const removed = await removePropertyAndArchiveData({ home, id, context, property: slot.state, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
     // If the folder of a removed property could not be put aside, the property is opened again.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
@@ -173,7 +170,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   function seenFrom(world: World): OtherProperties {
-    const ownerProof = () => readOwnerProof(home, slots);
+    const ownerProof = () => readRecoveryKeysProvingOwner(home, slots);
     if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow, ownerProof };
     return {
       world,
@@ -191,7 +188,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       holder: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (request) => readPropertyFigures(list(), (id) => getEngineIfOpen(slotOf(id)), request),
+      figures: (request) =>
+        readOccupancyFiguresByProperty(list(), (id) => getEngineIfOpen(slotOf(id)), request),
     };
   }
 
@@ -213,7 +211,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ending.abort();
     return opened;
   }
-  const closed = createClosedProperties({ home, slots, tryToOpen, list, shared });
+  const closed = createPropertiesWithoutKey({ home, slots, tryToOpen, list, shared });
   // The window's property first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))

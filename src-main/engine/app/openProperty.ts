@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
 import {
-  buildEnvSecretsWithoutAddresses,
+  buildKeychainEntryForEnvSecrets,
   accountKeychainEntrySchema,
   type GivenSecrets,
 } from '../account/secretsAddressBinding';
@@ -11,7 +11,7 @@ import {
   createSystemKeychain,
 } from '../platform/systemKeychain';
 import { canResolveHostname, createNetwork } from '../platform/proxyAndTlsDispatchers';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { systemClock } from '../platform/systemClock';
 import { createEngine } from './engine';
 import type { Engine } from './engineTypes';
@@ -209,7 +209,7 @@ async function openEngine(
     given,
     keychain: (entry) =>
       given
-        ? createFixedSecretsKeychain(buildEnvSecretsWithoutAddresses(given))
+        ? createFixedSecretsKeychain(buildKeychainEntryForEnvSecrets(given))
         : createSystemKeychain(entry, accountKeychainEntrySchema),
     eventKeychain: (entry) =>
       given ? createInMemoryKeychain() : createSystemKeychain(entry, eventSecretsSchema),

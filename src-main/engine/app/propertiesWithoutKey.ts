@@ -11,12 +11,12 @@ import type {
   OwnerConfirmation,
   StartWithoutKeyResult,
 } from '../api/propertyWithoutKeyApi';
-import { decodeRecoveryWords } from '../platform/dataKey';
+import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import type { StaffRegister } from '../profile/staffRegister';
-import { journalPath } from '../recovery/backupPaths';
+import { journalPath } from '../recovery/databaseAndRecoveryPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
-import { giveUpKey, storeRecoveryKeyInKeychain } from './dataKeys';
+import { lockAndSetAsideDataOfLostKey, storeRecoveryKeyInKeychain } from './dataKeys';
 import type { Slot } from './propertySlotStates';
 import type { Shared } from './sharedServices';
 
@@ -28,7 +28,7 @@ interface Parts {
   readonly slots: readonly Slot[];
   readonly tryToOpen: (slot: Slot) => Promise<void>;
   readonly list: () => readonly PropertyState[];
-  /** The staff list is in a plain file, so it is known even without the key. */
+  /** The staff list is in a plain file, so the list can be read without the key. */
   readonly shared: Pick<Shared, 'preferences' | 'staff'>;
 }
 
@@ -42,7 +42,7 @@ export interface ClosedProperties {
  */
 const MAX_OPENING_WAIT_MS = 1_000;
 
-export function createClosedProperties(parts: Parts): ClosedProperties {
+export function createPropertiesWithoutKey(parts: Parts): ClosedProperties {
   return {
     find: async (id) => {
       const slot = parts.slots.find((known) => known.id === id);
@@ -100,7 +100,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): Pr
       if (typeof slot.state === 'object' || !isPropertyClosedForMissingKey(slot.state)) return { ok: true };
       const refused = await findOwnerRefusal(staff, owner);
       if (refused) return refused;
-      const given = await giveUpKey(folder);
+      const given = await lockAndSetAsideDataOfLostKey(folder);
       if (!given.ok) {
         const { reason, detail } = given.refusal;
         return { ok: false, reason: 'notDone', detail: `${reason}: ${detail}` };
@@ -117,7 +117,7 @@ const listOwnersWithPin = (staff: StaffRegister): PropertyWithoutKey['owners'] =
     .members.filter(({ role, hasPin }) => role === 'owner' && hasPin)
     .map(({ id, name }) => ({ id, name }));
 
-/** Checks the owner's PIN; wrong PINs count as at the desk. Returns null if the data may be given up. */
+/** Returns why this person must not start the profile without its key; null if the start is permitted. */
 async function findOwnerRefusal(
   staff: StaffRegister,
   owner: OwnerConfirmation | null,

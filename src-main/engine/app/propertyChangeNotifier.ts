@@ -2,7 +2,7 @@ import { log } from '../../log/log';
 import type { Notice } from '#shared/contract/inboxContract';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import { Listeners } from '../platform/listeners';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Engine } from './engineTypes';
 import { getEngineIfOpen, type Slot } from './propertySlotStates';
 

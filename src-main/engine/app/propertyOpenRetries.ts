@@ -6,7 +6,7 @@ import type { Slot } from './propertySlotStates';
 /** Opens properties and automatically retries the opening or reading of properties that failed. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
-  /** Stores the opened property, or the reason why it could not be opened, in the slot. */
+  /** Records the result of opening a property: the opened property, or the reason for the failure. */
   take(slot: Slot, opened: Opened<Property>): Promise<void>;
   /**
    * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.

@@ -3,7 +3,7 @@ import type { PropertyState } from '#shared/contract/propertiesContract';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId, World } from '#shared/model/propertyOrTrainingId';
 import {
-  getPropertyName,
+  getPropertyNameFromInvoicesOrHost,
   type Closed,
   type Held,
   type OwnerProof,
@@ -12,9 +12,9 @@ import type { Refusal } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { readDataKeyId } from '../recovery/findDataKey';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import { findPropertyWithAccount } from './savePropertySignIn';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import type { Engine } from './engineTypes';
 import type { Property } from './openProperty';
 
@@ -43,10 +43,10 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
 }
 
 /**
- * Reads which recovery words prove an owner, from the keys of these properties. A property that cannot be read counts
- * as one with data. Throws file-system errors (`fs`).
+ * Returns the keys whose recovery words identify an owner. A property that cannot be read counts as a property with
+ * data.
  */
-export function readOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
+export function readRecoveryKeysProvingOwner(home: string, slots: readonly Slot[]): OwnerProof {
   const withData = slots.filter((slot) => {
     const engine = getEngineIfOpen(slot);
     return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
@@ -55,12 +55,12 @@ export function readOwnerProof(home: string, slots: readonly Slot[]): OwnerProof
   return { keyIds, hasRealData: withData.length > 0 };
 }
 
-export function isUsedOrOnlyProperty(slots: readonly Slot[], slot: Slot): boolean {
+export function isPropertyShownInList(slots: readonly Slot[], slot: Slot): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? getEngineIfOpen(slot) : null;
   return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
 
-/** Runs `read`; returns null if the property's database cannot be read. */
+/** Calls the given function and returns its result; null if the property's database cannot be read. */
 function unlessUnread<T>(read: () => T): T | null {
   try {
     return read();
@@ -79,7 +79,7 @@ export function listPropertyStates(
 ): readonly PropertyState[] {
   const seen = new Map<string, number>();
   return slots
-    .filter((slot) => isUsedOrOnlyProperty(slots, slot))
+    .filter((slot) => isPropertyShownInList(slots, slot))
     .map((slot): PropertyState => {
       const engine = getEngineIfOpen(slot);
       const { id } = slot;
@@ -104,16 +104,16 @@ export function listPropertyStates(
 }
 
 const openState = ({ session, store, syncStatus }: EngineContext) => ({
-  own: getPropertyName(store, session.account()),
+  own: getPropertyNameFromInvoicesOrHost(store, session.account()),
   connected: session.account() !== null,
   light: syncStatus.state().light,
   ...store.outbox.counts(),
   unread: store.inbox.count(),
 });
 
-/** Returns the property with which a window begins. */
+/** Returns the property that a new window shows first. */
 export function chooseStartProperty(slots: readonly Slot[], shown: PropertyId): PropertyId {
-  const listed = slots.filter((slot) => isUsedOrOnlyProperty(slots, slot));
+  const listed = slots.filter((slot) => isPropertyShownInList(slots, slot));
   return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
 }
 

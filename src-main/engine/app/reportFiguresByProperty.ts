@@ -5,7 +5,7 @@ import { readOccupancyReport } from '../documents/report/readOccupancyAndRevenue
 import type { Engine } from './engineTypes';
 
 /** Returns the figures of each property on this PC, with amounts in the property's own currency. */
-export async function readPropertyFigures(
+export async function readOccupancyFiguresByProperty(
   listed: readonly PropertyState[],
   engineOf: (id: PropertyId) => Engine | null,
   request: FullReportRequest,

@@ -2,10 +2,10 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import type { Problem } from '#shared/outcome/problem';
 import { bindSecretsToAddresses } from '../account/secretsAddressBinding';
-import { isDataOwnerSignIn } from '../account/profileOwnerAccount';
+import { isAccountOfDownloadedRecords } from '../account/profileOwnerAccount';
 import { checkSignInIsSameProperty } from '../account/sameProperty';
 import { storeCorrectionConventionSetting } from '../documents/correctionConvention';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import type { Added, Begun, Closed, Held } from '../account/otherPropertiesInterface';
 
 /** Returns the property on this PC that already uses the given account, so that no property is added twice. */
@@ -15,7 +15,8 @@ export async function findPropertyWithAccount(
   account: Account,
   secrets: Secrets,
 ): Promise<Held> {
-  for (const [id, { store }] of properties) if (isDataOwnerSignIn(store, account, secrets)) return found(id);
+  for (const [id, { store }] of properties)
+    if (isAccountOfDownloadedRecords(store, account, secrets)) return found(id);
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { maskLogTextUnlessCode, log } from '../../log/log';
 import { listLogFolders, LOG_FILE_NAME_PATTERN } from '../../log/logFile';
 import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
-import type { EngineContext } from './engineContext';
+import type { EngineContext } from './engineContextInterface';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 

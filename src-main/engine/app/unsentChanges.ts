@@ -1,9 +1,9 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
 import { log } from '../../log/log';
 import { readStoredAccountAddresses } from '../account/accountAddressSettings';
-import { getPropertyName } from '../account/otherPropertiesInterface';
+import { getPropertyNameFromInvoicesOrHost } from '../account/otherPropertiesInterface';
 import { systemClock } from '../platform/systemClock';
-import { databasePath } from '../recovery/backupPaths';
+import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 
@@ -48,7 +48,10 @@ function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting'
     if (!opened.ok) return null;
     const { store } = opened;
     try {
-      return { name: getPropertyName(store, readStoredAccountAddresses(store)), ...store.outbox.counts() };
+      return {
+        name: getPropertyNameFromInvoicesOrHost(store, readStoredAccountAddresses(store)),
+        ...store.outbox.counts(),
+      };
     } finally {
       store.close();
     }

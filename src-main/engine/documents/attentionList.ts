@@ -18,8 +18,8 @@ import {
   findStayMismatches,
   computeKsefDeadline,
   type StayAndInvoices,
-} from '#shared/rules/ksef/ksefDeadline';
-import { inferKsefConnected } from '../account/ksefConnectedSetting';
+} from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
+import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import { addShownGrossToInvoiceRows } from './invoiceCardAndRowAmounts';
 import { readStayAccounts } from './stayAccounts';
@@ -32,7 +32,7 @@ import { readStayAccounts } from './stayAccounts';
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
 export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
-  const connected = inferKsefConnected(store) === true;
+  const connected = readOrInferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
   // Sent invoices without a KSeF number are checked whatever their age.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
@@ -65,7 +65,7 @@ export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId
  */
 export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<InvoiceFilter>): string[] {
   if (filter.ksef !== 'waiting') return [];
-  const connected = inferKsefConnected(store);
+  const connected = readOrInferKsefConnected(store);
   return listInvoiceRows(store, filter).flatMap((row) => {
     const toBusiness = isBusinessNumber(row.buyerTaxId);
     const stateWith = (correctsOutside: boolean) =>

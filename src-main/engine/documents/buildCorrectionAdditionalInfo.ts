@@ -4,7 +4,7 @@ import { NO_CORRECTION_CONVENTIONS } from '#shared/rules/corrections/correctionC
 import { findCorrectedAdvanceAmount } from '#shared/rules/corrections/correctionSums';
 import {
   parseCorrectionAmountNote,
-  appendCorrectionAmountNote,
+  appendAmountAfterCorrectionNote,
   appendCorrectionConventionNote,
   stripCorrectionAmountSentence,
 } from '#shared/rules/corrections/correctionConventionRemark';
@@ -19,7 +19,10 @@ const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'settlement',
 };
 
-/** Returns the text for the field `additionalInfo` of a correction, which may state how the items are listed (A28). */
+/**
+ * Returns the text of a correction's field `additionalInfo`, with any notes that Kontuar adds about items and amount
+ * (A28).
+ */
 export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): string | null {
   const { invoiceType, currency } = card.invoice;
   const way = readCorrectionConventionSetting(store);
@@ -35,7 +38,7 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
     card.invoice,
     findCorrectionRelatives(createDocumentReadingContext(store), card),
   );
-  return gross !== null && gross >= 0 ? appendCorrectionAmountNote(info, of, gross, currency) : info;
+  return gross !== null && gross >= 0 ? appendAmountAfterCorrectionNote(info, of, gross, currency) : info;
 }
 
 /** Returns the edit of a correction, with the new amount also in Kontuar's note in `additionalInfo`. */
@@ -55,7 +58,7 @@ export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, pa
   return {
     ...patch,
     additionalInfo: isSaid
-      ? appendCorrectionAmountNote(invoice.additionalInfo, of, gross, invoice.currency)
+      ? appendAmountAfterCorrectionNote(invoice.additionalInfo, of, gross, invoice.currency)
       : invoice.additionalInfo,
   };
 }

@@ -28,8 +28,8 @@ export const readCorrectionConventionSetting = ({
 
 export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The convention for reading the items of corrections was changed, which may change the amounts of all corrections.
-  // All screens therefore reload the invoices.
+  // The convention for reading correction items was changed. The amounts of all corrections may differ now, so the
+  // screens reload the invoices.
   store.announce('invoices');
 }
 
@@ -163,8 +163,7 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Corrections that fit both `afterState` and `correctedItems` count only if no other correction proves one of the two
-  // conventions.
+  // Without clearer proof, corrections that fit `afterState` and `correctedItems` count as proof of both conventions.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -175,8 +174,8 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
 }
 
 /**
- * Returns the proven conventions for correction items. The result is empty if `differences` is proven together with
- * another convention, because one account cannot use both.
+ * Returns the proven conventions for correction items. The result is empty if `differences` contradicts another proven
+ * convention.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
@@ -185,8 +184,7 @@ function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
   const card = undecided.invoices.show(localId);
-  // A correction with Kontuar's note is skipped here too, because the text search misses notes in which spaces were
-  // changed.
+  // The text search misses notes with changed spaces, so each correction is checked for Kontuar's note again.
   if (
     !card ||
     parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null

@@ -1,8 +1,8 @@
 import type { DeskRow, StoredReservation } from '#shared/contract/reservationsContract';
 import type { StayAccount } from '#shared/contract/stayAccountContract';
 import type { Day } from '#shared/model/scalars';
-import { computeStayBalance } from '#shared/rules/stays/stayBalance';
-import { summarizeInvoicing } from '#shared/rules/stays/computeStayAccount';
+import { computeUnpaidPartOfStayPrice } from '#shared/rules/stays/stayBalance';
+import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
 
 /**
  * Builds the row of a stay for the Today screen and for the downtime pack, an emergency copy of stays and invoices for
@@ -18,7 +18,7 @@ export const isGuestStayingOvernight = (
   day: Day,
 ): boolean => departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
 
-export function buildGuestRowFromStay(
+export function buildDeskStayRow(
   stay: StoredReservation,
   accounts: ReadonlyMap<number, StayAccount>,
 ): DeskRow {
@@ -42,10 +42,10 @@ export function buildGuestRowFromStay(
     checkInStatus,
     paymentStatus,
     source,
-    balance: account ? account.balance : computeStayBalance(stay),
+    balance: account ? account.balance : computeUnpaidPartOfStayPrice(stay),
     note: stay.additionalInformations,
     invoicing: account
-      ? summarizeInvoicing(account)
+      ? summarizeStayInvoicing(account)
       : { state: 'unknown', left: null, currency: stay.currency },
   };
 }

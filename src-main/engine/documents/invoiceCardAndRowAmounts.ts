@@ -21,7 +21,7 @@ import {
   computeAmountLeftByCorrections,
   findReversingCorrection,
 } from './invoiceRelatives';
-import { listFactsInvoicePdfCannotState, buildPaperSource } from './paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './paperSource';
 
 /** Computes the amounts of a document for cards and lists, with the same results as on the PDF and in the register. */
 
@@ -73,7 +73,9 @@ export function computeInvoiceAmountAfterEdit(
 ): Grosz | null {
   const card = store.invoices.showLinks(localId);
   if (card)
-    return getGrossChargedByDocumentAlone(buildPaperSource(store, { ...card, invoice, ksefFile: null }).sums);
+    return getGrossChargedByDocumentAlone(
+      collectInvoiceDocumentData(store, { ...card, invoice, ksefFile: null }).sums,
+    );
   return isCorrection(invoice.invoiceType) || !isOwnInvoiceAmountStated(invoice)
     ? null
     : computeInvoiceOwnGross(invoice);
@@ -84,7 +86,10 @@ export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceR
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
     const card = store.invoices.showLinks(row.localId);
-    return { ...row, gross: card && getGrossChargedByDocumentAlone(buildPaperSource(store, card).sums) };
+    return {
+      ...row,
+      gross: card && getGrossChargedByDocumentAlone(collectInvoiceDocumentData(store, card).sums),
+    };
   });
 
 /** Returns an invoice card together with its computed amounts and the amounts of its linked invoices. */
@@ -94,7 +99,7 @@ export function addFiguresToInvoiceCard(store: Store, card: InvoiceCard): ShownI
     card.linked.map(({ row }) => row),
   );
   const linked = card.linked.map((link, at) => ({ ...link, row: rows[at] ?? link.row }));
-  const source = buildPaperSource(store, card);
+  const source = collectInvoiceDocumentData(store, card);
   return {
     ...card,
     invoice: source.invoice,

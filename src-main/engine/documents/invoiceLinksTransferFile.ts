@@ -1,5 +1,5 @@
 import {
-  relatedInvoicesFileSchema,
+  invoiceLinksFileSchema,
   type AmountRefused,
   type LinkFile,
   type LinkRefused,
@@ -13,10 +13,7 @@ import { storeCorrectionConventionSetting, readCorrectionConventionSetting } fro
 import type { Store } from '../store/store';
 import { linkInvoiceToInvoices } from './linkUserChosenInvoices';
 
-/**
- * Exports the links between invoices that users confirmed, and imports them on another PC of the property
- * (documents.md, 1).
- */
+/** Transfers confirmed links between invoices to another PC of the property in a file (documents.md, 1). */
 
 type Named = LinkFile['links'][number]['document'];
 
@@ -74,7 +71,7 @@ interface Taken {
  * not overwritten.
  */
 export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
-  const file = parseJsonWithSchema(text, relatedInvoicesFileSchema);
+  const file = parseJsonWithSchema(text, invoiceLinksFileSchema);
   if (!file) return null;
   const existingLinks = new Map(
     store.links
@@ -117,10 +114,7 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
   return result;
 }
 
-/**
- * Imports the facts that users of another PC stated about an invoice. A fact that a user of this PC stated is kept, and
- * a difference is reported.
- */
+/** Imports the facts that users of another PC stated about an invoice. Facts stated on this PC are not overwritten. */
 function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
   const { invoiceId, number } = document;
   const localDocument = namedOf(store, String(invoiceId));

@@ -76,7 +76,10 @@ const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && compute
  * Returns the invoice of a card with the dates and the amount from its imported KSeF file; without such a file, the
  * invoice is unchanged.
  */
-export const applyKsefFileDatesAndAmount = ({ invoice, ksefFile }: InvoiceCard): InvoiceCard['invoice'] =>
+export const applyKsefFileDatesAndAmountToInvoice = ({
+  invoice,
+  ksefFile,
+}: InvoiceCard): InvoiceCard['invoice'] =>
   ksefFile ? overwriteInvoiceFromKsefFile(invoice, ksefFile) : invoice;
 
 type Relation = InvoiceCard['linked'][number]['relation'];
@@ -104,7 +107,7 @@ function readFrom(known: Known, state: State, original: InvoiceCard, card: Invoi
   return readCorrection(known, card, {
     ...NO_INVOICE_RELATIVES,
     ...state,
-    original: applyKsefFileDatesAndAmount(original),
+    original: applyKsefFileDatesAndAmountToInvoice(original),
     deducted: sumAdvancesOfSettlement(known, original, card),
     how: howOf(card, 'corrects'),
     inFile: inFileOf(card),
@@ -118,8 +121,8 @@ const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relative
   });
 
 /**
- * Returns the sum of a settlement's advances, as of `correction` or, without one, as of now. Null if an advance is
- * unknown.
+ * Returns the sum of a settlement's advances, corrected up to the given correction or up to now. The sum is null if an
+ * advance is unknown.
  */
 export function sumAdvancesOfSettlement(
   known: Known,
@@ -160,7 +163,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
 
 /** Returns the items and amounts of an invoice before its first correction. */
 function stateOf(known: Known, original: InvoiceCard): State {
-  const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmount(original);
+  const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmountToInvoice(original);
   const sums =
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
       ? computeDocumentSums(original.invoice, findInvoiceRelatives(known, original))
@@ -229,7 +232,10 @@ function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & {
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
-/** Returns the first invoice of the chain, which a correction of a correction also names (domain.md 6.3, A9). */
+/**
+ * Returns the first invoice of the chain of corrections. A correction of a correction also names this invoice
+ * (domain.md 6.3, A9).
+ */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
   // Wrong links between documents may form a cycle, so each document is visited only once.
@@ -407,10 +413,11 @@ export function readAdvanceCorrectedBeforeSettlement(
 ): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
-  if (!isSure(known, card, settlement)) return { invoice: applyKsefFileDatesAndAmount(card), received: null };
+  if (!isSure(known, card, settlement))
+    return { invoice: applyKsefFileDatesAndAmountToInvoice(card), received: null };
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return computeAdvanceAfterCorrections(
-    applyKsefFileDatesAndAmount(card),
+    applyKsefFileDatesAndAmountToInvoice(card),
     corrections.map((correction) =>
       computeDocumentSums(correction.invoice, findCorrectionRelatives(known, correction)),
     ),

@@ -1,7 +1,7 @@
 import type { AffectedSince } from '../store/invoices/affectedInvoices';
 import type { Store } from '../store/store';
 
-/** Maximum number of results that are kept; each takes about 100 bytes. */
+/** Maximum number of cached results; each result takes about 100 bytes. */
 const MAX_RESULTS = 50_000;
 
 /**
@@ -16,7 +16,8 @@ export class InvoiceResultCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Drops the results that may be outdated and returns the affected invoices. A new `basis` makes all results outdated.
+   * Drops outdated results and returns the affected invoices. A changed `basis`, such as another correction convention,
+   * makes every result outdated.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

@@ -40,7 +40,7 @@ const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
  * Adds to each row of a document that may still be payable the amount that remains after later corrections; the amount
  * is 0 for an invoice that waits for deletion. `isUncorrected` tells for which rows no other document need be read.
  */
-export function annotateRowsWithAmountLeft(
+export function addAmountLeftToPayToInvoiceRows(
   store: Store,
   rows: readonly InvoiceRow[],
   isUncorrected: (row: InvoiceRow) => boolean = () => false,
@@ -149,7 +149,10 @@ export function refineInvoiceFilter(
 /**
  * Computes in small steps which unpaid documents need no payment, so that the engine can answer other calls meanwhile.
  */
-export async function checkUnpaidInvoices(store: Store, filter: Partial<InvoiceFilter>): Promise<void> {
+export async function precomputeAmountsOfUnpaidInvoices(
+  store: Store,
+  filter: Partial<InvoiceFilter>,
+): Promise<void> {
   if (filter.paymentStatus !== 0) return;
   const amounts = getUnpaidAmounts(store);
   await runYielding(amounts.readInSteps(amounts.listMatching(filter)));

@@ -9,7 +9,7 @@ import {
   listReferableInvoiceTypes,
 } from '#shared/rules/documents/relatedInvoiceRules';
 import type { Store } from '../store/store';
-import { buildPaperSource } from './paperSource';
+import { collectInvoiceDocumentData } from './paperSource';
 
 /** Lets a person link a correction or settlement, or remove the link (documents.md, 1). */
 
@@ -63,7 +63,7 @@ function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): Link
   const rows = store.invoices.rows(otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId]);
   const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
   const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
-  const { sums } = buildPaperSource(store, { ...card, linked: [...linked, ...rest] });
+  const { sums } = collectInvoiceDocumentData(store, { ...card, linked: [...linked, ...rest] });
   const against =
     sums.kind === 'correction' && (sums.doubt === 'againstReason' || sums.doubt === 'negativeRate');
   return against ? [...doubts, 'figures'] : doubts;

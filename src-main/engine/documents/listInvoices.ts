@@ -1,6 +1,6 @@
 import type { InvoiceFilter, InvoiceListPage } from '#shared/contract/invoicesContract';
 import type { Store } from '../store/store';
-import { annotateRowsWithAmountLeft, refineInvoiceFilter } from './invoicesWithAmountLeftToPay';
+import { addAmountLeftToPayToInvoiceRows, refineInvoiceFilter } from './invoicesWithAmountLeftToPay';
 
 /**
  * Returns one page of the invoice list with its sums. Documents not read within `maxReadMs` are left out of the sums.
@@ -18,7 +18,7 @@ export function listInvoices(
       ? listed
       : store.invoices.list(filter, { offset: 0, limit: 0 }, [...withoutIds, ...uncheckedIds]);
   return {
-    rows: annotateRowsWithAmountLeft(store, listed.rows, isUncorrected),
+    rows: addAmountLeftToPayToInvoiceRows(store, listed.rows, isUncorrected),
     total: listed.total,
     gross: sum(summed.gross),
     notSummed: summed.notSummed,

@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
-import { readExchangeRate } from '#shared/rules/tax/convertToZloty';
+import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
 import {
   getGrossChargedByDocumentAlone,
   getSumsChargedByDocumentAlone,
@@ -12,19 +12,19 @@ import { computeAmountOutsideVat } from '#shared/rules/tax/amountOutsideVat';
 import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/tax/isSaleRecordedByTill';
-import { inferKsefConnected } from '../account/ksefConnectedSetting';
+import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
 import { computeCorrectionAmountsDue } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
-import { findInvoiceRelatives, applyKsefFileDatesAndAmount } from './invoiceRelatives';
+import { findInvoiceRelatives, applyKsefFileDatesAndAmountToInvoice } from './invoiceRelatives';
 
 /**
  * Collects the data for the PDF and other documents of an invoice. Data from the imported KSeF file are used instead of
  * the same data in the service's record.
  */
-export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
-  const invoice = applyKsefFileDatesAndAmount(card);
+export function collectInvoiceDocumentData(store: Store, card: InvoiceCard): PaperSource {
+  const invoice = applyKsefFileDatesAndAmountToInvoice(card);
   const known = createDocumentReadingContext(store);
   const relatives = findInvoiceRelatives(known, card);
   return {
@@ -33,7 +33,7 @@ export function buildPaperSource(store: Store, card: InvoiceCard): PaperSource {
     sums: computeDocumentSums(invoice, relatives),
     balance: computeCorrectionAmountsDue(known, card),
     isTillSale: isSaleRecordedByTill(invoice, tillFactsOf(store, invoice)),
-    ksefConnected: inferKsefConnected(store) === true,
+    ksefConnected: readOrInferKsefConnected(store) === true,
     ksefFile: card.ksefFile,
     differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
   };
@@ -70,7 +70,7 @@ export function listFactsInvoicePdfCannotState({
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
     invoice.currency !== 'PLN' &&
-      readExchangeRate(invoice, relatives.original) === null &&
+      findInvoiceOrOriginalExchangeRate(invoice, relatives.original) === null &&
       hasVat(sums) &&
       'noExchangeRate',
     ...ofKind(sums, relatives),

@@ -2,17 +2,16 @@ import { readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { atomicWrite } from '../../atomicWrite';
-import type { DataKey } from '../platform/dataKey';
-import { databasePath } from '../recovery/backupPaths';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
+import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import type { Store } from '../store/store';
 import { sha256 } from './sha256';
 
 /**
- * Reads and writes the files that a profile keeps beside its database, in `documents`: issued PDFs and files from KSeF.
- * If the database is encrypted, the files are encrypted with the database's key, and their names contain no guest's
- * name.
+ * Reads and writes the files in the profile's folder `documents`. If the database is encrypted, these files are
+ * encrypted too.
  */
 
 const SEALED_SUFFIX = '.sealed';
@@ -48,7 +47,7 @@ interface FileNames {
  * Writes a file into a subfolder of `documents` and returns its path relative to `documents`, with forward slashes.
  * Throws disk errors.
  */
-export async function writeStoredFile(
+export async function writeProfileDocumentFile(
   profileDir: string,
   folder: string,
   names: FileNames,
@@ -61,10 +60,7 @@ export async function writeStoredFile(
   return name;
 }
 
-/**
- * Reads a file of `documents`, given by its path there; null if it is missing, or if it cannot be decrypted. A file
- * from before the encryption is still read.
- */
+/** Reads a file from `documents`. The result is null if the file is missing or cannot be decrypted. */
 export async function readStoredFile(profileDir: string, name: string): Promise<Buffer | null> {
   const bytes = await readFile(join(storedFilesPath(profileDir), name)).catch(() => null);
   if (!bytes || !name.endsWith(SEALED_SUFFIX)) return bytes;
@@ -86,7 +82,7 @@ export async function sealStoredFiles(
     if (!bytes || halt.aborted) continue;
     const isPdf = file.endsWith('.pdf');
     const sealedName = isPdf ? `${sha256(file).slice(0, 16)}.pdf` : posix.basename(file);
-    const sealed = await writeStoredFile(
+    const sealed = await writeProfileDocumentFile(
       profileDir,
       posix.dirname(file),
       { plain: posix.basename(file), sealed: sealedName },

@@ -3,7 +3,7 @@ import type { AmountRefused } from '#shared/contract/relatedInvoicesContract';
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import type { Store } from '../store/store';
-import { buildPaperSource } from './paperSource';
+import { collectInvoiceDocumentData } from './paperSource';
 
 /** Stores which of the possible amounts of a correction the user chose (documents.md, 2). */
 
@@ -31,6 +31,6 @@ export function saveCorrectionAmountChoice(
 }
 
 const isOffered = (store: Store, card: InvoiceCard, { convention, change }: AmountChoice): boolean =>
-  buildPaperSource(store, card).relatives.choices.some(
+  collectInvoiceDocumentData(store, card).relatives.choices.some(
     (choice) => choice.convention === convention && choice.change === change,
   );

@@ -6,7 +6,7 @@ import type { Grosz, Instant } from '#shared/model/scalars';
 import { getGrossChargedByDocumentAlone, computeDocumentSums } from '#shared/rules/documents/documentSums';
 import {
   classifyStayAccountInvoice,
-  computeStayAccountInvoiceAmount,
+  computeInvoiceAmountForStayAccount,
   computeStayAccount,
 } from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/store';
@@ -19,8 +19,8 @@ import {
 } from './invoiceRelatives';
 
 /**
- * Returns, by `reservationId`, the documents of each given stay and their sums compared with the price of the stay.
- * Invoices that still wait in the queue are included.
+ * Returns, by `reservationId`, the documents of each stay and their sum compared with the stay's price. Invoices in the
+ * queue are included.
  */
 export function readStayAccounts(
   store: Store,
@@ -75,7 +75,7 @@ function effectOf(
       getGrossChargedByDocumentAlone(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
     return [change, change === null ? 'correction' : null];
   }
-  const effect = computeStayAccountInvoiceAmount(invoice);
+  const effect = computeInvoiceAmountForStayAccount(invoice);
   return [effect, effect === null ? 'amount' : null];
 }
 
@@ -83,7 +83,7 @@ function effectOf(
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // The loop also visits documents that it adds itself, so that the links of linked documents are followed too.
+  // The loop also visits documents added during the loop, so that the links of these documents are followed.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {

@@ -10,14 +10,14 @@ import type { KeptDocument, Store } from '../store/store';
 import type { Render } from './worker/renderJob';
 import { buildInvoiceFileName } from './invoiceFileName';
 import { createDocumentReadingContext } from './correctionConvention';
-import { readStoredKsefXml } from './ksef/storedKsefXml';
+import { readStoredKsefXml } from './ksef/storeAndReadKsefXmlFiles';
 import { sha256 } from './sha256';
-import { readStoredFile, writeStoredFile } from './profileDocumentFiles';
+import { readStoredFile, writeProfileDocumentFile } from './profileDocumentFiles';
 import { buildPaperFromKsefXml, buildBankTransferQrFromKsefXml } from './ksef/ksefXmlPaper';
 import { buildInvoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/invoicePaperTypes';
 import { computeAmountLeftByCorrections } from './invoiceRelatives';
-import { listFactsInvoicePdfCannotState, buildPaperSource } from './paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './paperSource';
 
 /** Keeps the PDF of an invoice as it was first handed out (product.md, Manners; domain.md 2.3). */
 
@@ -44,16 +44,19 @@ export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdf
   const { reservationId } = card.invoice;
   const stay = reservationId === null ? null : store.reservations.show(reservationId);
   return {
-    source: { ...buildPaperSource(store, card), reservationNumber: stay?.reservationNumber ?? null },
+    source: {
+      ...collectInvoiceDocumentData(store, card),
+      reservationNumber: stay?.reservationNumber ?? null,
+    },
     left: computeAmountLeftByCorrections(createDocumentReadingContext(store), card),
   };
 }
 
 /**
- * Returns the stored PDF of an invoice if the invoice's data are unchanged; otherwise draws and stores a new PDF.
- * Changed wording in a later Kontuar version causes no new PDF; disk errors are thrown.
+ * Returns the stored PDF if the invoice's data are unchanged; otherwise draws and stores a new PDF. Changed wording of
+ * Kontuar causes no new PDF.
  */
-export async function getOrCreatePdf(
+export async function getStoredInvoicePdfOrDrawNew(
   parts: PaperParts,
   card: InvoiceCard,
   wanted: {
@@ -97,7 +100,7 @@ export async function getOrCreatePdf(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // PDFs stored by early versions have no payment code, so the usual code is left out of the comparison.
+  // The usual payment code is not compared, because PDFs stored by early versions have no payment code.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -114,7 +117,7 @@ export async function getOrCreatePdf(
     plain: `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`,
     sealed: `${hash.slice(0, 16)}.pdf`,
   };
-  const file = await writeStoredFile(profileDir, madeAt.slice(0, 7), names, bytes);
+  const file = await writeProfileDocumentFile(profileDir, madeAt.slice(0, 7), names, bytes);
   const { localId } = card;
   store.documents.add({ localId, ...copy, content, madeAt, file, sha256: hash });
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
@@ -135,7 +138,7 @@ function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): stri
   return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
 }
 
-/** Returns whether the value is a fixed text by Kontuar that exists in all languages in which PDFs are printed. */
+/** Returns whether the value is a fixed text of Kontuar, with one version for each language. */
 const isOurs = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
 

@@ -37,10 +37,7 @@ type SoundCard =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
-/**
- * Returns an invoice, or why a damaged invoice is omitted; null if there is none. Damage of a corrected or settled
- * invoice counts too.
- */
+/** Returns an invoice, or the reason why a damaged invoice is omitted. Returns null if the id is unknown. */
 export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
   const { invoices } = parts.store;
   // The damage check comes first, because an invoice with broken JSON cannot be read.

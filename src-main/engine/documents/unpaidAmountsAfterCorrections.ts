@@ -6,7 +6,7 @@ import { buildCorrectionConventionCacheKey } from './correctionConvention';
 import { listInvoiceRows } from './attentionList';
 import { InvoiceResultCache } from './invoiceResultCache';
 
-/** Result for one unpaid document: whether nothing is left to pay, and by how much corrections reduced its amount. */
+/** Effect of corrections on the amount of one unpaid document. */
 export interface ReducedAmount {
   readonly isNothingDue: boolean;
   readonly currency: string;

@@ -15,7 +15,7 @@ import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { SyncStatus } from '../sync/syncStatus';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Store } from '../store/store';
 import { log } from '../../log/log';
 import { convertStoredInboxItem } from './buildInboxNews';
@@ -119,7 +119,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
         return group !== null && notifications.kinds.includes(group) ? shown : [];
       });
     });
-    // Items are marked as announced before the notification is shown, so that a crash does not cause the notification
+    // Items are marked as announced before the notification is shown. Otherwise a crash would repeat the notification
     // at every start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
     store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
@@ -181,8 +181,8 @@ export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now:
 }
 
 /**
- * Builds a notification: one item is named unless the window is covered, and several items are counted. The property's
- * name comes first if there are several properties.
+ * Builds a notification that names a single item or counts several items. While the window is covered, nothing is
+ * named.
  */
 export function buildDesktopNotice(
   items: readonly InboxItem[],
@@ -220,10 +220,7 @@ export function buildDesktopNotice(
   };
 }
 
-/**
- * Maximum number of characters of a notification. The system shows only a few lines, and some systems interpret markup
- * or line ends.
- */
+/** Maximum number of characters of a notification, because the system shows only a few lines. */
 const MAX_NOTICE_CHARS = 200;
 const inSight = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
 

@@ -1,8 +1,8 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import { computeOffline24Deadline } from '#shared/rules/polishHolidays';
+import { computeOffline24Deadline } from '#shared/rules/polishHolidaysAndBusinessDays';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { isInvoiceTypeForKsefAccountsOnly } from '#shared/rules/documents/invoiceTypes';
-import { inferKsefConnected } from '../account/ksefConnectedSetting';
+import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import { isInvoiceForBusiness } from '../documents/attentionList';
 import type { Store } from '../store/store';
 
@@ -11,10 +11,10 @@ const LOOK_BACK_DAYS = 31;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Reports invoices that should have a KSeF number but have none (domain.md A4, A31). `today` is the service's date. */
-export function addLateKsefNumbersToInbox(store: Store, now: Instant, today: Day): void {
+export function reportMissingKsefNumbersInInbox(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = toPropertyDay(store.versions.since());
-  const connected = inferKsefConnected(store) === true;
+  const connected = readOrInferKsefConnected(store) === true;
   for (const row of store.inbox.withoutKsefNumber(from)) {
     const { invoiceId, issueDate } = row;
     const deadline = computeOffline24Deadline(issueDate);

@@ -19,9 +19,8 @@ type Exporting =
   | { readonly ok: false; readonly reason: 'several'; readonly names: readonly string[] };
 
 /**
- * Returns everything that this PC holds about a person as one JSON document for that person (RODO art. 15 and 20),
- * including earlier values of stays and the history of invoices. Door codes are left out, because they open the
- * property.
+ * Returns all data that this PC holds about a person as JSON for that person (RODO art. 15 and 20). Door codes are left
+ * out for safety.
  */
 export function exportPerson(parts: ExportParts, typed: string): Exporting {
   const { store } = parts;

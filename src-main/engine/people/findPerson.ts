@@ -5,7 +5,7 @@ import {
   computeLegalRetentionCutOff,
   computeLegalRetentionEnd,
   getLaterOfIssueAndSupplyDay,
-} from '#shared/rules/retention';
+} from '#shared/rules/retentionPeriods';
 import { listStoredFilesOfInvoices } from '../documents/listAndRemoveInvoiceFiles';
 import {
   hasGuestPhoneOrEmail,
@@ -81,10 +81,7 @@ export function findPersonalDataByQuery(
   };
 }
 
-/**
- * Returns the names of the people found, each once. Phone and e-mail are added if only a name was typed and several
- * guests have that name.
- */
+/** Returns the names of the people found, each once. Phone and e-mail tell apart several guests of the same name. */
 function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
   const apart = phones.length + emails.length === 0 ? guests.filter(hasGuestPhoneOrEmail) : [];
@@ -114,7 +111,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** Tax law does not require drafts and pro formas to be kept. */
+/** Returns why, and until when, an invoice of the person is kept. Tax law does not require drafts and pro formas. */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

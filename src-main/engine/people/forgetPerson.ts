@@ -2,7 +2,7 @@ import type { Forgotten } from '#shared/contract/personalDataContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, toPropertyDay } from '#shared/rules/days';
-import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
+import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import { runYielding } from '../documents/report/runYielding';
 import { listStaysMentioningPerson, findPersonalDataByQuery, type PersonParts } from './findPerson';
@@ -12,10 +12,7 @@ interface ForgetParts extends PersonParts {
   serviceNow(): Instant;
   /** Service that makes backups; null in training, which has no backups. */
   readonly recovery: { requestBackUp(): void } | null;
-  /**
-   * Service for the downtime packs (emergency copies of stays and invoices). After an erasure it writes a new pack,
-   * without the erased person.
-   */
+  /** Service that rewrites the downtime packs (emergency copies of stays and invoices) without the erased person. */
   readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
   readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
 }
@@ -29,7 +26,7 @@ export type Forgetting =
   /** The person's number of stays has changed since the user saw the list, so nothing was erased. */
   | { readonly ok: false; readonly reason: 'changed' };
 
-/** Erases a person from all data on this PC. The result lists the records that must be kept. */
+/** Erases a person from all data on this PC, except records that must be kept. The result lists these records. */
 export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
   const { store, recovery, pack, profileDir } = parts;
   const today = toPropertyDay(parts.serviceNow());

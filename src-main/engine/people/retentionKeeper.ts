@@ -1,7 +1,7 @@
 import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
-import { computeRetentionCutOffDates, type Limits, type Retention } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, type Limits, type Retention } from '#shared/rules/retentionPeriods';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
@@ -80,8 +80,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       }
       if (after !== null) await pause();
     }
-    // The queue journal still contains finished changes with the erased personal data, so a new queue journal is
-    // started.
+    // A new queue journal is started, because the old journal still contains finished changes with the erased data.
     if (any) store.rotateJournal();
   }
 
@@ -127,7 +126,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       try {
         await carryOut();
       } catch {
-        // After a disk error or a stop of the engine, the erasure is tried again after the next sync pass.
+        // A failed or interrupted erasure is tried again after the next sync pass.
       } finally {
         running = false;
       }

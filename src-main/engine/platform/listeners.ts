@@ -2,7 +2,7 @@
 export class Listeners<News extends unknown[] = []> {
   private readonly listeners = new Set<(...news: News) => void>();
 
-  /** `onError` receives the errors that listeners throw; without `onError`, these errors are thrown to the caller. */
+  /** Errors of listeners go to `onError`; without `onError`, the caller gets these errors. */
   constructor(private readonly onError?: (error: unknown) => void) {}
 
   get size(): number {

@@ -76,8 +76,8 @@ export function formatLinuxDeviceNumber(dev: bigint): string {
 }
 
 /**
- * Finds the network drive of a device in the text of Linux's `mountinfo` (proc(5)). The device number is compared and
- * not the mount point, because several file systems can be mounted at one point.
+ * Finds the network drive of a device in Linux's `mountinfo` (proc(5)). Several file systems can share a mount point,
+ * so the device number decides.
  */
 export function findDriveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {

@@ -22,10 +22,7 @@ export interface Random {
   id(): string;
 }
 
-/**
- * Sends one HTTP request and never follows a redirect. If no answer comes, the promise rejects with an error that has a
- * `code`.
- */
+/** Sends one HTTP request without following redirects. Rejects with an error that has a `code` if no answer comes. */
 export type Network = (request: Request) => Promise<Response>;
 
 /** Asks the name servers whether the host exists. Never rejects. */

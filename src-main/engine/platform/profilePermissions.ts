@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Makes the guests' data accessible only to the operating-system user who owns the profile. New files are safe because
- * every process sets umask 077 (secureProcessEnvironment.ts); older files and folders are repaired here, when the
- * profile is opened for writing.
+ * Removes the rights of other users from the profile's older files. New files get safe rights through umask 077
+ * (secureProcessEnvironment.ts).
  */
 
 const OTHERS = 0o077;
@@ -18,7 +17,7 @@ const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
 /** Tells which users of the PC can read a profile. */
 export interface Openness {
-  /** Mode of the folder, for example `0700`; null if the system has no modes (Windows, some network drives). */
+  /** Mode of the profile folder, for example `0700`; null on systems without file modes, such as Windows. */
   readonly mode: string | null;
   readonly open: readonly string[];
 }
@@ -79,7 +78,7 @@ function close(path: string): void {
  * Returns the files and folders of the profile that other users of this PC can access, for the command `doctor`. The
  * list is empty if the profile folder itself is private.
  */
-export function findFilesOpenToOtherUsers(profileDir: string): Openness {
+export function findProfileFilesOpenToOthersOnPosix(profileDir: string): Openness {
   const mode = process.platform === 'win32' ? null : modeOf(profileDir);
   if (mode === null) return { mode: null, open: [] };
   const shown = `0${mode.toString(8)}`;

@@ -18,8 +18,8 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 }
 
 /**
- * Returns the ways to connect to an address (undici dispatchers: direct or through a proxy), in the order in which they
- * are tried. Rejects if the configured proxy is not a valid address.
+ * Returns the undici dispatchers for an address in the order of trying: direct, or through a proxy. Rejects if the
+ * proxy's address is invalid.
  */
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 

@@ -8,7 +8,7 @@ export const systemClock: Clock = {
     try {
       await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
     } catch (error) {
-      // The abort reason replaces the timer's own error, because callers check the abort reason.
+      // Callers expect the signal's abort reason and not the timer's own error.
       throw signal?.aborted ? signal.reason : error;
     }
   },

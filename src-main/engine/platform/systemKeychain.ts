@@ -53,10 +53,7 @@ async function textIn(keytar: typeof Keytar, entry: string): Promise<string | nu
   return keytar.getPassword(SERVICE, entry);
 }
 
-/**
- * On Linux, reading from a locked keychain looks like an empty keychain. Only a trial write shows that the keychain is
- * locked.
- */
+/** On Linux, a locked keychain returns no secret and no error; only a trial write detects the lock. */
 const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
 
 async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {

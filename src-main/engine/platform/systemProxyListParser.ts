@@ -26,8 +26,8 @@ export function parseProxyList(answer: string): Way[] {
 }
 
 /**
- * Error codes that a failed connection attempt can have. An established connection can end with the same codes, so the
- * name of the failed system call is checked as well.
+ * Error codes of failed connection attempts. An open connection may end with the same codes, so the failed system call
+ * is checked too.
  */
 const NEVER_THERE: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',

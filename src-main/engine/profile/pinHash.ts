@@ -49,8 +49,7 @@ export async function verifyPin(pin: string, stored: PinHash): Promise<boolean> 
 }
 
 function derive(pin: string, salt: Buffer, cost: number, parallelization: number): Promise<Buffer> {
-  // Memory limit for scrypt in bytes. scrypt needs 128 · N · r bytes plus 128 · r · p bytes, and fails if `maxmem` is
-  // smaller than this sum.
+  // Memory limit for scrypt in bytes: twice 128 · N · r, because scrypt needs slightly more than 128 · N · r.
   const maxmem = 256 * cost * BLOCK_SIZE;
   return new Promise((resolve, reject) => {
     scrypt(pin, salt, HASH_BYTES, { N: cost, r: BLOCK_SIZE, p: parallelization, maxmem }, (error, key) => {

@@ -12,7 +12,7 @@ export function computePinRetryPauseMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/** Returns the number of ms until another PIN may be tried. A changed clock cannot extend the pause. */
+/** Returns the wait in ms until the next PIN. The wait never exceeds the pause, even if the clock changed. */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

@@ -5,12 +5,9 @@ import { findNetworkDrive } from '../platform/networkDrive';
 import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform/profilePermissions';
 import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLock';
 
-/** Reason why a profile could not be opened; `detail` is for the administrator. */
+/** Reason why a profile could not be opened, with details for the administrator. */
 export interface Refusal {
-  /**
-   * Reason why the profile was not opened. `detail` contains the drive's address for the reason `networkDrive`, and PC
-   * and folder for the reason `moved` (the data were moved to the disk of a PC).
-   */
+  /** The field `detail` names the drive for `networkDrive`, and PC and folder for `moved`. */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
 }

@@ -36,8 +36,8 @@ export function findMainPropertyProfileDir(profileDir: string): string {
 }
 
 /**
- * Returns the ids of the properties. The list comes from the folders on disk; the file `properties.json` only stores
- * their order, so its loss does no harm.
+ * Returns the ids of the properties from the folders on disk. The file `properties.json` only stores the order of the
+ * properties.
  */
 export function readPropertyFolderList(home: string): Known {
   const folderIds = foldersIn(join(home, BESIDE));
@@ -47,7 +47,7 @@ export function readPropertyFolderList(home: string): Known {
   return { shown: shown === 'real' || allIds.includes(shown) ? shown : 'real', beside: allIds };
 }
 
-/** Writes the order of the properties to a file. If writing fails, the order is lost, but no data of a property. */
+/** Writes the order of the properties to a file. A failed write is harmless, because only the order is lost. */
 export function writePropertyOrderAndLastShown(home: string, known: Known): void {
   const file = join(home, FILE);
   try {

@@ -162,13 +162,10 @@ const provisioningSchema = z
     updatesFrom: updatesFrom.removeDefault(),
     /** The items that the property sells (model/reusableItemList.ts). */
     items: items.removeDefault(),
-    /** The people at the desk. Permissions by role apply as soon as one of the owners has chosen a PIN. */
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
     /** Existing folder for the recovery words of the encrypted data, which only administrators should be able to read. */
     recoveryWordsFolder: z.string().min(1),
-    /**
-     * Method by which the service signs its events, only needed if it is not the usual method (docs/user/events.md).
-     */
+    /** Method with which the service signs its events; missing for the usual method (docs/user/events.md). */
     eventSigning: eventSigning.removeDefault(),
     /** If true, users cannot change the address for updates. */
     updatesLocked: z.boolean(),

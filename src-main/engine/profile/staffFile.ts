@@ -115,7 +115,7 @@ export async function writeStaffFile(profileDir: string, list: StaffList): Promi
   ]);
 }
 
-/** Preferences up to version 0.1.0 contained the staff names and the person at the desk. */
+/** Schema of the staff names and the person at the desk in preferences up to version 0.1.0. */
 const earlierPreferencesSchema = z.object({
   staff: z.array(staffNameSchema).max(MAX_STAFF_MEMBERS).catch([]).default([]),
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().catch(null).default(null),
@@ -146,8 +146,7 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // ENOTDIR means that a file exists where the profile folder should be. The error is ignored here, because opening
-    // the profile reports it.
+    // The error ENOTDIR is ignored here, because opening the profile reports a file in place of the profile folder.
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;

@@ -26,10 +26,7 @@ export interface StaffRegister {
   atDesk(): StaffMember | null;
   rolesApply(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
-  /**
-   * Signs off the person at the desk. If `onlyWithPin` is true, a person without a PIN stays signed in, because such a
-   * person could not sign in again.
-   */
+  /** Signs off the person at the desk. With `onlyWithPin`, only a person who has a PIN is signed off. */
   leave(onlyWithPin: boolean): Promise<void>;
   /** Sets a new PIN for an owner and signs the owner in. The caller must have verified the owner first. */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
@@ -57,7 +54,7 @@ export interface MemberChanges {
 
 export type StaffResult = { readonly ok: true } | { readonly ok: false; readonly reason: StaffRefusal };
 
-/** Results of a change of the person at the desk. `waitMs` is the time in ms until the next try. */
+/** Result of a change of the person at the desk. `waitMs` is the time in ms until another PIN may be entered. */
 export type SwitchResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'unknown' | 'noPin' }
@@ -80,8 +77,7 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
 /** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
-  // A damaged staff list may have restricted some people by role. A locked list replaces it, so that nobody gains
-  // rights.
+  // A damaged staff list is replaced with a locked list, so that nobody gains rights through the damage.
   if (stored === 'damaged') {
     const locked = await createLockedList();
     await replaceDamagedStaffFile(profileDir, locked);
@@ -230,7 +226,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Stores a changed staff member. When roles begin to apply, this member is also signed in at the desk. */
+  /** Stores a changed staff member, and signs the member in if roles begin to apply with this change. */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);

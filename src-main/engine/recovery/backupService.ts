@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup, Recovery } from '#shared/contract/recoveryContract';
 import type { Clock } from '../platform/platform';
-import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKey';
+import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
-import { isDailyBackupDue, listBackups, createBackup, archiveBackupFolder, type Made } from './backups';
-import { backupsPath, journalPath } from './backupPaths';
+import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type Made } from './backups';
+import { backupsPath, journalPath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 
@@ -54,7 +54,7 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Where to find the keys of backups that were encrypted with another key. */
+  /** Sources to search for the key of a backup that has another key than the profile. */
   readonly sources?: KeySources;
   /** Called if the daily backup shows that the database is damaged. */
   readonly onDamage: (detail: string) => void;
@@ -122,6 +122,6 @@ export function createBackupService(parts: Parts): BackupService {
       const known = last();
       if (known) store.settings.set('recovery', { ...known, seen: true });
     },
-    anew: () => archiveBackupFolder(profileDir),
+    anew: () => setBackupFolderAside(profileDir),
   };
 }

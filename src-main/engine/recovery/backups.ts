@@ -12,17 +12,17 @@ import {
 import { join } from 'node:path';
 import { backupSchema, type Backup } from '#shared/contract/recoveryContract';
 import { toPropertyDay } from '#shared/rules/days';
-import { BACKUP_RETENTION_DAYS } from '#shared/rules/retention';
+import { BACKUP_RETENTION_DAYS } from '#shared/rules/retentionPeriods';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import { openSqliteConnection } from '../store/sql/openSqliteConnection';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { NoWayBack } from '../store/sql/migrateDatabaseSchema';
-import { listDatabaseFiles, syncFile, syncFolder, removeDatabase } from './databaseFiles';
-import { backupsPath, databasePath } from './backupPaths';
-import { convertDatabaseToSingleFile } from './makeSingleFile';
+import { listDatabaseAndSidecarPaths, syncFile, syncFolder, removeDatabase } from './databaseFiles';
+import { backupsPath, databasePath } from './databaseAndRecoveryPaths';
+import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 import type { Day, Instant } from '#shared/model/scalars';
 
@@ -62,8 +62,8 @@ export function isDailyBackupDue(profileDir: string, clock: Clock): boolean {
 }
 
 /**
- * Returns the backups in the order in which they are tried for a restore: newest first, but backups dated in the
- * future, made while the clock was ahead, come last.
+ * Returns the backups in the order of restore attempts: newest first, backups with a future date last. Future dates
+ * come from a wrong clock.
  */
 export function listBackupsInRestoreOrder(profileDir: string, clock: Clock): Backup[] {
   const now = getCurrentInstant(clock);
@@ -94,8 +94,8 @@ export async function createBackup(copying: Copying, copy: (to: string) => Promi
 }
 
 /**
- * Makes a backup before an older database is migrated; the database is open in this process meanwhile. Returns null if
- * the backup is complete, otherwise the reason why the migration must not run.
+ * Makes a backup before an older database is migrated. Returns null on success, otherwise why the migration must not
+ * run.
  */
 export function backUpOrBlockMigration(
   profileDir: string,
@@ -133,7 +133,7 @@ function backUpBeforeMigration(copying: Copying): Made {
  * Moves the backups into another folder because the profile starts with another property, so that they are never
  * restored automatically. Returns a function that undoes the move.
  */
-export function archiveBackupFolder(profileDir: string): () => void {
+export function setBackupFolderAside(profileDir: string): () => void {
   const folder = backupsPath(profileDir);
   if (!existsSync(folder)) return () => undefined;
   let number = 1;
@@ -148,7 +148,7 @@ export function archiveBackupFolder(profileDir: string): () => void {
  * space.
  */
 export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
-  const needed = listDatabaseFiles(databasePath(profileDir)).reduce(
+  const needed = listDatabaseAndSidecarPaths(databasePath(profileDir)).reduce(
     (sum, file) => sum + (sizeOf(file) ?? 0),
     RESERVE,
   );

@@ -1,12 +1,12 @@
 import type Connection from 'better-sqlite3';
 import {
-  INVOICES_COPIED_INTO_BACKUP_KEY,
+  INVOICES_KEPT_FOR_RESTORE_KEY,
   parseInvoicesKeptForRestore,
   type TransferredData,
 } from '../store/invoices/importInvoicesKeptForRestore';
 import { RETENTION_REMOVED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
-/** Copies data of the database in use (`living`) into the table `memory` of the backup (`main`). */
+/** Copies data that only this PC has from the database in use into the backup. */
 
 export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
@@ -37,8 +37,7 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
     AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
       WHERE copy.local_id = own.local_id AND copy.invoice_id = own.invoice_id)`;
 /**
- * SQL condition for invoices that were created on this PC: their local id is not `inv-` followed by the service's id,
- * as after a download.
+ * SQL condition for invoices created on this PC. Downloaded invoices have the local id `inv-` plus the service's id.
  */
 const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
 
@@ -49,14 +48,14 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
   const before = connection
     .prepare<[string], string>('SELECT value FROM living.memory WHERE key = ?')
     .pluck()
-    .get(INVOICES_COPIED_INTO_BACKUP_KEY);
+    .get(INVOICES_KEPT_FOR_RESTORE_KEY);
   const carried = parseInvoicesKeptForRestore(before ?? '{}');
   const invoices = queryRows<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
   const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
   if (known.invoices.length === 0) return;
   connection
     .prepare('INSERT OR REPLACE INTO main.memory (key, value) VALUES (?, ?)')
-    .run(INVOICES_COPIED_INTO_BACKUP_KEY, JSON.stringify(known));
+    .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
 }
 
 /** Replaces the invoice links in the backup by the invoice links from the database in use. */
@@ -71,7 +70,7 @@ export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database
  * Replaces the amounts that users chose for corrections in the backup with the amounts that the database in use
  * contains.
  */
-export function copyCorrectionAmountsIntoBackup(connection: Connection.Database): void {
+export function copyChosenAmountsIntoRestoredBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_amounts')) return;
   connection.exec(`DELETE FROM main.chosen_amounts;
     INSERT INTO main.chosen_amounts (invoice_id, convention, change, at)

@@ -36,8 +36,8 @@ export function renameDatabase(from: string, to: string): void {
   for (const end of [...BESIDE].reverse()) if (existsSync(from + end)) renameSync(from + end, to + end);
 }
 
-export const listDatabaseFiles = (file: string): string[] => BESIDE.map((end) => file + end);
+export const listDatabaseAndSidecarPaths = (file: string): string[] => BESIDE.map((end) => file + end);
 
 export function removeDatabase(file: string): void {
-  for (const sidecar of listDatabaseFiles(file)) rmSync(sidecar, { force: true });
+  for (const sidecar of listDatabaseAndSidecarPaths(file)) rmSync(sidecar, { force: true });
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Backup } from '#shared/contract/recoveryContract';
 import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { getErrorMessage } from '../../errorMessage';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { systemClock } from '../platform/systemClock';
 import {
   openProfileFolder,
@@ -11,7 +11,7 @@ import {
 } from '../profile/prepareAndLockProfileFolder';
 import { getPropertyFolder, readPropertyFolderList } from '../profile/propertyFolders';
 import { listBackupsInRestoreOrder, listBackups } from './backups';
-import { backupsPath, databasePath } from './backupPaths';
+import { backupsPath, databasePath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, findDataKey, type KeySources } from './findDataKey';
 import { verifyDatabaseQuickly, verifyDatabaseFully } from './verifyBackup';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
@@ -53,8 +53,8 @@ const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
   ) ?? null;
 
 /**
- * Prepares a backup, given by name or path, to replace the database at the next opening. The profile folder is locked
- * but the database is not opened, so that a database of a later Kontuar can be replaced, too.
+ * Prepares a backup, given by name or path, to replace the database at the next opening. This also works for a database
+ * of a later Kontuar, because the database is not opened.
  */
 export async function prepareRestore(
   profileDir: string,
@@ -73,7 +73,7 @@ export async function prepareRestore(
     const { key } = found;
     return {
       ok: true,
-      value: prepareOfflineRestore({
+      value: prepareRestoreWithoutOpenDatabase({
         profileDir,
         clock: systemClock,
         key,
@@ -130,7 +130,13 @@ interface Options {
 }
 
 /** Prepares the restore of a backup without opening the current database. The caller must hold the profile's lock. */
-export function prepareOfflineRestore({ profileDir, clock, key, copyKey = key, file }: Options): Readied {
+export function prepareRestoreWithoutOpenDatabase({
+  profileDir,
+  clock,
+  key,
+  copyKey = key,
+  file,
+}: Options): Readied {
   try {
     // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);

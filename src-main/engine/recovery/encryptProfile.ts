@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import { backupSchema } from '#shared/contract/recoveryContract';
 import { atomicWriteSync } from '../../atomicWrite';
 import { log } from '../../log/log';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import {
   changeDatabaseKey,
   openSqliteConnection,
   readDatabaseFileKind,
 } from '../store/sql/openSqliteConnection';
 import { checkDiskSpaceForBackup } from './backups';
-import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
+import {
+  backupsPath,
+  databasePath,
+  journalPath,
+  pendingRestoreDatabasePath,
+} from './databaseAndRecoveryPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
 import { openQueueJournalFile, readJournalKeyId } from './queueJournalFile';
-import { convertDatabaseToSingleFile } from './makeSingleFile';
+import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 
 /**
@@ -25,8 +30,8 @@ import { verifyDatabaseFully } from './verifyBackup';
 const partOf = (file: string): string => `${file}.encrypted`;
 
 /**
- * Encrypts the database, the queue journal and the backups of a profile; throws file-system errors (`fs`). Returns
- * false if the disk is full or a file is damaged, and the profile then stays unencrypted until the next start.
+ * Encrypts the database, the queue journal and the backups. Returns false, and leaves the profile unencrypted, if the
+ * disk is full or a file is damaged.
  */
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);

@@ -2,8 +2,8 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '#shared/model/scalars';
 import { listBackups } from './backups';
-import { listDatabaseFiles } from './databaseFiles';
-import { backupsPath } from './backupPaths';
+import { listDatabaseAndSidecarPaths } from './databaseFiles';
+import { backupsPath } from './databaseAndRecoveryPaths';
 
 /**
  * Lists and removes backups and databases put aside whose retention period has ended. A file whose name was not given
@@ -26,6 +26,6 @@ export const listSetAsideCopiesBefore = (profileDir: string, before: Instant): s
 
 export function removeDatabaseCopies(paths: readonly string[]): void {
   for (const path of paths)
-    for (const file of [...listDatabaseFiles(path), `${path}.json`])
+    for (const file of [...listDatabaseAndSidecarPaths(path), `${path}.json`])
       rmSync(file, { recursive: true, force: true });
 }

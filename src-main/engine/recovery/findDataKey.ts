@@ -1,9 +1,19 @@
-import { createDataKey, decodeKeychainDataKey, type DataKey, type KeptKey } from '../platform/dataKey';
+import {
+  createDataKey,
+  decodeKeychainDataKey,
+  type DataKey,
+  type KeptKey,
+} from '../platform/dataKeyAndRecoveryWords';
 import type { Keychain } from '../platform/platform';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { join } from 'node:path';
 import { listBackups } from './backups';
-import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
+import {
+  backupsPath,
+  databasePath,
+  journalPath,
+  pendingRestoreDatabasePath,
+} from './databaseAndRecoveryPaths';
 import { readJournalKeyId } from './queueJournalFile';
 
 /** Finds which key a profile is encrypted with and the source of the key (docs/security.md, Data at rest). */
@@ -37,14 +47,11 @@ export function getCachedDatabaseKey(file: string): DataKey | null {
 /** Keeps a key that a person has given, for the rest of this process. */
 export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
 
-/** Why no key was found. `plainFile`: the data file of an encrypted profile is not encrypted. */
+/** Reason why no key was found; `plainFile` means that an encrypted profile has an unencrypted data file. */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
-  /**
-   * Result of the search for the profile's key. `key` null means an unencrypted profile; `isPlain` true means that the
-   * profile's files are still to be encrypted.
-   */
+  /** Result of the search for the profile's key. The key is null if the profile is not encrypted. */
   | { readonly ok: true; readonly key: DataKey | null; readonly isPlain: boolean }
   | { readonly ok: false; readonly reason: KeyProblem; readonly detail: string };
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups } from './backups';
 import { hasEvidenceOfEarlierProfileData } from './repairAtStartup';
-import { damageMarkerPath, databasePath } from './backupPaths';
+import { damageMarkerPath, databasePath } from './databaseAndRecoveryPaths';
 import { getCachedDatabaseKey } from './findDataKey';
 import { verifyDatabaseQuickly, verifyDatabaseWithoutWriting } from './verifyBackup';
 
@@ -17,8 +17,8 @@ export interface Damage {
 }
 
 /**
- * Reads the whole database file and changes nothing. Returns null if the database is intact or missing, or if the file
- * cannot be read; throws errors of `fs`.
+ * Reads the whole database file and returns the damage found. Returns null if the database is intact, missing or
+ * unreadable.
  */
 export function checkDatabaseForDamage(profileDir: string): Damage | null {
   const file = databasePath(profileDir);

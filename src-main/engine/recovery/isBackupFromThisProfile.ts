@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
-import type { JournalContent } from '../store/outbox/queueJournal';
+import type { JournalContent } from '../store/outbox/queueJournalInterface';
 
 /** Checks whether a backup (`main`) belongs to the same profile as the database in use (`living`). */
 
@@ -72,7 +72,7 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
   (journal?.last ?? 0) > 0;
 
-/** Returns whether the backup and the queue journal belong to the same queue: they have a change in common. */
+/** Returns whether the backup and the queue journal have a change in common, so that both belong to one queue. */
 export function isBackupFromSameQueue(connection: Connection.Database, journal: JournalContent): boolean {
   const same = connection.prepare<[number, unknown, unknown]>(
     'SELECT 1 FROM main.changes WHERE change_id = ? AND queued_at = ? AND kind = ?',

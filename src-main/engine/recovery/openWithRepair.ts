@@ -3,7 +3,7 @@ import type { Recovery } from '#shared/contract/recoveryContract';
 import type { Instant } from '#shared/model/scalars';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Adopted } from '../store/outbox/reconcileQueue';
 import { openStore, type OpenResult } from '../store/openStore';
@@ -17,7 +17,7 @@ import {
   type LostKey,
 } from './startProfileWithoutLostKey';
 import { hasEvidenceOfEarlierProfileData, repairAtStartup, type RepairReport } from './repairAtStartup';
-import { damageMarkerPath, databasePath, journalPath } from './backupPaths';
+import { damageMarkerPath, databasePath, journalPath } from './databaseAndRecoveryPaths';
 
 interface Options {
   readonly profileDir: string;
@@ -53,8 +53,8 @@ export function openWithRepair(options: Options): Whole | Refused {
 }
 
 /**
- * A read-only command does not create a missing database file: an empty file would look undamaged at the next start, so
- * no backup would be restored.
+ * A read-only command does not create a missing database, because an empty database would prevent the restore of a
+ * backup.
  */
 function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
   const file = databasePath(profileDir);
@@ -127,7 +127,7 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/** Builds the queue part of a repair report for an empty queue. */
+/** Builds the queue part of a repair report if no change is left in the queue. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,

@@ -20,9 +20,9 @@ import {
   type JournalRow,
   type QueueJournal,
   type UnreadableStretch,
-} from '../store/outbox/queueJournal';
+} from '../store/outbox/queueJournalInterface';
 import { lostChangeSchema, type LostChange } from '#shared/contract/recoveryContract';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { syncFolder } from './databaseFiles';
 
 /**
@@ -207,10 +207,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
-  /**
-   * `seen` means that a journal line is unreadable; `bad`, that such a line lies before the end of the last complete
-   * transaction.
-   */
+  /** `bad` is true if an unreadable journal line lies before the end of the last complete transaction. */
   let [bad, seen] = [false, false];
   const unreadable: UnreadableStretch[] = [];
   let badLines = 0;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recoveryContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { readDatabaseFileKind } from '../store/sql/openSqliteConnection';
 import { listBackups, listBackupsInRestoreOrder } from './backups';
 import { removeDatabase } from './databaseFiles';
@@ -13,7 +13,7 @@ import {
   databasePath,
   journalPath,
   pendingRestoreDatabasePath,
-} from './backupPaths';
+} from './databaseAndRecoveryPaths';
 import { verifyDatabaseQuickly } from './verifyBackup';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
@@ -23,10 +23,7 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
  */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
-/**
- * Result of the repair at the start. `newer`: a later Kontuar wrote the newest backup; `unwritable`: the backup cannot
- * be copied now.
- */
+/** Result of the repair at the start. The reason `newer` means that a later Kontuar wrote the newest backup. */
 type Mending =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };

@@ -6,13 +6,13 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { LAST_REPAIR_SETTING_KEY } from '../store/outbox/reconcileQueue';
 import { holdRestoredChangesForDecision } from '../store/outbox/holdRestoredChanges';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
-import type { JournalContent } from '../store/outbox/queueJournal';
+import type { JournalContent } from '../store/outbox/queueJournalInterface';
 import { openStore } from '../store/openStore';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
 import { chooseDatabaseCopyName } from '../store/sql/emptyDatabaseForOtherProperty';
 import { checkDiskSpaceForBackup } from './backups';
@@ -20,14 +20,19 @@ import {
   copyLocalInvoiceIdsIntoBackup,
   copyExpiredInvoiceIdsIntoBackup,
   isTableInLiveDatabase,
-  copyCorrectionAmountsIntoBackup,
+  copyChosenAmountsIntoRestoredBackup,
   copyChosenInvoiceLinksIntoBackup,
   copyStatedFactsIntoBackup,
 } from './copyLocalDataIntoBackup';
 import { removeDatabase, renameDatabase, syncFile, syncFolder } from './databaseFiles';
 import { openQueueJournalFile } from './queueJournalFile';
-import { backupsPath, databasePath, journalPath, pendingRestoreDatabasePath } from './backupPaths';
-import { convertDatabaseToSingleFile } from './makeSingleFile';
+import {
+  backupsPath,
+  databasePath,
+  journalPath,
+  pendingRestoreDatabasePath,
+} from './databaseAndRecoveryPaths';
+import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
 import { verifyDatabaseFully } from './verifyBackup';
 import {
   changeDatabaseKey,
@@ -62,10 +67,7 @@ export type Readied =
     }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
 
-/**
- * Returns the path of the file that a user chose to restore, a listed backup or any other file, and its entry for the
- * restore report.
- */
+/** Returns the path of the chosen file and the file's description for the restore report. */
 export const buildChosenBackupSource = (profileDir: string, backup: Backup | null, file: string) => ({
   file: backup ? join(backupsPath(profileDir), backup.name) : file,
   report: {
@@ -160,8 +162,8 @@ function takeKey(part: string, { key, copyKey = key }: Order): string | null {
 }
 
 /**
- * Puts a prepared copy in place and renames the old database to a dated name. Can be interrupted and repeated safely;
- * returns false if no copy is prepared.
+ * Replaces the database with the prepared copy, and can be repeated after an interruption. Returns false if no copy is
+ * prepared.
  */
 export function installPendingRestore(profileDir: string, clock: Clock, key: DataKey | null): boolean {
   const ready = pendingRestoreDatabasePath(profileDir);
@@ -196,8 +198,8 @@ interface Written {
 }
 
 /**
- * Copies the data that belongs to this PC from the current database into the database prepared for the restore. Returns
- * false if the backup comes from another profile and this profile is not empty.
+ * Copies the data of this PC from the current database into the prepared database. Returns false for the backup of
+ * another profile, unless this profile is unused.
  */
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = openSqliteConnection(part, key);
@@ -233,8 +235,8 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
- * Copies the queue and other local data from the database in use into the restored backup. Returns false if the rows do
- * not fit.
+ * Copies the queue and other local data from the database in use into the restored backup. Returns false if a different
+ * schema version makes the copy fail.
  */
 function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
   const columnsOf = (table: string) => {
@@ -280,7 +282,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);
     copyChosenInvoiceLinksIntoBackup(connection);
-    copyCorrectionAmountsIntoBackup(connection);
+    copyChosenAmountsIntoRestoredBackup(connection);
     copyStatedFactsIntoBackup(connection);
   });
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === CURRENT_SCHEMA_VERSION;

@@ -6,7 +6,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { journalPath, lostKeyMarkerPath } from './backupPaths';
+import { journalPath, lostKeyMarkerPath } from './databaseAndRecoveryPaths';
 import { syncFolder } from './databaseFiles';
 import { listWaitingChangesInJournal } from './queueJournalFile';
 
@@ -26,11 +26,8 @@ const REMOVED = 'removed';
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
-/**
- * Moves the encrypted files aside and returns the changes that waited in the queue. The caller must hold the profile's
- * lock; throws file-system errors (`fs`), and the next start then continues the move.
- */
-export function startWithoutKey(profileDir: string, clock: Clock): LostKey {
+/** Moves the encrypted files aside and returns the queue's waiting changes. The caller must hold the profile's lock. */
+export function setAsideDataOfLostKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaitingChangesInJournal(journalPath(profileDir)),

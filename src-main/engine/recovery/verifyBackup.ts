@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import {
   SQLITE_APPLICATION_ID,
   explainSchemaBeforeBaseline,
@@ -9,7 +9,7 @@ import {
 import { CURRENT_SCHEMA_VERSION } from '../store/sql/migrationSteps';
 import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/openSqliteConnection';
 import { readSchemaText } from '../store/meta/databaseSummary';
-import { readNewDatabaseSchemaText } from '../store/openStore';
+import { readSchemaTextOfNewDatabase } from '../store/openStore';
 
 /** Checks whether a database file is intact by reading the whole file. */
 
@@ -109,7 +109,7 @@ function faultOf(
     return { ok: false, reason: 'damaged', detail: explainSchemaBeforeBaseline(version) };
   const [first] = connection.prepare<[], string>(`PRAGMA ${check}(1)`).pluck().all();
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
-  if (version === CURRENT_SCHEMA_VERSION && readSchemaText(connection) !== readNewDatabaseSchemaText())
+  if (version === CURRENT_SCHEMA_VERSION && readSchemaText(connection) !== readSchemaTextOfNewDatabase())
     return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
   // A database page may be intact although the JSON text of a record on it is broken, so the JSON columns are checked
   // as well.

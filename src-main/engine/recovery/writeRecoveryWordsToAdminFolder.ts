@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atomicWrite } from '../../atomicWrite';
 import { getErrorMessage } from '../../errorMessage';
 import { log } from '../../log/log';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 
 /** Writes the recovery words into the folder that the administrator's provisioning file names. */
 

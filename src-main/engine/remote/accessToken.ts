@@ -25,9 +25,7 @@ interface Token extends Grant {
   readonly expiresAt: number;
 }
 
-/**
- * Sign-in paths: the documented path, and the path that the introduction of the service's documentation names (A52).
- */
+/** The service's documentation names two different paths for the sign-in (A52). */
 export type TokenPath = '/auth/token' | '/auth/login';
 
 export interface TokenSource {
@@ -94,8 +92,8 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
 /** Matches a token that is valid in a header; spaces, line ends or excess length would break each request. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
-/** Reads a token, wrapped in `data` or not; null if there is none. `now` is epoch ms. */
-export function readGrant(body: unknown, now: number): Grant | null {
+/** Reads a token from the body, with or without the wrapper `data`; null if there is no token. */
+export function parseAccessTokenResponse(body: unknown, now: number): Grant | null {
   if (!isRecord(body)) return null;
   const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;
   const raw = grant['access_token'] ?? grant['accessToken'];

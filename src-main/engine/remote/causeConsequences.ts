@@ -1,7 +1,7 @@
 import type { SyncHealth } from '#shared/outcome/syncHealthSchemas';
 import type { ProblemCause } from '#shared/outcome/problem';
 
-/** Reactions of the sync to a failed request, for one cause of the failure (sync.md, Retry). */
+/** Consequences of a failed request for the sync, by the cause of the failure (sync.md, Retry). */
 interface Consequences {
   /**
    * State of the sync status button while a problem with this cause prevents synchronisation; a refused sign-in has a
@@ -21,7 +21,7 @@ interface Consequences {
   readonly stopsPass: boolean;
 }
 
-export const PROBLEM_CAUSE_CONSEQUENCES: Readonly<Record<ProblemCause, Consequences>> = {
+export const SYNC_CONSEQUENCES_BY_FAILURE_CAUSE: Readonly<Record<ProblemCause, Consequences>> = {
   noNetwork: { light: 'offline', again: 'background', stopsQueue: true, stopsPass: true },
   wrongAddress: { light: 'serviceDown', again: 'nobody', stopsQueue: true, stopsPass: true },
   noAnswer: { light: 'serviceDown', again: 'everybody', stopsQueue: false, stopsPass: true },

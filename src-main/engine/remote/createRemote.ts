@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
-import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
-import { parseCreateResponse, parseDeleteResponse, parseWriteResponse } from './decodePage';
+import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodeServiceAnswers';
+import { parseCreateResponse, parseDeleteResponse, parseWriteResponse } from './decodeServiceAnswers';
 import { decodePricing } from './decodePricing';
 import {
   createServiceRequestSender,
@@ -23,7 +23,7 @@ import type {
 } from './remoteServiceInterface';
 import { withRetries } from './retry';
 import { buildLegacyAuthorizationHeader } from './secretMask';
-import { createTokenSource, readGrant, type Grant, type TokenPath } from './accessToken';
+import { createTokenSource, parseAccessTokenResponse, type Grant, type TokenPath } from './accessToken';
 
 /** Maximum length of `search` in characters (conformance.md LIM-5). */
 const MAX_SERVICE_SEARCH_CHARS = 255;
@@ -44,7 +44,7 @@ export function createRemote(parts: RemoteParts): Remote {
     body: { clientId: secrets.clientId, clientSecret: secrets.clientSecret },
     authorization: null,
     decode: (body, now) => {
-      const grant = readGrant(body, now);
+      const grant = parseAccessTokenResponse(body, now);
       // The new access token is added to the list of secrets to mask before the answer is logged, because the answer
       // may contain the token in a second place.
       if (grant) learn(grant.token);

@@ -12,7 +12,7 @@ import { normaliseExchangeRate } from '#shared/rules/decimal';
 import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
-  buildCodeLookup,
+  buildCodeSpellingLookup,
   readIntOrNull,
   isPhpEmptyMap,
   isRecord,
@@ -27,8 +27,8 @@ import type { SetAsideRecord } from './remoteServiceInterface';
 /** Value for an `invoiceType` that is missing or cannot be read; the interface uses no such code. */
 export const NO_INVOICE_TYPE = -1;
 
-const STATUSES = buildCodeLookup(INVOICE_LIFECYCLE_STATUSES);
-const IDENTIFIERS = buildCodeLookup(PARTY_IDENTIFIER_TYPES);
+const STATUSES = buildCodeSpellingLookup(INVOICE_LIFECYCLE_STATUSES);
+const IDENTIFIERS = buildCodeSpellingLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);

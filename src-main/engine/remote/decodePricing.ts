@@ -3,7 +3,7 @@ import { PRICING_TYPES } from '#shared/model/pricing';
 import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
-  buildCodeLookup,
+  buildCodeSpellingLookup,
   readDayOrNull,
   readIntOrNull,
   isPhpEmptyMap,
@@ -17,7 +17,7 @@ import type { Decoded, SetAsideRecord } from './remoteServiceInterface';
  * returned separately, with the reason.
  */
 
-const TYPES = buildCodeLookup(PRICING_TYPES);
+const TYPES = buildCodeSpellingLookup(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([
   'date',
   'price',

@@ -7,7 +7,7 @@ import {
 import { explainOversizedReceivedRecord } from './receivedRecordLimits';
 import {
   ServiceRecordReader,
-  buildCodeLookup,
+  buildCodeSpellingLookup,
   readDayOrNull,
   readIntOrNull,
   isPhpEmptyMap,
@@ -20,8 +20,8 @@ import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 
-const CHECK_IN = buildCodeLookup(CHECK_IN_STATUSES);
-const PAYMENT = buildCodeLookup(RESERVATION_PAYMENT_STATUSES);
+const CHECK_IN = buildCodeSpellingLookup(CHECK_IN_STATUSES);
+const PAYMENT = buildCodeSpellingLookup(RESERVATION_PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Known keys of a reservation; two keys have a second spelling (A69). */

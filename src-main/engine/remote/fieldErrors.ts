@@ -54,7 +54,7 @@ function joined(path: string, key: string): string {
 }
 
 /** Reads the occupied rooms from `conflicts` in the body of a 409; a value that cannot be read becomes null. */
-export function parseOccupiedRooms(conflicts: unknown): Occupied[] {
+export function parseOccupiedRoomsFromConflictError(conflicts: unknown): Occupied[] {
   if (!Array.isArray(conflicts)) return [];
   return conflicts
     .slice(0, MAX_FIELD_ERRORS)

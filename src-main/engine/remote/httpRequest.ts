@@ -1,6 +1,6 @@
 import type { Clock, Network } from '../platform/platform';
 import { hasTooManyJsonValues } from './receivedRecordLimits';
-import { parseJsonKeepingLargeIntegers } from './exactJson';
+import { parseJsonKeepingLargeIntegers } from './jsonKeepingLargeIntegers';
 import type { RequestFailure } from './requestFailure';
 import { isRecord } from './serviceRecordFieldReader';
 

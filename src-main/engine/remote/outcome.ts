@@ -1,7 +1,7 @@
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
 import { classifyRequestFailure } from './requestFailure';
-import { flattenServiceFieldErrors, parseOccupiedRooms } from './fieldErrors';
+import { flattenServiceFieldErrors, parseOccupiedRoomsFromConflictError } from './fieldErrors';
 import { isRecord } from './serviceRecordFieldReader';
 import { getJsonBodyObjectOrEmpty, type Answer, type Reply } from './httpRequest';
 import { computeRateLimitPauseMs, readRetryAfterMs } from './rateHeaders';
@@ -38,7 +38,7 @@ export function findServiceResponseProblem(asked: Asked, reply: Reply, now: numb
     detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
     ruid: answer.ruid,
     fields: kind === 'refused' && cause === 'status' ? flattenServiceFieldErrors(body['errors']) : [],
-    conflicts: kind === 'conflict' ? parseOccupiedRooms(body['conflicts']) : [],
+    conflicts: kind === 'conflict' ? parseOccupiedRoomsFromConflictError(body['conflicts']) : [],
     retryAfterMs: waitOf(cause, answer, body, now),
   };
 }

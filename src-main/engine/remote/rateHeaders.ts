@@ -83,7 +83,7 @@ export interface RateHeaders {
   readonly resetInMs: number | null;
 }
 
-/** Reads the three response headers that begin with `X-RateLimit`; `now` is epoch ms. */
+/** Reads the three response headers that begin with `X-RateLimit`. */
 export function readRateHeaders(headers: Headers, now: number): RateHeaders {
   return {
     limit: numberOf(headers.get('x-ratelimit-limit')),

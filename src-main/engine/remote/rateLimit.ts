@@ -28,10 +28,7 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 
 export interface Slot {
   readonly granted: true;
-  /**
-   * Must be called once when the permitted request has ended. `headers` contains the rate limit from the answer; null
-   * if no answer arrived.
-   */
+  /** Ends the permitted request and must be called exactly once. `headers` is null if no answer arrived. */
   done(headers: RateHeaders | null): void;
 }
 /**

@@ -1,4 +1,4 @@
-import { MAX_READABLE_FIELD_CHARACTERS } from '#shared/rules/form/invoiceBodyLimits';
+import { MAX_INVOICE_TEXT_FIELD_CHARACTERS } from '#shared/rules/form/invoiceBodyLimits';
 
 /**
  * Limits the size of one record; only the record that is too large is rejected. The check uses no recursion, because a
@@ -29,8 +29,8 @@ export function explainOversizedReceivedRecord(
       members += 1;
       if (!Array.isArray(next.value)) text += key.length;
       if (typeof value === 'string') {
-        if (value.length > MAX_READABLE_FIELD_CHARACTERS)
-          return `a text has more than ${MAX_READABLE_FIELD_CHARACTERS} characters`;
+        if (value.length > MAX_INVOICE_TEXT_FIELD_CHARACTERS)
+          return `a text has more than ${MAX_INVOICE_TEXT_FIELD_CHARACTERS} characters`;
         text += value.length;
       } else if (typeof value === 'object' && value !== null) level.push({ value, depth: next.depth + 1 });
       if (members > MAX_RECORD_MEMBERS || text > MAX_RECORD_CHARS) return 'is larger than a record can be';

@@ -11,9 +11,7 @@ import type { Outcome } from '#shared/outcome/problem';
  * throw.
  */
 
-/**
- * Priority of a request. `user`: a user waits. `background`: may wait, and leaves requests for users (sync.md, Rate).
- */
+/** Priority of a request: a user waits, or the request is background work that yields to users (sync.md, Rate). */
 export type Priority = 'user' | 'background';
 
 export interface Ask {

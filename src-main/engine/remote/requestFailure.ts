@@ -1,10 +1,7 @@
 import type { ProblemCause } from '#shared/outcome/problem';
 
 export interface RequestFailure {
-  /**
-   * Why a request got no complete answer: the caller stopped it (`cancelled`), it took too long (`deadline`), or the
-   * network reported an error (`error`).
-   */
+  /** Reason for the missing or incomplete answer: stopped by the caller, too slow, or a network error. */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
   /** HTTP status of an answer that began but did not end in time; null if no answer began. */
@@ -89,10 +86,7 @@ export function isCertificateErrorDueToClock(
   return Math.abs(serviceTime.skewMs) > WRONG_CLOCK_MS || Math.abs(now - serviceTime.at) > LONG_SILENCE_MS;
 }
 
-/**
- * Time of the service's last answer: `at` is ms by this PC's clock, and `skewMs` is the number of ms by which the
- * service's clock was ahead.
- */
+/** Time of the service's last answer by this PC's clock, and the difference of the two clocks; both in ms. */
 export interface ServiceTime {
   readonly at: number;
   readonly skewMs: number;

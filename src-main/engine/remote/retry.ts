@@ -1,5 +1,5 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { PROBLEM_CAUSE_CONSEQUENCES } from './causeConsequences';
+import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from './causeConsequences';
 import type { Random, Clock } from '../platform/platform';
 import { computeRetryPauseMs } from '../platform/retryPause';
 import type { Priority } from './remoteServiceInterface';
@@ -29,6 +29,6 @@ export async function withRetries<T>(
 }
 
 function mayMend({ cause }: Problem, priority: Priority): boolean {
-  const { again } = PROBLEM_CAUSE_CONSEQUENCES[cause];
+  const { again } = SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause];
   return again === 'everybody' || again === priority;
 }

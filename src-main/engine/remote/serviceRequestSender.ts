@@ -1,8 +1,8 @@
-import { writeJsonKeepingLargeIntegers } from './exactJson';
+import { writeJsonKeepingLargeIntegers } from './jsonKeepingLargeIntegers';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Random, Clock, KnowsName, Network } from '../platform/platform';
-import { buildRequestUrl } from './serviceAddresses';
+import { buildRequestUrl } from './normaliseServiceAddresses';
 import { isCertificateErrorDueToClock, type ServiceTime } from './requestFailure';
 import { readRateHeaders } from './rateHeaders';
 import { createRateLimit, type RateLimit } from './rateLimit';

@@ -1,14 +1,14 @@
 import Connection from 'better-sqlite3';
 import { changedStoreAreaSchema } from '#shared/contract/appContract';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import type { DataKey } from '../platform/dataKey';
+import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { reconcileQueueWithJournal, type Adopted } from './outbox/reconcileQueue';
-import { openChosenInvoiceLinkStore } from './invoices/chosenInvoiceLinkStore';
+import { openChosenRelatedInvoiceStore } from './invoices/chosenInvoiceLinkStore';
 import { openKsefFiles } from './invoices/ksefFileStore';
 import { openCorrectionAmountChoices } from './invoices/correctionAmountChoiceStore';
 import { openStatedInvoiceFacts } from './invoices/statedFactStore';
 import { NotifyingTransactions } from './sql/transactions';
-import { Database, isDatabaseDamageError } from './sql/database';
+import { Database, isDatabaseDamageError } from './sql/databaseAndSqlBuilder';
 import { prepareInvoiceFormReads } from './invoices/invoiceFormReads';
 import { openSqliteConnection, connectToUnwritableDatabase } from './sql/openSqliteConnection';
 import { openInbox } from './changeLog/openInbox';
@@ -33,16 +33,16 @@ import {
 import { CURRENT_SCHEMA_VERSION, MIGRATION_STEPS } from './sql/migrationSteps';
 import { openIssuedPdfRecordStore } from './meta/issuedPdfRecordStore';
 import { openDrafts } from './meta/drafts';
-import { openHandoverNotes } from './meta/openHandoverNotes';
+import { openHandoverNotes } from './meta/handoverNoteStore';
 import { importInvoicesKeptForRestore } from './invoices/importInvoicesKeptForRestore';
 import { prepareInboxChangeRecorder } from './changeLog/inboxAndVersionRecorder';
 import { openSqliteOutboxStore, prepareOutboxHistoryRecorder } from './outbox/openSqliteOutboxStore';
-import { openPastRetentionInvoiceStore } from './invoices/invoiceRetentionStore';
+import { openExpiredInvoiceRemovalStore } from './invoices/invoiceRetentionStore';
 import { openPersonalDataStore } from './people/personalDataStore';
 import { openPricingStore } from './prices/openPricing';
 import { openFetchedDayRanges } from './meta/fetchedDayRanges';
 import { openReservations } from './reservations/openReservations';
-import type { QueueJournal } from './outbox/queueJournal';
+import type { QueueJournal } from './outbox/queueJournalInterface';
 import { prepareStayAndInvoiceSearch } from './search/recordSearch';
 import {
   chooseDatabaseCopyName,
@@ -52,7 +52,7 @@ import {
 import type { Store } from './store';
 import { copyDatabaseInUse, writePlainCopy } from './sql/copyDatabaseInUse';
 import { eraseDeletedTextFromFile } from './sql/eraseDeletedText';
-import { openStayAndInvoiceVersions } from './changeLog/openStayAndInvoiceVersions';
+import { openStayAndInvoiceVersionHistory } from './changeLog/openStayAndInvoiceVersionHistory';
 
 export interface StoreOptions {
   /** The database file, created if missing; its folder must exist. */
@@ -205,7 +205,7 @@ function storeOn(
     invoices: createInvoiceStore({ db, commits, lines, affected, writer, notes }),
     outbox: openSqliteOutboxStore({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news),
-    versions: openStayAndInvoiceVersions(db),
+    versions: openStayAndInvoiceVersionHistory(db),
     inbox: openInbox(db, commits, news),
     people: openPersonalDataStore(connection, db, commits, asItIs),
     pricing: openPricingStore(db, commits),
@@ -214,11 +214,11 @@ function storeOn(
     drafts: openDrafts(db),
     handover: openHandoverNotes(db, commits),
     settings,
-    links: openChosenInvoiceLinkStore(db, commits, affected),
+    links: openChosenRelatedInvoiceStore(db, commits, affected),
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
     ksefFiles: openKsefFiles(db, commits, lines, affected),
     statedFacts: openStatedInvoiceFacts(db, commits),
-    pastLaw: openPastRetentionInvoiceStore(db, commits, writer, asItIs),
+    pastLaw: openExpiredInvoiceRemovalStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfRecordStore(db),
     ...prepareStayAndInvoiceSearch(db),
@@ -279,7 +279,7 @@ const isOfTheDisk = (error: unknown): boolean =>
   /^E(NOSPC|ROFS|ACCES|PERM|BUSY|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
 /** Returns the schema text (meta/databaseSummary.ts) of a newly created database. */
-export function readNewDatabaseSchemaText(): string {
+export function readSchemaTextOfNewDatabase(): string {
   const connection = new Connection(':memory:');
   migrateDatabaseSchema(connection, MIGRATION_STEPS, () => '');
   const text = readSchemaText(connection);

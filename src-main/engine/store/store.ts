@@ -1,5 +1,5 @@
 import type { AffectedSince } from './invoices/affectedInvoices';
-import type { BrokenStay } from './reservations/stayChecksums';
+import type { BrokenStay } from './reservations/stayDiskDamageChecksums';
 import type { Area, Hit } from '#shared/contract/appContract';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoicesContract';
 import type {
@@ -32,9 +32,9 @@ import type { KsefFileStore } from './invoices/ksefFileStore';
 import type { ChosenAmountStore } from './invoices/correctionAmountChoiceStore';
 import type { StatedFactStore } from './invoices/statedFactStore';
 import type { DraftStore } from './meta/drafts';
-import type { HandoverNoteStore } from './meta/openHandoverNotes';
+import type { HandoverNoteStore } from './meta/handoverNoteStore';
 import type { SettingKey, SettingsStore } from './meta/settings';
-import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
+import type { StaysAsOf, VersionStore } from './changeLog/recordVersionStoreInterface';
 import type { Shape } from './meta/databaseSummary';
 
 /** The store of a profile. All calls are synchronous, and other processes may read at any time. */
@@ -61,12 +61,13 @@ export interface Store {
   /** Searches for records by the beginnings of words. Stays come before invoices. */
   search(text: string, limit: number, today: Day): Hit[];
   /**
-   * Searches for words with one typing error, for a text without hits. Returns the hits and the words searched instead.
+   * Searches for records with words that differ from the typed words by one typing error. Also returns the words that
+   * were searched.
    */
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Registers a listener that is called after each committed transaction with the changed data areas, except the log
-   * and the settings. Returns a function that removes the listener.
+   * Registers a listener for the data areas that each committed transaction has changed. Returns a function that
+   * removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Makes the screens load an area of data again, even if no record has changed. */
@@ -110,9 +111,11 @@ export interface InvoiceStore {
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
-  /** Returns the ids of invoices that this process changed in the service after the write counter was `asOf`. */
+  /**
+   * Returns the ids of the invoices that this process has written to the service since `asOf`, a result of `moment`.
+   */
   writtenSince(asOf: number): ReadonlySet<number>;
-  /** Removes invoices from the mirror that the service no longer has. */
+  /** Removes the given invoices from the mirror, because the service no longer has these invoices. */
   remove(invoiceIds: readonly number[]): void;
   /** Returns the number of known invoices of the service, including invoices that retention removed from this PC. */
   count(): number;
@@ -125,7 +128,8 @@ export interface InvoiceStore {
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
   damaged(localIds: readonly string[]): DamagedInvoice[];
   /**
-   * Marks the stored invoices as untrusted, so that the next download writes them again even if they seem unchanged.
+   * Marks stored invoices as untrusted, so that the next download replaces these invoices even without a change in the
+   * service.
    */
   distrust(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
@@ -141,13 +145,12 @@ export interface InvoiceStore {
    */
   unpaidToCheck(): string[];
   /**
-   * Returns the invoices whose links or amounts may have changed since `version`, a value that an earlier call
-   * returned; null: all.
+   * Returns the invoices whose links or amounts may have changed since `version`; all invoices if `version` is null.
    */
   affectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
-  /** Returns the exchange rates to the złoty that invoices issued on the days [from, to) state. */
+  /** Returns the exchange rates to the złoty from the invoices that were issued on the days [from, to). */
   statedExchangeRates(span: { from: Day; to: Day }): StatedRate[];
   /**
    * Returns a page of the filtered list, newest first by default. A missing filter field does not restrict the list.
@@ -188,7 +191,7 @@ export interface InvoiceStore {
   show(id: string): InvoiceCard | null;
   /** Returns an invoice and its links, without its stay and the other invoices of the stay. */
   showLinks(id: string): InvoiceCard | null;
-  /** Returns rows of the service's invoices with these ids, newest first. */
+  /** Returns the list rows of the invoices with these service ids, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
   /** Returns the invoices that name one of these stays, oldest first. */
   ofStays(reservationIds: readonly number[]): { row: InvoiceRow; invoice: ShownInvoice }[];
@@ -197,7 +200,7 @@ export interface InvoiceStore {
 }
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
-  /** Days that count for the invoice besides its issue and sale date, such as the day of acceptance by KSeF. */
+  /** Days besides issue and sale date that may decide the invoice's month in the VAT register. */
   readonly otherDays: readonly Day[];
   readonly place: number;
   readonly localId: string;
@@ -237,7 +240,7 @@ export interface ReservationStore {
   broken(): BrokenStay[];
   /** Counts the stays that are not gone. */
   count(): number;
-  /** Returns every stay in [from, to) (rules/days, `isStayInDayRange`), including gone ones, in all rooms if `rooms` is omitted. */
+  /** Returns every stay in the days [from, to) (`isStayInDayRange`), including stays that are gone from the service. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
   /** Returns the stays of all rooms with the data that they had at a given instant. */
   readonly staysAsOf: StaysAsOf;
@@ -289,7 +292,7 @@ export interface PricingStore {
    * and day) that were changed, added or removed.
    */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  /** Returns room and day of each stored price that was damaged on disk. */
+  /** Returns the room and the day of each stored price that was damaged on the disk. */
   broken(): PlaceOfPrice[];
   /** Removes the stored prices of the given rooms and days. */
   drop(days: readonly PlaceOfPrice[]): void;
@@ -301,7 +304,7 @@ export interface PricingStore {
   markGone(roomIds: readonly number[], since: Instant): void;
   days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
-  /** Reads price lists for single rooms over the days [from, to). All rooms have one currency (domain.md A84). */
+  /** Returns the common currency of all rooms (domain.md A84) and a function that reads the prices of one room. */
   book(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };
 }
 
@@ -325,7 +328,7 @@ export interface LogStore {
   listSetAside(): SetAside[];
   /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
   whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
-  /** Removes entries from before a complete download from the list of unreadable records. */
+  /** Deletes entries about unreadable records that are older than `before`, the start of a complete download. */
   wholeSince(before: Instant): void;
 }
 
@@ -360,13 +363,16 @@ export interface FormReads {
   /** Returns the buyer on the newest invoice for a stay of this client. */
   buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
   guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
-  /** Returns advances (types 3 and 8) of buyers with this `buildPartyMatchKey`: at most the newest 1,000. */
+  /**
+   * Returns the newest advances (types 3 and 8) of the buyers with this match key (`buildPartyMatchKey`), at most
+   * 1,000.
+   */
   advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Returns advances that name the client or belong to a stay of the client. */
   advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 
-/** A link that a person chose, by the service's invoice ids. */
+/** A link between invoices that a person chose. All ids are the service's invoice ids. */
 export interface ChosenLink {
   readonly invoiceId: number;
   readonly relation: LinkRelation;

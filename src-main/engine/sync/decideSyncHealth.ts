@@ -1,7 +1,7 @@
 import type { SyncHealth, SyncState } from '#shared/outcome/syncHealthSchemas';
-import { findSyncHealthReason } from '#shared/outcome/syncHealthReason';
+import { findSyncHealthReason } from '#shared/outcome/findSyncHealthReason';
 import type { Problem } from '#shared/outcome/problem';
-import { PROBLEM_CAUSE_CONSEQUENCES } from '../remote/causeConsequences';
+import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../remote/causeConsequences';
 
 /** Facts about the last sync pass and the queue, from which the sync status is derived (sync.md). */
 export interface Known extends Pick<
@@ -23,7 +23,7 @@ export function decideSyncHealth(known: Known): SyncHealth {
 }
 
 const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
-  kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : PROBLEM_CAUSE_CONSEQUENCES[cause].light;
+  kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].light;
 
 /**
  * Returns the exit status of a command that failed with the given problem (command-line.md). The status for invalid

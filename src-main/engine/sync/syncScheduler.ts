@@ -7,7 +7,7 @@ import type { SyncStatus } from './syncStatus';
 import { getCurrentInstant, type Random, type Clock } from '../platform/platform';
 import { computeRetryPauseMs } from '../platform/retryPause';
 import { buildBugProblem, buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
-import { isDatabaseDamageError } from '../store/sql/database';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
 import type { Push, PushEnd } from './outbox/push';
 import { EMPTY_SYNC_PASS_RESULT, summarizePull, sendQueueThenReadService } from './sendQueueThenReadService';

@@ -14,10 +14,7 @@ export interface SyncStatus {
   watch(listener: (state: SyncState) => void): () => void;
 }
 
-/**
- * State from an earlier run: the time of the service's last confirmation, the problem at that time, and the content of
- * the queue.
- */
+/** State of the synchronisation that an earlier run of Kontuar stored. */
 type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
 
 export function createSyncStatus(clock: Clock, before: Before): SyncStatus {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../log/log';
 import { hasDisplay, isRunningAsRoot } from '../display';
-import { getSystemLanguage, type Host, type Mode } from '../host';
+import { getSystemLanguage, type Host, type Mode } from '../runProgramInHost';
 import { loadPagesFromFolder } from '../rendererFiles';
 import { buildQuitQuestion } from '../quitQuestion';
 import { formatStartupErrorForConsole, type TroubleMessage } from '../startupErrorMessage';
 import { writeOneTimeAddressPage } from './redirectFileToOneTimeAddress';
 import { findChromiumBrowsers } from './findBrowser';
 import { openUrlInDefaultBrowser, openBrowserInAppMode, type AppWindow } from './openBrowser';
-import { serveQuestionPage } from './questionPage';
+import { serveYesNoQuestionPage } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './loopbackServer';
 import { serveStartupErrorPage } from './startupErrorPage';
 
@@ -23,7 +23,6 @@ interface Options {
   readonly mode: Mode;
   /** False: the browser host opens no browser and prints Kontuar's address as a line of JSON. */
   readonly open: boolean;
-  /** Prints one line on the console. */
   readonly say: (line: string) => void;
 }
 
@@ -58,7 +57,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
       await server.close();
     },
     ask: async (question, leave) => {
-      const asked = await serveQuestionPage(question);
+      const asked = await serveYesNoQuestionPage(question);
       say([question.title, ...question.detail].join('\n'));
       if (!open) printAddress(asked.url);
       const window = open ? await openWindow(asked.url, browserDir, say, asked.seen) : null;

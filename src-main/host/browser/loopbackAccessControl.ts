@@ -24,7 +24,7 @@ export type Verdict =
 export interface Access {
   /** Address that opens Kontuar in the browser; it works only once. */
   readonly url: string;
-  /** Decides from its headers whether an HTTP request is allowed, before its body is read. */
+  /** Decides by the headers whether an HTTP request is allowed, before the body of the request is read. */
   checkRequest(request: IncomingMessage): Verdict;
   /** Returns whether a page may open a WebSocket connection. */
   checkUpgrade(request: IncomingMessage): Verdict;

@@ -8,7 +8,7 @@ import {
   ENGINE_WEBSOCKET_SUBPROTOCOL,
 } from '#shared/model/engineWebSocketConstants';
 import {
-  buildStartPath,
+  buildPropertyOrTrainingStartPath,
   parsePropertyOrTrainingFromMode,
   type World,
 } from '#shared/model/propertyOrTrainingId';
@@ -37,10 +37,7 @@ interface Parts {
   readonly onRead?: (path: string) => void;
 }
 
-/**
- * Limit in bytes for one message. Requests of the contract are much smaller, so a page that sends more does not belong
- * to Kontuar.
- */
+/** Limit in bytes for one message. The requests of Kontuar's own pages are much smaller. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 const portOf = (address: AddressInfo | string | null) =>
@@ -67,7 +64,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   });
 
   server.on('request', (request, response) =>
-    answer(request, response, { access, pages, start: buildStartPath(world), onRead }),
+    answer(request, response, { access, pages, start: buildPropertyOrTrainingStartPath(world), onRead }),
   );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());

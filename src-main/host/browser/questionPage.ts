@@ -17,7 +17,7 @@ const YES = '/yes';
 const NO = '/no';
 
 /** Shows a page with a yes-or-no question in the browser until `close` is called. */
-export async function serveQuestionPage(question: Question): Promise<AskedQuestion> {
+export async function serveYesNoQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;
   const server = await serveLoopback({
@@ -33,7 +33,7 @@ export async function serveQuestionPage(question: Question): Promise<AskedQuesti
 }
 
 function pagesOf({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
-  const html = (body: string) => buildStandaloneHtmlPage(language, body);
+  const html = (body: string) => buildHtmlPageLinkingStylesheet(language, body);
   const paragraphs = detail.map((words) => `<p>${escapeHtml(words)}</p>`).join('');
   const answers = `<a class="yes" href="${YES}">${escapeHtml(yes)}</a><a href="${NO}" autofocus>${escapeHtml(no)}</a>`;
   const renderMessage = (words: string) => html(`<h1>${escapeHtml(words)}</h1>`);
@@ -49,15 +49,15 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
 }
 
 /** Returns a complete HTML page that links to its stylesheet. */
-export const buildStandaloneHtmlPage = (language: Language, body: string, head = ''): Page =>
-  buildPageWithContentType(
+export const buildHtmlPageLinkingStylesheet = (language: Language, body: string, head = ''): Page =>
+  encodePageTextWithContentType(
     'text/html; charset=utf-8',
     `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
       `<link rel="stylesheet" href="/question.css">${head}<main>${body}</main></html>`,
   );
 
-export const buildPageWithContentType = (type: string, text: string) => ({
+export const encodePageTextWithContentType = (type: string, text: string) => ({
   type,
   body: new TextEncoder().encode(text),
 });
@@ -85,4 +85,4 @@ a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#73275c, #
 .yes:hover { background: light-dark(#5b1a48, #7d3966); }
 `;
 
-export const STANDALONE_PAGE_CSS: Page = buildPageWithContentType('text/css; charset=utf-8', STYLE);
+export const STANDALONE_PAGE_CSS: Page = encodePageTextWithContentType('text/css; charset=utf-8', STYLE);

@@ -4,8 +4,8 @@ import type { Pages } from '../rendererFiles';
 import type { TroubleMessage } from '../startupErrorMessage';
 import {
   STANDALONE_PAGE_CSS,
-  buildStandaloneHtmlPage,
-  buildPageWithContentType,
+  buildHtmlPageLinkingStylesheet,
+  encodePageTextWithContentType,
   escapeHtml,
 } from './questionPage';
 import { serveLoopback } from './loopbackServer';
@@ -43,10 +43,10 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
   return new Map([
     [
       '/index.html',
-      buildStandaloneHtmlPage(language, body, `<script type="module" src="${SCRIPT}"></script>`),
+      buildHtmlPageLinkingStylesheet(language, body, `<script type="module" src="${SCRIPT}"></script>`),
     ],
     ['/question.css', STANDALONE_PAGE_CSS],
-    [SCRIPT, buildPageWithContentType('text/javascript; charset=utf-8', COPY)],
+    [SCRIPT, encodePageTextWithContentType('text/javascript; charset=utf-8', COPY)],
   ]);
 }
 

@@ -3,10 +3,7 @@ import { getPageForPath, type Pages } from '../rendererFiles';
 import { PAGE_HEADERS } from '../pageSecurityHeaders';
 import { extractPathFromKontuarUrl, APP_URL_SCHEME } from './appUrl';
 
-/**
- * Registers the URL scheme of the window with the rights of `https`, such as an origin of its own; must be called
- * before Electron is ready. `codeCache` lets Chromium store compiled scripts between starts.
- */
+/** Registers the URL scheme of the window with the rights of `https`. Must be called before Electron is ready. */
 export function registerAppSchemeAsPrivileged(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
   protocol.registerSchemesAsPrivileged([{ scheme: APP_URL_SCHEME, privileges }]);

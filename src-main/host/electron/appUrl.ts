@@ -1,6 +1,6 @@
 import { APP_URL_HOST } from '#shared/model/windowAddressHost';
 import {
-  buildStartPath,
+  buildPropertyOrTrainingStartPath,
   parsePropertyOrTrainingFromMode,
   type World,
 } from '#shared/model/propertyOrTrainingId';
@@ -13,7 +13,8 @@ export const APP_URL_SCHEME = 'app';
 export const APP_URL_ORIGIN = `${APP_URL_SCHEME}://${APP_URL_HOST}`;
 
 /** Returns the address at which a window starts for a property or for training mode. */
-export const buildStartAddress = (world: World): string => `${APP_URL_ORIGIN}${buildStartPath(world)}`;
+export const buildPropertyOrTrainingStartUrl = (world: World): string =>
+  `${APP_URL_ORIGIN}${buildPropertyOrTrainingStartPath(world)}`;
 
 /** Returns the path of a Kontuar address; null if the address does not belong to Kontuar. */
 export function extractPathFromKontuarUrl(address: string): string | null {

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { speak, type Language } from '#shared/text/language';
-import { menuText } from '#shared/text/menu';
+import { menuText } from '#shared/text/menuTexts';
 
 /**
  * Sets the menu for the keys that a window needs: editing, zoom, full screen, quitting. On Windows and Linux the menu

@@ -10,10 +10,7 @@ export interface DeepLinks {
   to(opener: ((target: NoticeTarget) => void) | null): void;
 }
 
-/**
- * Starts listening for links; `first` is the link that the program was started with. Must be called before Electron is
- * ready, because macOS reports the link of a start earlier than that.
- */
+/** Starts listening for links. Must be called early, because macOS reports a link before Electron is ready. */
 export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
   let waiting = first;
   let opener: ((target: NoticeTarget) => void) | null = null;

@@ -2,11 +2,11 @@ import { app, clipboard, powerMonitor, session } from 'electron';
 import { existsSync } from 'node:fs';
 import { speak } from '#shared/text/language';
 import { startText } from '#shared/text/start';
-import { getSystemLanguage, type Host, type Mode } from '../host';
+import { getSystemLanguage, type Host, type Mode } from '../runProgramInHost';
 import { log } from '../../log/log';
 import { loadPagesFromFolder } from '../rendererFiles';
 import { ProgramIncompleteError, type TroubleMessage } from '../startupErrorMessage';
-import { askInDialog } from './nativeMessageDialog';
+import { askInNativeMessageDialog } from './nativeMessageDialog';
 import { reloadPageAfterCrash } from './reloadPageAfterCrash';
 import { blockForeignNavigationInWindow, secureElectronSession } from './electronSecurity';
 import type { DeepLinks } from './deepLinks';
@@ -125,7 +125,7 @@ export function createElectronHost(options: Options): Host {
       await updater.left();
     },
     ask: async ({ title, detail, yes, no }, leave) => {
-      const answer = await askInDialog(null, {
+      const answer = await askInNativeMessageDialog(null, {
         type: 'warning',
         message: title,
         detail: detail.join('\n\n'),
@@ -156,7 +156,7 @@ export async function showStartupErrorDialog({
   for (;;) {
     const detail = [...details, ...(copied ? [t.copied] : [])].join('\n');
     const buttons = [t.close, t.copy];
-    const answer = await askInDialog(null, { type: 'error', message, detail, buttons, safe: 0 });
+    const answer = await askInNativeMessageDialog(null, { type: 'error', message, detail, buttons, safe: 0 });
     if (answer !== COPY) return;
     await clipboard.writeText(support);
     copied = true;

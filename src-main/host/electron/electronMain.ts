@@ -14,7 +14,7 @@ import { bringTexts } from '#shared/text/bring';
 import { openLog, log, logUnhandledRejections, logUncaughtExceptions } from '../../log/log';
 import { secureProcessEnvironment } from '../../secureProcessEnvironment';
 import { countRunningEngineThreads } from '../engineThread';
-import { runProgramInHost, getSystemLanguage } from '../host';
+import { runProgramInHost, getSystemLanguage } from '../runProgramInHost';
 import { buildStartupErrorMessage, classifyStartFailure } from '../startupErrorMessage';
 import { createElectronHost, showStartupErrorDialog } from './electronHost';
 import { listenForDeepLinks } from './deepLinks';
@@ -148,8 +148,7 @@ async function live(): Promise<void> {
   if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
-    // A blocked engine thread would keep the process alive without a window, and the single-instance lock would prevent
-    // the next start. The process is therefore killed after all work is finished.
+    // Kills the process, because a blocked engine thread would keep the process alive and prevent the next start.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
   }

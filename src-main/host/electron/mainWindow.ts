@@ -10,7 +10,11 @@ import {
 import type { MessagePort } from 'node:worker_threads';
 import type { World } from '#shared/model/propertyOrTrainingId';
 import { bridgeWindowAndEnginePorts } from '../joinPageToEnginePort';
-import { isWindowStartAddress, buildStartAddress, parsePropertyOrTrainingFromPageUrl } from './appUrl';
+import {
+  isWindowStartAddress,
+  buildPropertyOrTrainingStartUrl,
+  parsePropertyOrTrainingFromPageUrl,
+} from './appUrl';
 import { IPC_CHANNELS } from './ipcChannels';
 import { z } from 'zod';
 import { atomicWriteSync } from '../../atomicWrite';
@@ -85,7 +89,7 @@ export function openMainWindow({
   ipcMain.on(IPC_CHANNELS.connect, giveLine);
   window.once('closed', () => ipcMain.off(IPC_CHANNELS.connect, giveLine));
 
-  void window.loadURL(buildStartAddress(world));
+  void window.loadURL(buildPropertyOrTrainingStartUrl(world));
   return window;
 }
 

@@ -7,7 +7,10 @@ type Box = Pick<MessageBoxOptions, 'type' | 'message' | 'detail' | 'signal'> & {
 };
 
 /** Shows a system dialog, above `window` if there is one; resolves with the index of the chosen button. */
-export async function askInDialog(window: BrowserWindow | null, { safe, ...box }: Box): Promise<number> {
+export async function askInNativeMessageDialog(
+  window: BrowserWindow | null,
+  { safe, ...box }: Box,
+): Promise<number> {
   const options = { ...box, title: 'Kontuar', defaultId: safe, cancelId: safe, noLink: true };
   const asked = window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
   const { response } = await asked;

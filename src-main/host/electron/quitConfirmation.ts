@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
 import { buildQuitQuestion, type Unsent } from '../quitQuestion';
-import { askInDialog } from './nativeMessageDialog';
+import { askInNativeMessageDialog } from './nativeMessageDialog';
 
 /** Time in ms that the page gets to save forms before the window is destroyed. */
 const GOING_MS = 3_000;
@@ -49,5 +49,8 @@ async function mayQuit(window: BrowserWindow, unsent: () => Promise<Unsent | nul
   if (!question || window.isDestroyed()) return true;
   const { title: message, detail } = question;
   const buttons = [question.quit, question.stay];
-  return (await askInDialog(window, { type: 'question', message, detail, buttons, safe: STAY })) !== STAY;
+  return (
+    (await askInNativeMessageDialog(window, { type: 'question', message, detail, buttons, safe: STAY })) !==
+    STAY
+  );
 }

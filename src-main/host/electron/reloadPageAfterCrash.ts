@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import { deadPageText } from '#shared/text/deadPage';
 import { speak, type Language } from '#shared/text/language';
 import { log } from '../../log/log';
-import { askInDialog } from './nativeMessageDialog';
+import { askInNativeMessageDialog } from './nativeMessageDialog';
 import { bringWindowToFront } from './recordLinkOpener';
 
 /** A page that crashes twice within this time (ms) is not reloaded automatically again. */
@@ -34,7 +34,7 @@ async function ask(window: BrowserWindow, language: Language): Promise<void> {
   bringWindowToFront(window);
   const { title: message, detail } = t;
   const buttons = [t.again, t.close];
-  const answer = await askInDialog(window, { type: 'error', message, detail, buttons, safe: 0 });
+  const answer = await askInNativeMessageDialog(window, { type: 'error', message, detail, buttons, safe: 0 });
   if (window.isDestroyed()) return;
   if (answer === CLOSE) window.close();
   else window.webContents.reload();

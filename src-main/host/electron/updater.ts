@@ -17,7 +17,7 @@ import {
   type UpdateEvent,
   type Updating,
 } from '../update/updateState';
-import { askInDialog } from './nativeMessageDialog';
+import { askInNativeMessageDialog } from './nativeMessageDialog';
 
 /**
  * Carries out the update decisions of `updateState.ts` with electron-updater. The updater does nothing in a source
@@ -199,7 +199,7 @@ export function createUpdater(build: RunningBuild): Updater {
 /** true: install now. */
 async function askToInstall(window: BrowserWindow, { version }: Offer, language: Language): Promise<boolean> {
   const t = speak(updateText, language);
-  const answer = await askInDialog(window, {
+  const answer = await askInNativeMessageDialog(window, {
     type: 'info',
     message: t.title(version),
     detail: t.how,
@@ -211,7 +211,7 @@ async function askToInstall(window: BrowserWindow, { version }: Offer, language:
 
 async function askToCopyLink(window: BrowserWindow, version: string, language: Language): Promise<boolean> {
   const t = speak(updateText, language);
-  const answer = await askInDialog(window, {
+  const answer = await askInNativeMessageDialog(window, {
     type: 'info',
     message: t.availableTitle(version),
     detail: t.availableHow(RELEASE_PAGE),

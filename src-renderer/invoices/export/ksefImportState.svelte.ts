@@ -20,7 +20,8 @@ export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<Fil
   return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
 }
 
-// The flags distinguish files from folders, because Chromium does not export the classes of file system entries.
+// The flags `isFile` and `isDirectory` replace `instanceof`, because Chromium does not expose the classes of file
+// system entries.
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 

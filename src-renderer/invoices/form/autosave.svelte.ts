@@ -8,10 +8,7 @@ const PAUSE_MS = 500;
 /** Pause before a write is repeated after the disk or the engine refused it, in ms. */
 const RETRY_MS = 2_000;
 
-/**
- * Saves the typed values of a form on this PC's disk: soon after every change, and at once when the form or the window
- * closes. `end` deletes the saved draft after the invoice was queued.
- */
+/** Saves the typed values of a form on the disk after every change and when the form closes. */
 export class Autosave {
   failed = $state(false);
   /** True if some typed values are not yet confirmed as saved on the disk. */

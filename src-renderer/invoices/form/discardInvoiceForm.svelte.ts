@@ -1,4 +1,4 @@
-import type { invoiceFormText } from '#shared/text/invoiceForm';
+import type { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import type { Spoken } from '#shared/text/language';
 import { saveInvoiceDraft } from '../../api/invoiceFormQueries';
 import { showToast } from '../../kit/toasts.svelte';

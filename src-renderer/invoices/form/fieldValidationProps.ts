@@ -1,10 +1,7 @@
 import { preferences } from '../../shell/preferences.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/**
- * Props of a form field that shows a validation message: the field's name, whether the field is required, and an error
- * or a warning.
- */
+/** Props that a form field needs to show its validation message. */
 interface FieldProps {
   readonly name: string;
   readonly 'aria-required': boolean;

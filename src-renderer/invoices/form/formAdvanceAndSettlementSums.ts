@@ -78,7 +78,7 @@ export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): Corr
   computeFormCorrectionSums(fields, setup.original);
 
 /** Converts the invoice in the form to the format of the over-invoicing check of a stay. */
-export function buildStayAccountEntryFromForm(form: InvoiceFormState): NextDocument {
+export function convertFormToStayAccountDocument(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });

@@ -1,4 +1,4 @@
-import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';

@@ -14,7 +14,7 @@ const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message
 /** Saves the form to the queue, unless an error has to be corrected or a warning has to be confirmed. */
 export class InvoiceSaveFlow {
   busy = $state(false);
-  /** Reason why the invoice was not saved. `line` means that the connection to the engine was lost. */
+  /** Reason why the invoice was not saved; `line` stands for a lost connection to the engine. */
   failed: 'line' | 'disk' | null = $state(null);
   /** True if saving stopped because the invoices of the stay would exceed its price. */
   stopped = $state(false);

@@ -1,7 +1,7 @@
 import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stays/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
-import { buildStayAccountEntryFromForm } from './formAdvanceAndSettlementSums';
+import { convertFormToStayAccountDocument } from './formAdvanceAndSettlementSums';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
@@ -11,8 +11,8 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
 const FRESH_MS = 20_000;
 
 /**
- * Checks whether the stay's documents, with the invoice in the form, would exceed the price of the stay. The service is
- * asked when the form opens and again before saving, and the user must confirm an excess.
+ * Checks whether the documents of a stay, with the invoice in the form, would exceed the price of the stay. The user
+ * must confirm an excess.
  */
 export class OverInvoicingCheck {
   /** The question under way. */
@@ -28,13 +28,10 @@ export class OverInvoicingCheck {
 
   readonly verdict: Together | null = $derived.by(() =>
     this.form.stay
-      ? compareStayInvoicesWithPrice(this.form.stay.account, buildStayAccountEntryFromForm(this.form))
+      ? compareStayInvoicesWithPrice(this.form.stay.account, convertFormToStayAccountDocument(this.form))
       : null,
   );
-  /**
-   * True if the over-invoicing check stops the saving: the stay's documents do not fit the price of the stay, and the
-   * user has not confirmed the result.
-   */
+  /** True if the documents do not fit the price of the stay and the user has not confirmed this yet. */
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );

@@ -35,8 +35,7 @@ export async function saveInvoice(
   confirmed: string[],
 ): Promise<Queued> {
   const { base, setup } = form;
-  // The draft id is set even without typed values, because the id prevents a second invoice when the save request is
-  // repeated.
+  // The draft id prevents a second invoice if the request to save is repeated.
   const draftId = (form.draftId ??= crypto.randomUUID());
   const fields = $state.snapshot(form.fields);
   if (base) {
@@ -53,7 +52,7 @@ export async function saveInvoice(
   return requestInvoiceCreation(body, referencesOf(form), { draftId, confirmed });
 }
 
-/** Returns true if the account writes differences and the state before the correction is unknown. */
+/** Returns true if the correction must contain differences but the amounts before the correction are unknown. */
 const isUnwritable = (
   { setup: { original, correctionWay } }: InvoiceFormState,
   { invoiceType }: FormFields,

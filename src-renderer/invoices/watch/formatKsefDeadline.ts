@@ -1,7 +1,7 @@
 import type { InvoiceRow, InvoiceWatch } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
-import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksef/ksefDeadline';
+import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { watchText } from '#shared/text/watch';
@@ -19,13 +19,13 @@ export function formatKsefDeadline(
 
 type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;
 
-/** Describes the deadline of one invoice in the words of Today; null if KSeF expects nothing of the invoice. */
+/** Describes in words by when the invoice must reach KSeF. Null if the invoice need not reach KSeF. */
 export function describeKsefDeadline(
   invoice: DeadlineFields,
   facts: {
     readonly today: Day;
     readonly connected: KsefConnected;
-    /** Tax number of the buyer if the buyer is a business; empty for a private guest. */
+    /** Tax number of a business buyer; empty for a private guest. */
     readonly businessTaxId: string;
     readonly correctsOutside: boolean;
   },

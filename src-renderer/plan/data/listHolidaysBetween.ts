@@ -1,5 +1,5 @@
 import { fromDayNumber } from '#shared/rules/days';
-import { findHolidayOn } from '#shared/rules/polishHolidays';
+import { findHolidayOn } from '#shared/rules/polishHolidaysAndBusinessDays';
 import { holidayText } from '#shared/text/holidays';
 import { speak, type Language } from '#shared/text/language';
 

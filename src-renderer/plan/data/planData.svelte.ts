@@ -8,22 +8,22 @@ import { getLocalizedTexts } from '../../shell/preferences.svelte';
 import { applyMovesToStays } from '../panels/whatIf/whatIfMoves';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Span } from '../render/planGeometry';
-import { buildPlanGrid, type Part, type PlanGridRows } from '../render/buildPlanGrid';
+import { buildPlanGrid, type Part, type PlanRowsWithStays } from '../render/buildPlanGrid';
 import type { Priced } from '../render/freeNightPriceViewModels';
 import { usePlanDayBlocksToFetch } from './planDayBlocksToFetch.svelte';
 import { usePriceOverlay } from './priceOverlay.svelte';
 import { useRoomLayout } from './roomLayout.svelte';
 import { usePlanQueriesForVisibleRooms } from './roomQueryBatches.svelte';
-import { convertPlanStays, type Stay } from './planStays';
+import { convertPlanStays, type Stay } from './convertPlanStays';
 import { usePlanTotals } from './planTotals.svelte';
-import type { Enabled, ViewOptions } from './viewOptions';
+import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
 /**
  * Loads the data of the plan for the days and rooms near the visible part. `reads` returns false while another screen
  * is shown.
  */
 export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
-  // A function tells each query whether it may load, because passing new options to all queries would be slow.
+  // Each query asks this function whether loading is allowed, because passing new options to all queries would be slow.
   const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
   $effect(() => {
     if (!reads()) return;
@@ -75,8 +75,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   });
   const broken = $derived(roomLayout.query.isError || stays.some(({ isError, data }) => isError && !data));
 
-  let lastGrid: PlanGridRows | undefined;
-  const grid: PlanGridRows = $derived.by(() => {
+  let lastGrid: PlanRowsWithStays | undefined;
+  const grid: PlanRowsWithStays = $derived.by(() => {
     if (view.fastScrolling && lastGrid) return lastGrid;
     const answers = new Map<number, (readonly Stay[])[]>();
     near.forEach(({ set }, i) => {
@@ -100,7 +100,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
    * Returns the data for printing: the rows of all rooms on the visible days and, if the price overlay is on, their
    * prices.
    */
-  async function whole(): Promise<{ grid: PlanGridRows; priced: Priced | null }> {
+  async function whole(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
       // The night before is read as well, because its guest leaves on the first printed day.

@@ -24,10 +24,7 @@ const OLD_MS = 60 * 60_000;
 /** Maximum difference in ms between two check times that count as one check. */
 const SAME_CHECK_MS = 10 * 60_000;
 
-/**
- * Divides the days in [from, to) into ranges of equal freshness. Adjacent ranges of the same check are joined, and the
- * joined range has the oldest of their check times.
- */
+/** Divides the days in [from, to) into ranges of equal freshness. Adjacent ranges of the same check are joined. */
 export function listFreshnessStretches(
   ages: readonly RangeAge[],
   now: Instant,

@@ -9,8 +9,7 @@ const MIN_SPARE_DAYS = 30;
  * once, during the setup of the plan.
  */
 export function usePlanDayBlocksToFetch(days: () => Span) {
-  // The loaded days always form whole blocks, with at least half a window spare on each side, so that scrolling rarely
-  // requires another block.
+  // Half a window of days is loaded on each side, so that scrolling rarely requires another block.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));

@@ -9,7 +9,7 @@ import { now } from '../../shell/screenClock.svelte';
 import type { Overview } from '../render/buildPlanGrid';
 import { listFreshnessStretches } from './planDataFreshness';
 import type { Blocks } from './planDayBlocksToFetch.svelte';
-import type { Enabled, ViewOptions } from './viewOptions';
+import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
 /** Loads the plan's figures for the whole property, such as the rooms taken per night. */
 export function usePlanTotals(

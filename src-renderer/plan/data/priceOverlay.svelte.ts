@@ -7,9 +7,14 @@ import {
   pricesInRangeQueryOptions,
 } from '../../api/reservationsQueries';
 import type { Priced } from '../render/freeNightPriceViewModels';
-import { collectPerPersonPriceRules, getPriceUnit, indexPricesByRoom, type PriceBook } from './planPrices';
+import {
+  collectPerPersonPriceRules,
+  getPriceUnit,
+  indexPricesByRoom,
+  type PriceBook,
+} from './priceIndexAndNightMarks';
 import type { Asked } from './roomQueryBatches.svelte';
-import type { Enabled, ViewOptions } from './viewOptions';
+import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
 /** Data of the plan that the price overlay needs. */
 interface Sources {
@@ -87,10 +92,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     get currency() {
       return currency;
     },
-    /**
-     * The loaded prices; null while the price overlay is off. A night shows its price only when both the prices and the
-     * stays of the night are loaded.
-     */
+    /** The loaded prices of nights whose stays are loaded too; null while the price overlay is off. */
     get priced() {
       return priced;
     },

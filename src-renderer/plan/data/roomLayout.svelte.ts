@@ -7,7 +7,7 @@ import { preferences } from '../../shell/preferences.svelte';
 import type { Span } from '../render/planGeometry';
 import { listRoomGroupings, getRoomKind, buildRoomLayout } from './roomGroups';
 import { sortRoomsByName } from './roomFloors';
-import type { Enabled, ViewOptions } from './viewOptions';
+import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
 /** Returns the rooms of the plan in their order, and the stays that the filter finds. */
 export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enabled) {

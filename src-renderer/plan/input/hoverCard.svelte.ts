@@ -14,10 +14,7 @@ const LEAVE_MS = 250;
 export class HoverCard {
   on: number | null = $state(null);
   #over = $state(false);
-  /**
-   * Id of the stay whose hover card the user closed while pointing at the stay; its card does not open again until the
-   * user points at another stay.
-   */
+  /** Id of the stay whose hover card the user closed. This card stays closed until the user points at another stay. */
   #closed: number | null = null;
 
   /**

@@ -38,7 +38,7 @@ const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
  * Selects unoccupied nights of a room while the mouse is dragged, or with Shift and an arrow key (`extend`). The side
  * panel shows the price of the selected nights.
  */
-export class NightSelection {
+export class NightSelectionHandler {
   readonly #today: () => number;
   held: { readonly row: Row; readonly night: number } | null = null;
   /** True if the last mouse press selected nights; the click event that follows must then be ignored. */

@@ -1,17 +1,17 @@
 import { untrack } from 'svelte';
 import { fromDayNumber } from '#shared/rules/days';
 import type { ViewportScrollSync } from '../scroll/viewportScrollSync.svelte';
-import type { PlanGridRows } from '../render/buildPlanGrid';
+import type { PlanRowsWithStays } from '../render/buildPlanGrid';
 import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { type Cursor, findBarAtKeyboardCursor, snapCursorToStay, moveCursorByKey } from './walk';
 import { planSidePanel } from '../toolbar/planSidePanel.svelte';
-import { NightSelection } from './nightSelection';
+import { NightSelectionHandler } from './nightSelection';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
-import type { Stay } from '../data/planStays';
+import type { Stay } from '../data/convertPlanStays';
 
 interface Around {
-  readonly grid: PlanGridRows;
+  readonly grid: PlanRowsWithStays;
   readonly today: number;
   /** The open stay. */
   readonly selected: number | null;
@@ -30,7 +30,6 @@ export class PlanKeyboardCursor {
   walking = $state(false);
   /** The free night whose price details the user has opened. */
   asked: Cursor | null = $state.raw(null);
-  /** The stay under the cursor. */
   readonly under = $derived.by(() => {
     const { grid } = this.#around();
     return planView.cursor ? findBarAtKeyboardCursor(grid, planView.cursor)?.stay : undefined;
@@ -42,22 +41,24 @@ export class PlanKeyboardCursor {
    * focus alone must not open a card.
    */
   readonly rested = $derived(this.#moved ? (this.under?.id ?? null) : null);
-  #stood: { readonly grid: PlanGridRows; readonly cursor: Cursor; readonly room: number | null } | undefined;
+  #stood:
+    | { readonly grid: PlanRowsWithStays; readonly cursor: Cursor; readonly room: number | null }
+    | undefined;
 
   /** The night where a selection with Shift began. */
   #anchor: number | null = null;
-  readonly #selection: NightSelection;
+  readonly #selection: NightSelectionHandler;
 
   constructor(around: () => Around) {
     this.#around = around;
-    this.#selection = new NightSelection(() => around().today);
+    this.#selection = new NightSelectionHandler(() => around().today);
     $effect.pre(() => {
       const [rows, { cursor }] = [around().grid, planView];
       untrack(() => this.#stay(rows, cursor));
     });
   }
 
-  #stay(rows: PlanGridRows, cursor: Cursor | null): void {
+  #stay(rows: PlanRowsWithStays, cursor: Cursor | null): void {
     const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
     const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
     if (cursor && row !== undefined && row !== cursor.row)
@@ -157,7 +158,6 @@ export class PlanKeyboardCursor {
     if (!to) return;
     event.preventDefault();
     whatIfPlan.moveTo(plain, to.roomId, fromDayNumber(to.from));
-    // The cursor follows the moved stay.
     const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
     planView.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(planView.cursor);
@@ -176,7 +176,7 @@ export function toggleRoomGroup(key: string): void {
  * next room. Returns undefined for all other keys.
  */
 function nudged(
-  { rows }: PlanGridRows,
+  { rows }: PlanRowsWithStays,
   row: number,
   { from, plain, gone }: Stay,
   key: string,

@@ -11,7 +11,7 @@ import { planSidePanel } from '../toolbar/planSidePanel.svelte';
 interface Actions {
   readonly showToday: () => void;
   readonly print: () => Promise<void>;
-  /** Closes the card or the tool that is open beside the plan. */
+  /** Closes the reservation card or the tool in the side panel. */
   readonly closeOpen: () => void;
 }
 

@@ -1,14 +1,14 @@
-import { WhatIfBarDrag } from '../panels/whatIf/whatIfBarDrag';
+import { WhatIfBarDragHandler } from '../panels/whatIf/whatIfBarDrag';
 import { snapCursorToStay } from './walk';
 import { toggleRoomGroup, type PlanKeyboardCursor } from './planKeyboardCursor.svelte';
-import { NightSelection } from './nightSelection';
+import { NightSelectionHandler } from './nightSelection';
 import { findRowAtHeight, computeDayTickOffset } from '../render/planGeometry';
-import type { PlanGridRows, Row } from '../render/buildPlanGrid';
+import type { PlanRowsWithStays, Row } from '../render/buildPlanGrid';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 interface Around {
-  readonly grid: PlanGridRows;
+  readonly grid: PlanRowsWithStays;
   readonly today: number;
   readonly port: Viewport;
   readonly box: HTMLElement | undefined;
@@ -21,8 +21,8 @@ interface Around {
 /** Handles mouse events on the plan: clicks on stays and nights, hovering, and dragging. */
 export class PlanMouseHandler {
   readonly #around: () => Around;
-  readonly #dragging: WhatIfBarDrag;
-  readonly #selection: NightSelection;
+  readonly #dragging: WhatIfBarDragHandler;
+  readonly #selection: NightSelectionHandler;
   /** Id of the stay under the mouse pointer; null if there is none. */
   pointed: number | null = $state(null);
   /**
@@ -33,11 +33,11 @@ export class PlanMouseHandler {
 
   constructor(around: () => Around) {
     this.#around = around;
-    this.#dragging = new WhatIfBarDrag(
+    this.#dragging = new WhatIfBarDragHandler(
       (event) => this.#spotAt(event),
       (event) => around().grid.place(Number(stayOf(event)?.dataset['stay'] ?? 0))?.bar.stay ?? null,
     );
-    this.#selection = new NightSelection(() => around().today);
+    this.#selection = new NightSelectionHandler(() => around().today);
   }
 
   down(event: PointerEvent): void {

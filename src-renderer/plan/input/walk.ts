@@ -1,4 +1,4 @@
-import { type Bar, listBarsOfNight, type PlanGridRows } from '../render/buildPlanGrid';
+import { type Bar, listBarsOfNight, type PlanRowsWithStays } from '../render/buildPlanGrid';
 
 /**
  * Position of the keyboard cursor on the plan. `lane` is 0 except in a row with overlapping stays, where it selects one
@@ -11,7 +11,7 @@ export interface Cursor {
 }
 
 /** Returns the bar under the cursor, or undefined in a free night. */
-export function findBarAtKeyboardCursor(grid: PlanGridRows, cursor: Cursor): Bar | undefined {
+export function findBarAtKeyboardCursor(grid: PlanRowsWithStays, cursor: Cursor): Bar | undefined {
   const row = grid.rows[cursor.row];
   return row && listBarsOfNight(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
@@ -21,7 +21,7 @@ export function findBarAtKeyboardCursor(grid: PlanGridRows, cursor: Cursor): Bar
  * arrow keys move by one stay, free night or row, and Page Up and Page Down by `days`, the number of visible days.
  */
 export function moveCursorByKey(
-  grid: PlanGridRows,
+  grid: PlanRowsWithStays,
   cursor: Cursor,
   key: string,
   first: number,
@@ -32,7 +32,7 @@ export function moveCursorByKey(
 }
 
 function step(
-  grid: PlanGridRows,
+  grid: PlanRowsWithStays,
   cursor: Cursor,
   key: string,
   first: number,
@@ -70,7 +70,7 @@ function step(
  * Moves the keyboard cursor to the stay that occupies the night at the cursor; an unoccupied night leaves the cursor
  * where it is.
  */
-export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
+export function snapCursorToStay(grid: PlanRowsWithStays, cursor: Cursor): Cursor {
   const row = grid.rows[cursor.row];
   const bars = row ? listBarsOfNight(row, cursor.night) : [];
   if (bars.some(({ lane }) => lane === cursor.lane)) return cursor;
@@ -78,13 +78,13 @@ export function snapCursorToStay(grid: PlanGridRows, cursor: Cursor): Cursor {
 }
 
 /** Moves the cursor to the next overlapping stay in the same row and night; undefined if there is none. */
-function below(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor | undefined {
+function below(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);
   return next && { row, lane: next.lane, night };
 }
 
-function above(grid: PlanGridRows, { row, lane, night }: Cursor): Cursor {
+function above(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor {
   const currentBars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const higher = currentBars.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };

@@ -2,7 +2,7 @@ import { isStayFilterEmpty, createStayFilterPredicate } from '#shared/rules/stay
 import { dayAndTime } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { useWindowStartDataQuery } from '../../api/appQueries';
+import { useAppStartupDataQuery } from '../../api/appQueries';
 import { now } from '../../shell/screenClock.svelte';
 import { preferences } from '../../shell/preferences.svelte';
 import type { PlanData } from '../data/planData.svelte';
@@ -19,7 +19,7 @@ export function usePlanPrinting(
   data: PlanData,
   visible: () => Pick<Paper, 'first' | 'today' | 'holidays' | 'parts'>,
 ) {
-  const hello = useWindowStartDataQuery();
+  const hello = useAppStartupDataQuery();
   let printing = $state(false);
 
   /** Returns how old the data of the printed plan is, as text. */

@@ -4,7 +4,12 @@ import type { Language } from '#shared/text/language';
 import type { BarViewModel, Edges, Measures, Placed } from './viewModelTypes';
 import { computeBarBox } from './planGeometry';
 import { listStayBarEndIcons, getIconFontLetter } from './barIcons';
-import { type Stay, formatGuestName, parseServiceColor, classifyBookingSource } from '../data/planStays';
+import {
+  type Stay,
+  formatGuestName,
+  parseServiceColor,
+  classifyBookingSource,
+} from '../data/convertPlanStays';
 import {
   type PlanWords,
   describeCheckInState,
@@ -27,10 +32,7 @@ export interface BarScene extends Measures {
   readonly labels: WeakMap<Bar, string>;
 }
 
-/**
- * The width in pixels of the coloured block at the start of a bar, which shows the service's colour and leaves less
- * room for the bar's text.
- */
+/** Width in pixels of the block in the service's colour at the start of a bar. */
 const SERVICE_BLOCK = 5;
 
 /** Creates and caches the data for drawing the bars of stays. */
@@ -65,10 +67,7 @@ export class BarViewModels {
     this.#known.set(bar, placed);
   }
 
-  /**
-   * Returns the visible part of a bar that the edge of the visible area cuts. Returns null if the bar is completely
-   * visible or completely hidden.
-   */
+  /** Returns the visible part of a bar that is partly outside the visible area; otherwise returns null. */
   cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
     const fullBar = this.of(row, bar);
     const left = Math.max(fullBar.left, edges.left);
@@ -83,7 +82,7 @@ export class BarViewModels {
     const { stay } = bar;
     const { plain } = stay;
     const source = classifyBookingSource(plain.source);
-    // The width is divided by the text scale, because the bar's name, icons and gaps grow with the text.
+    // The available width is divided by the text scale, because the bar's texts, icons and gaps grow with the text.
     const space = (byService ? width - SERVICE_BLOCK : width) / text;
     const tiny = width / text < TINY_BAR_WIDTH_PX;
     const wording = fitBarLabel(

@@ -1,7 +1,7 @@
 import { planStaySchema, type Room } from '#shared/contract/reservationsContract';
 import { getStayBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shared/rules/stays/stayLanes';
 import { isRoomGroup, type Group } from '../data/roomGroups';
-import type { Stay } from '../data/planStays';
+import type { Stay } from '../data/convertPlanStays';
 
 /**
  * Builds the rows of the plan from the stays, as pure data without pixels and scroll positions: one row per room, one
@@ -33,7 +33,7 @@ export interface Row {
   readonly real: boolean;
 }
 
-/** Facts about all rooms and stays of the property, not only about the loaded rooms. */
+/** Data about all rooms and stays of the property, including those that are not loaded. */
 export interface Overview {
   /** Number of lanes of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
@@ -43,8 +43,8 @@ export interface Overview {
   readonly goneRooms: ReadonlyMap<number, string>;
 }
 
-/** The rows of the plan with their stays. Rows and bars that new answers do not change stay the same objects. */
-export class PlanGridRows {
+/** The rows of the plan with their stays. Unchanged rows and bars are reused when the plan is rebuilt. */
+export class PlanRowsWithStays {
   readonly rows: readonly Row[];
   #index: ReadonlyMap<number | null, number> | undefined;
 
@@ -69,7 +69,7 @@ export class PlanGridRows {
   }
 }
 
-/** Query results and the rooms that the queries requested; an empty list means all rooms. */
+/** Query results with stays, and the rooms of the queries. An empty list of rooms means all rooms. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];
@@ -81,8 +81,8 @@ export function buildPlanGrid(
   parts: readonly Part[],
   overview: Overview,
   withGone: boolean,
-  before: PlanGridRows = new PlanGridRows(),
-): PlanGridRows {
+  before: PlanRowsWithStays = new PlanRowsWithStays(),
+): PlanRowsWithStays {
   const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
   const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
   const byRoom = new Map(rows.map((row) => [row.roomId, row]));
@@ -91,7 +91,7 @@ export function buildPlanGrid(
     const old = heads.get(item.key);
     return old?.group && sameGroup(old.group, item) ? old : headOf(item);
   });
-  return new PlanGridRows([...ordered, ...rows.filter(({ real }) => !real)]);
+  return new PlanRowsWithStays([...ordered, ...rows.filter(({ real }) => !real)]);
 }
 
 const headOf = (group: Group): Row => ({
@@ -111,7 +111,7 @@ function rowsOf(
   { rooms, answers }: Part,
   { lanes, groups, goneRooms }: Overview,
   withGone: boolean,
-  before: PlanGridRows,
+  before: PlanRowsWithStays,
 ): Row[] {
   const stays = new Map<number, Stay>();
   for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);

@@ -1,8 +1,8 @@
 import { initialOf } from '#shared/text/names';
 
 /**
- * Text that shrinks in fixed steps, never with an ellipsis (look.md, The plan). All widths are in CSS pixels; `measure`
- * returns the width of a text in the font in which the text is drawn.
+ * The label of a bar is shortened in fixed steps, never with an ellipsis (look.md, The plan). All widths are in CSS
+ * pixels.
  */
 export type Measure = (text: string) => number;
 

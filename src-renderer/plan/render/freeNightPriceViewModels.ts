@@ -10,7 +10,7 @@ import {
   type NightMarks,
   type PriceBook,
   type PricePer,
-} from '../data/planPrices';
+} from '../data/priceIndexAndNightMarks';
 import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';

@@ -4,7 +4,7 @@ import { toGrosz } from '#shared/rules/decimal';
 import { estimateNightPrice } from '#shared/rules/stays/priceEstimate';
 import { money } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import type { NightMarks, PricePer } from '../data/planPrices';
+import type { NightMarks, PricePer } from '../data/priceIndexAndNightMarks';
 import type { PlanWords } from './roomAndStayWords';
 
 /** The description of a free night's price and restrictions (domain.md A78-A83). */
@@ -58,8 +58,8 @@ export class NightPriceDescriber {
   }
 
   /**
-   * Returns the lines of the description. `leading` is the number of guests to which the listed price applies; null if
-   * unknown.
+   * Returns lines of text with the price and the restrictions of a night. `leading` is the number of guests to which
+   * the listed price applies.
    */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;

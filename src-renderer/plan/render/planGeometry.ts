@@ -52,7 +52,7 @@ export function computeRowTops(rows: readonly Pick<Row, 'lanes'>[], height: numb
   return tops;
 }
 
-/** Returns the row of the plan at the height `y` in pixels. Above the first or below the last row, returns that row. */
+/** Returns the index of the plan row at the height `y` in pixels, or else of the nearest row. */
 export function findRowAtHeight(tops: Float64Array, y: number): number {
   let low = 0;
   let high = Math.max(0, tops.length - 2);

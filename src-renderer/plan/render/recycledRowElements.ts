@@ -1,6 +1,8 @@
 import type { BarViewModel, ViewModel } from './viewModelTypes';
 
-/** The drawn elements of one row of the plan, managed without Svelte to keep scrolling fast (test/bench/README.md). */
+/**
+ * Elements of one plan row, updated directly and not by Svelte, so that scrolling stays fast (test/bench/README.md).
+ */
 interface Held {
   readonly model: ViewModel;
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 import type { Spoken } from '#shared/text/language';
 import type { planText } from '#shared/text/plan';
 import { splitName } from '../data/roomFloors';
-import type { Stay } from '../data/planStays';
+import type { Stay } from '../data/convertPlanStays';
 import { ROOMS_ONLY_IN_STAYS_GROUP_KEY, type Group } from '../data/roomGroups';
 import type { Row } from './buildPlanGrid';
 

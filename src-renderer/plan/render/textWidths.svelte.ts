@@ -31,7 +31,7 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
  * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
 export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/** If drawn text exceeds its measured width by a higher ratio, the user has increased the letter spacing. */
+/** If drawn text exceeds its measured width by more than this ratio, the letter spacing was increased. */
 const ALIKE = 1.03;
 
 class Widths {

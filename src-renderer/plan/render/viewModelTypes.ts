@@ -9,10 +9,7 @@ export interface BarViewModel {
   /** Distance in pixels to the previous stay or free night in the row. */
   readonly gap: number;
   readonly width: number;
-  /**
-   * The distance in pixels from the top of the room's row; greater than 0 only if overlapping stays are drawn below
-   * each other.
-   */
+  /** Distance in pixels from the top of the room's row; 0 unless the stay overlaps another stay. */
   readonly top: number;
   readonly look: string;
   /**
@@ -31,7 +28,7 @@ export interface BarViewModel {
 
 export interface NightViewModel {
   readonly kind: 'night';
-  /** Negative day number of the night, so that the key never equals a stay's id. */
+  /** Key of the night's element: a negative day number, because the keys of stays are positive. */
   readonly key: number;
   readonly night: number;
   readonly gap: number;
@@ -77,7 +74,7 @@ export interface DrawnDays {
  */
 export interface Dates {
   readonly today: number;
-  /** The time whose plan is shown: now, or a time in the past. */
+  /** The moment whose state the plan shows: now or in the past. */
   readonly instant: Instant;
   readonly holidays: ReadonlyMap<number, string>;
   readonly stretches: readonly Stretch[];

@@ -8,7 +8,6 @@ import type { PlanData } from '../data/planData.svelte';
 import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
-/** The data that decide where the plan scrolls. */
 interface Following {
   readonly data: PlanData;
   readonly reveal: Reveal;
@@ -21,8 +20,8 @@ interface Following {
 }
 
 /**
- * Moves the plan's window to the place in the address and, on a new day, to today. Call the function during component
- * setup.
+ * Scrolls the plan to the day, room or stay that the address names, and on a new day to today. Call this function
+ * during component setup.
  */
 export function movePlanToRoute(plan: Following): void {
   followDay(plan);
@@ -66,8 +65,7 @@ function followStay(plan: Following): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) planView.gone = true;
-    // If the plan shows the past and does not contain the stay, the plan returns to the present. If a filter hides the
-    // stay's room, the filter is switched off.
+    // If the shown past does not contain the stay, the plan returns to the present.
     if (planView.asOf !== null && !plan.data.grid.place(selected)) planView.asOf = null;
     const row = plan.data.grid.rowOf(reservation.roomId);
     if (row === undefined) {

@@ -9,7 +9,7 @@ import type { Cursor } from '../input/walk';
 import type { Preview } from '../toolbar/planSidePanel.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
-/** Functions of the scrollable part of the plan, which is either a grid or a list. */
+/** Functions of the plan's scrollable part, for both of its views: the grid and the list. */
 export interface PlanWindow {
   focus(): void;
   showDay(first: number): void;
@@ -39,7 +39,6 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
     await tick();
   }
 
-  /** Scrolls to nights of a room. */
   async function nights({ roomId, from, to }: Omit<Preview, 'chosen'>): Promise<void> {
     if (data.grid.rowOf(roomId) === undefined) await unhide();
     const row = data.grid.rowOf(roomId);

@@ -23,7 +23,9 @@ const ROW_MARGIN = 4;
 /** While the plan is scrolled, the drawn days of a row change in steps of `TURN_DAYS` days. */
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
-/** Rows change their drawn days at different scroll positions, so that not all rows are redrawn in one frame. */
+/**
+ * Rows change their drawn days at different scroll positions. Otherwise all rows would be redrawn in the same frame.
+ */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
   const turn = (row * TURN_STEP) % TURN_DAYS;
@@ -163,7 +165,7 @@ export class Viewport {
     planView.fastScrolling = true;
   }
 
-  /** Draws up to `rows` further rows after fast scrolling; returns true once all rows are drawn. */
+  /** After fast scrolling, draws up to `rows` more rows. Returns true once all rows are drawn. */
   settle(rows: number): boolean {
     planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;

@@ -87,7 +87,7 @@ export class ViewportScrollSync {
     if (!box || !this.#current()) return;
     clearTimeout(this.#rest);
     const mine = (this.#turn += 1);
-    // Waits for one more frame, because a scroll event may still be pending when the timer fires.
+    // Waits one frame after the pause in scrolling, because another scroll event may already be pending.
     const rested = () => mine === this.#turn && this.#rested();
     this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
     const { scrollLeft, scrollTop } = box;
@@ -158,7 +158,7 @@ export class ViewportScrollSync {
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
     const { left = this.#passed.left, top = this.#passed.top } = to;
-    // Access to the scroll position forces a slow layout, so an unchanged position is skipped.
+    // An unchanged scroll position is not set again, because access to the scroll position forces a slow layout.
     if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;

@@ -1,5 +1,5 @@
 import type { Payment, StayForm } from '#shared/rules/stays/stayState';
-import { isMaxStayDrawn, type PriceBook } from '../data/planPrices';
+import { isMaxStayDrawn, type PriceBook } from '../data/priceIndexAndNightMarks';
 import { listBarsBetween, type Row } from '../render/buildPlanGrid';
 
 /** The signs of stays that the plan draws in a range of days. */

@@ -4,7 +4,7 @@ import type { conflictText } from '#shared/text/conflict';
 import type { Spoken } from '#shared/text/language';
 import { formatShortDateTime } from '../../shell/formatDateTime.svelte';
 
-/** Returns a text that another person changed the invoice in the service, with the time if it is known. */
+/** Returns a text saying that another person changed the invoice in the service, with the time if known. */
 export function describeServiceEditByOtherPerson(
   { times }: Conflict,
   t: Spoken<typeof conflictText>,

@@ -17,7 +17,7 @@ import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 /** Checks advances (type 8) and settlements (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
 
 const MAX_ADVANCES = 100;
-/** Invoice types that may have a `prepaymentValue`, as far as the service's interface tells (A28). */
+/** Correction types that may have a `prepaymentValue` according to the service's interface (A28). */
 const MAY_HAVE_VALUE: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
@@ -120,7 +120,7 @@ export const openAdvancesCheck: Check = {
       return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
     };
     const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
-    // A negative item may already deduct the advances of invoice type 3.
+    // An item with a negative price or quantity may already deduct an advance of invoice type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );

@@ -67,8 +67,8 @@ export const cashLimitCheck: Check = {
 };
 
 /**
- * Until the end of 2026, a receipt with the buyer's NIP up to this amount is an invoice (art. 106e ust. 5 pkt 3, art.
- * 145n). In grosz or cents.
+ * Limit up to which a receipt with the buyer's NIP is an invoice until the end of 2026 (art. 106e ust. 5 pkt 3, art.
+ * 145n), in grosz or cents.
  */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 
@@ -76,7 +76,7 @@ const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_00
  * Checks an invoice whose remarks mention a till receipt for the sale (art. 106b ust. 5-6; JPK mark FP, art. 109 ust.
  * 3d).
  */
-export const tillReceiptMentionCheck: Check = {
+export const invoiceIssuedForTillReceiptCheck: Check = {
   reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) => {
     const { additionalInfo, invoiceType, currency, totals } = draft;
@@ -125,7 +125,7 @@ const COMPANY =
   /(?:\b(?:sp\.?|spółka)\s*z\s*(?:o\.?\s*o\.?|ograniczoną)|\bspółka\s+(?:akcyjna|jawna|komandytowa|komandytowo|partnerska|cywilna)|\bsp\.\s?[jkp]\b|\bS\.\s?A\.(?!\s?\p{L})|(?<=\p{L}\s)SA$|\bs\.\s?c\.|\bP\.?S\.?A\.(?!\p{L})|\bS\.?K\.?A\.(?!\p{L})|\bGmbH\b|\b(?:Ltd|LLC|Inc)\b\.?|\bs\.\s?r\.\s?o\.)/iu;
 const CASED = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
 
-/** Tells whether a name contains the legal form of a company. */
+/** Returns whether a name contains the legal form of a company. */
 export function isCompanyName(name: string): boolean {
   const text = collapseWhitespace(name);
   const form = COMPANY.exec(text)?.[0];

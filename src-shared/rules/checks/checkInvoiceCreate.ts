@@ -10,9 +10,9 @@ import {
   currencyCodeFormatCheck,
   invoiceDatesCheck,
   itemTextsCheck,
-  invoiceNumberCheck,
+  invoiceNumberTakenCheck,
   partyNameAndAddressTextChecks,
-  invoiceTypeKsefCheck,
+  invoiceTypeKsefConnectionCheck,
 } from './typeDateAndTextChecks';
 import { buildInvoiceToCheckFromCreate, type Check, type CheckContext } from './invoiceToCheck';
 import { exemptionCheck, itemsCheck } from './itemChecks';
@@ -20,7 +20,7 @@ import {
   cashLimitCheck,
   businessBuyerNipCheck,
   monthlyLimitOutsideKsefCheck,
-  tillReceiptMentionCheck,
+  invoiceIssuedForTillReceiptCheck,
   splitPaymentCheck,
 } from './amountLimitChecks';
 import { invoiceBuyerCheck, invoiceReceiverCheck, sellerCheck } from './partyChecks';
@@ -30,7 +30,7 @@ import {
   settlementItemsMatchAdvancesCheck,
   advanceOrRemainingAmountCheck,
 } from './advanceAndSettlementChecks';
-import { exemptionGroundsCheck, itemVatRateCheck, receiptDocumentWithVatCheck } from './vatRateChecks';
+import { exemptionGroundsCheck, itemVatRateCheck, vatChargedOnReceiptCheck } from './vatRateChecks';
 import { checkCreateFieldNames } from '../form/invoiceCreateFieldsToSend';
 import type { Finding } from '../../model/finding';
 
@@ -38,9 +38,9 @@ export type { CheckContext } from './invoiceToCheck';
 
 /** All checks of an invoice, in the order of the form's fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
-  invoiceTypeKsefCheck,
+  invoiceTypeKsefConnectionCheck,
   monthlyLimitOutsideKsefCheck,
-  receiptDocumentWithVatCheck,
+  vatChargedOnReceiptCheck,
   invoiceBuyerCheck,
   businessBuyerNipCheck,
   buyerTaxNumberCorrectionCheck,
@@ -56,7 +56,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   futurePaymentDayCheck,
   currencyCodeFormatCheck,
   cashLimitCheck,
-  invoiceNumberCheck,
+  invoiceNumberTakenCheck,
   advanceOrRemainingAmountCheck,
   settlementAdvancesCheck,
   openAdvancesCheck,
@@ -64,7 +64,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
   correctionOriginalCheck,
   correctionReasonCheck,
   splitPaymentCheck,
-  tillReceiptMentionCheck,
+  invoiceIssuedForTillReceiptCheck,
   exchangeRateCheck,
 ];
 

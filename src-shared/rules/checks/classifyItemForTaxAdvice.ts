@@ -78,7 +78,7 @@ export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null 
 
 const DAMAGES = /^(?:odszkodowan|damages?$|niestawi)/;
 
-/** Tells whether the item is compensation for damage or a no-show fee. */
+/** Returns whether the item is compensation for damage or a no-show fee. */
 function isNoSupply(nameWords: readonly string[]): boolean {
   const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
   return DAMAGES.test(first) || first === 'noshow' || (first === 'no' && second === 'show');
@@ -87,10 +87,7 @@ function isNoSupply(nameWords: readonly string[]): boolean {
 const COFFEE = setOf('kawa kawy espresso cappuccino latte americano coffee');
 const BESIDE_COFFEE = /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|poczestun|zestaw|menu|set$)/;
 
-/**
- * Tells whether the item is a drink, a meeting room or the sauna, which belong neither to a stay nor to catering at 8
- * %.
- */
+/** Returns whether the item is a drink, a meeting room or the sauna. The rate of 8 % does not apply to these items. */
 function isOfBasicRate(nameWords: readonly string[]): boolean {
   const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
   if (COFFEE.has(first)) return !nameWords.some((word) => BESIDE_COFFEE.test(word));
@@ -133,7 +130,7 @@ const ANNEX_15 =
   /^(?:laptop|notebook|komputer|tablet|smartfon|smartphone|konsol|telewizor|toner|tusz$|dysk|procesor|wegiel|wegla|benzyn|paliw|zlom|stal$|stali$|blacha|blachy|prety|budowlan|remont|wykonczeniow|instalacyjn)/;
 const PHONE = /^(?:telefon|aparat)$/;
 
-/** Tells by the name whether an item may be goods or a service of annex 15 (art. 108a ust. 1a). */
+/** Returns whether the name of an item suggests goods or a service of annex 15 (art. 108a ust. 1a). */
 export function canItemBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
   const nameWords = words(name);
   return nameWords.some(

@@ -45,7 +45,7 @@ export const correctionReasonCheck: Check = {
   },
 };
 
-/** Allowed types of the original for each KSeF correction, according to the interface. */
+/** Allowed types of the original for each KSeF correction, according to the service's interface. */
 const CORRECTS: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }

@@ -57,10 +57,7 @@ export const createConfirmationFinding = <Code extends ConfirmedCode>(
 export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');
 
-/**
- * Codes of the findings that a person confirmed. `all` means that every finding is confirmed, because the change was
- * confirmed when it was first queued.
- */
+/** Codes of the findings that a person confirmed; `all` means that no confirmation is needed. */
 export type Confirmed = readonly string[] | 'all';
 
 /** Returns the findings that prevent saving: errors, and warnings that the user has not confirmed. */

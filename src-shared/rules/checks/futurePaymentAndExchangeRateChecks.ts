@@ -1,5 +1,9 @@
 import type { Day } from '../../model/scalars';
-import { getEarlierOfSaleAndIssueDate, getNbpRateDay, computeNbpTableNumber } from '../polishHolidays';
+import {
+  getEarlierOfSaleAndIssueDate,
+  getNbpRateDay,
+  computeNbpTableNumber,
+} from '../polishHolidaysAndBusinessDays';
 import { toDayNumber, fromDayNumber } from '../days';
 import { createNonBlockingFinding } from './findingBuilders';
 import { isCorrection } from '../documents/invoiceTypes';
@@ -8,7 +12,7 @@ import { collapseWhitespace } from '../ksef/ksefTextRules';
 import type { Check, CheckContext, Draft } from './invoiceToCheck';
 import { isVatExemptItem } from '../tax/vat';
 
-/** Rules for days that depend on other events: requests of consumers, payments, exchange rates. */
+/** Rules for invoices at a consumer's request, for the day of payment, and for exchange rates. */
 
 /**
  * Returns whether the buyer gets an invoice only on request: a private person, or an exempt sale (art. 106b ust. 3).

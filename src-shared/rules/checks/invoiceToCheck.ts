@@ -49,7 +49,7 @@ export interface CheckContext {
     received(advanceId: number): Grosz | null;
     /** Returns the settlement that already names this advance, apart from the checked invoice. */
     settlementOf(advanceId: number): number | null;
-    /** Returns the open advances of the stay, and those of its client or buyer that name no stay. */
+    /** Returns the open advances of the stay, and those of the stay's client or of the buyer that name no stay. */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
      * Returns the gross sum, in złoty, of the month's (`YYYY-MM`) other invoices for businesses outside KSeF. Invoices

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { fold, words } from '../../text/fold';
 import { countDecimalPlaces, computeLineGross } from '../decimal';
-import { EXEMPTION_BASIS_LENGTH_LIMITS, parseExemptionBasis } from '../tax/exemptionBasis';
+import { EXEMPTION_BASIS_MIN_MAX_CHARACTERS, parseExemptionBasis } from '../tax/exemptionBasis';
 import {
   createConfirmationFinding,
   createServiceRefusalFinding,
@@ -13,7 +13,7 @@ import { isBlank } from '../ksef/ksefTextRules';
 import { isVatExemptItem, normaliseRate } from '../tax/vat';
 import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 
-/** Rules for items and for the VAT exemption that they may need (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
+/** Rules for invoice items and for the basis of a VAT exemption (domain.md 1.4, 1.5, 5; A13, A14, A20, A21). */
 
 const MAX_QUANTITY_DECIMALS = 6;
 /** Beginnings of words by which an invoice item is recognised as accommodation, in lower case without accents. */
@@ -91,10 +91,16 @@ export const exemptionCheck: Check = {
     if (!exempt) return [createNonBlockingFinding('exemptionBasis', 'basisUnused')];
     const { length } = parseExemptionBasis(exemptionBasis ?? '');
     if (length === null) return [];
-    if (length < EXEMPTION_BASIS_LENGTH_LIMITS.min)
+    if (length < EXEMPTION_BASIS_MIN_MAX_CHARACTERS.min)
       return [createServiceRefusalFinding('exemptionBasis', 'basisTooShort')];
-    return length > EXEMPTION_BASIS_LENGTH_LIMITS.max
-      ? [createNonBlockingFinding('exemptionBasis', 'textTooLong', String(EXEMPTION_BASIS_LENGTH_LIMITS.max))]
+    return length > EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max
+      ? [
+          createNonBlockingFinding(
+            'exemptionBasis',
+            'textTooLong',
+            String(EXEMPTION_BASIS_MIN_MAX_CHARACTERS.max),
+          ),
+        ]
       : [];
   },
 };

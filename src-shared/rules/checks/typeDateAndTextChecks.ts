@@ -19,7 +19,7 @@ import type { Check, CheckContext, Draft } from './invoiceToCheck';
 /** Rules for the type, dates, currency, number and texts of the document as a whole. */
 
 /** Checks whether the invoice type fits the account's KSeF connection (conformance.md RUL-1 to RUL-6, A4, A5). */
-export const invoiceTypeKsefCheck: Check = {
+export const invoiceTypeKsefConnectionCheck: Check = {
   reads: ['invoiceType'],
   find: ({ invoiceType }, { account: { ksefConnected } }) => {
     const field = 'invoiceType';
@@ -81,7 +81,7 @@ export const currencyCodeFormatCheck: Check = {
     /^[A-Z]{3}$/.test(currency) ? [] : [createBlockingFinding('currency', 'currencyWrong')],
 };
 
-export const invoiceNumberCheck: Check = {
+export const invoiceNumberTakenCheck: Check = {
   reads: ['customNumber'],
   find: ({ customNumber, invoiceType, issueDate, format }, { lookUp }) => {
     if (customNumber === null || issueDate === null) return [];

@@ -20,7 +20,7 @@ const showsRates = ({ invoiceType }: Draft): boolean =>
 
 const LODGING_RATE = '8';
 const BASIC_RATE = '23';
-/** Art. 145e: the only goods for which domestic reverse charge still applies. */
+/** The only goods with domestic reverse charge: gas, energy and emission allowances (art. 145e). */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
 /** Returns the findings about the VAT rate of one item. `soldOn` is the day of supply; null if unknown. */
@@ -115,7 +115,7 @@ export const exemptionGroundsCheck: Check = {
 };
 
 /** Warns about VAT on a receipt. Art. 108 ust. 1: tax shown on a document is due, even outside the VAT register. */
-export const receiptDocumentWithVatCheck: Check = {
+export const vatChargedOnReceiptCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
   find: ({ invoiceType, items }) => {
     const receipt =

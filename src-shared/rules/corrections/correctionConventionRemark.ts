@@ -32,7 +32,7 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
 /**
  * Returns the correction sentence; `number` is the full number of the original, or empty while the original has none.
  */
-export const buildCorrectionNote = (number: string, way: CorrectionWay): string =>
+export const buildOriginalAndConventionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
 
 /**
@@ -142,7 +142,7 @@ export const appendCorrectionConventionNote = (additionalInfo: string | null, wa
   appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
 
 /** Adds the amount after the correction to the remarks, because the service need not return this amount (A28). */
-export const appendCorrectionAmountNote = (
+export const appendAmountAfterCorrectionNote = (
   additionalInfo: string | null,
   of: keyof typeof AMOUNTS,
   gross: Grosz,

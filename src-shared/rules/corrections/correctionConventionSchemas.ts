@@ -15,7 +15,7 @@ export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
 export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
-/** How Kontuar reads the corrections of one account. */
+/** How the account's corrections list their items, and whether the owner has set this. */
 export interface AccountConventions {
   /** The ways in which the account's stored corrections list their items; empty if unknown. */
   readonly written: readonly CorrectionWay[];
@@ -33,8 +33,8 @@ export type AmountChoice = z.infer<typeof possibleCorrectionAmountSchema>;
 /**
  * The two ways in which Kontuar lists the items of a new correction: all items after the correction, or differences.
  */
-export const newCorrectionConventionSchema = correctionConventionSchema.extract([
+export const conventionOfNewCorrectionSchema = correctionConventionSchema.extract([
   'afterState',
   'differences',
 ]);
-export type WrittenConvention = z.infer<typeof newCorrectionConventionSchema>;
+export type WrittenConvention = z.infer<typeof conventionOfNewCorrectionSchema>;

@@ -11,7 +11,10 @@ interface CorrectionDue {
 }
 
 /** Returns what the buyer must pay or gets back after a correction that changes the total by `change` grosz. */
-export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBalance | null): CorrectionDue {
+export function computeCorrectionDueAndLabel(
+  change: Grosz,
+  balance: CorrectionBalance | null,
+): CorrectionDue {
   if (change === 0) return { label: 'noChange', grosz: 0 };
   if (change > 0) return { label: 'toPayMore', grosz: change };
   if (balance === null) return { label: 'changeOfAmount', grosz: change };
@@ -20,9 +23,7 @@ export function describeCorrectionAmountDue(change: Grosz, balance: CorrectionBa
     : { label: 'dueAfter', grosz: balance.due };
 }
 
-/**
- * A document in a chain of corrections. `gross` is the total of the corrected invoice after this document, in grosz.
- */
+/** A step in a chain of corrections. `gross` is the total of the corrected invoice after this step, in grosz. */
 export interface GrossStep {
   readonly localId: string;
   readonly gross: Grosz;

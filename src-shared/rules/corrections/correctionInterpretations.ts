@@ -65,8 +65,8 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
 }
 
 /**
- * Returns whether a correction cancels, or may cancel, the whole invoice. The items of a full cancellation do not show
- * which correction convention the account uses.
+ * Returns whether a correction may cancel the whole invoice. The items of such a correction do not show how the account
+ * lists items.
  */
 export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
@@ -267,7 +267,7 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
 }
 
-/** Lists the earlier items that no line of the correction repeats (rule 1). */
+/** Lists the earlier items that no line of the correction repeats. */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
   listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
 
@@ -282,10 +282,7 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
   ];
 }
 
-/**
- * Returns whether the lines repeat all earlier items, so that the correction does not list corrected items only (rule
- * 3).
- */
+/** Returns whether the lines of the correction repeat all earlier items. */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
   const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;

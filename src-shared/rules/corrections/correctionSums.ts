@@ -72,7 +72,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
       if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
         return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
-      // The amounts stay unknown, because the correction may cancel the whole order.
+      // The original is unknown and the negative lines may cancel the whole order, so the amounts stay unknown.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
         return NOTHING;
   }
@@ -83,7 +83,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // If the tax before or after is unknown, the difference lines give the tax, but only if no rounding is involved.
+  // The difference lines give the change of the tax only if no amount was rounded.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -127,7 +127,7 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // If the advance was returned in full or the order is zero, the advance has no part of the order.
+  // A fully returned advance, or an order of zero, gives zero at every VAT rate.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
@@ -226,7 +226,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // The amount that the correction states comes first: it disproves this reading, a negative amount only doubts it.
+  // The amount stated by the correction is checked first, because it contradicts a reading more strongly than a
+  // negative amount.
   const remainders = remainderSaid(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';

@@ -66,7 +66,7 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // This reading contradicts the correction's reason. It is returned, so that Kontuar reports the contradiction.
+  // A reading that contradicts the correction's reason is returned too, so that Kontuar reports the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
   // A correction without a negative line may list differences or final values.
@@ -219,7 +219,7 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // No reading is chosen if the correction may cancel the whole invoice (rule 5).
+  // No reading is chosen if the correction may cancel the whole invoice.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;

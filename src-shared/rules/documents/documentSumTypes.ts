@@ -6,8 +6,7 @@ import type { LinkHow } from '../../model/relatedInvoiceSchemas';
 import { sumGrossOfRates, type RateSum } from '../tax/vat';
 
 /**
- * Types for the figures of a document: the known facts about other documents, and the figures of each kind (domain.md
- * 6.1-6.3).
+ * Types for the amounts of a document and for the related documents on which these amounts depend (domain.md 6.1-6.3).
  */
 
 /**
@@ -45,7 +44,7 @@ export interface Relatives {
   readonly leftBefore: Sums | null;
   /** For corrections of a settlement: the sum of its advances at the time of this correction; null if unknown. */
   readonly deducted: Sums | null;
-  /** For settlements: the advances that the settlement takes in, oldest first. */
+  /** For settlements: the deducted advances, oldest first. */
   readonly advances: readonly Advance[];
   /** The source of the document's link to its original or its advances; null if there is no link. */
   readonly how: LinkHow | null;

@@ -15,7 +15,10 @@ import {
 } from './documentSumTypes';
 import { addSumsPerVatRate, computeInvoiceTotals } from '../tax/vat';
 
-/** Computes a document's figures for paper, register and FA(3) preview (domain.md 6.1-6.3), in grosz. */
+/**
+ * Computes the amounts of a document for printing, for the VAT register and for the FA(3) preview, in grosz (domain.md
+ * 6.1-6.3).
+ */
 
 /** Splits the received advance among the VAT rates of its order; returns null if that is impossible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {

@@ -5,12 +5,12 @@ import { daySchema } from '../../model/scalars';
  * Facts about an invoice that people state because the service has no field for them; null means that nobody stated the
  * fact.
  */
-export const statedInvoiceFactsSchema = z.object({
+export const userStatedInvoiceFactsSchema = z.object({
   /** The day on which the receipt of a downward correction was confirmed. */
   receivedOn: daySchema.nullable(),
   /** Whether a person stated that the cash register recorded the sale; null if nobody stated anything. */
   isTillSale: z.boolean().nullable(),
 });
-export type StatedFacts = z.infer<typeof statedInvoiceFactsSchema>;
+export type StatedFacts = z.infer<typeof userStatedInvoiceFactsSchema>;
 
 export const NO_STATED_INVOICE_FACTS: StatedFacts = { receivedOn: null, isTillSale: null };

@@ -1,6 +1,6 @@
 /**
- * Codes of `invoiceType` by name, with the meaning that applies when writing (openapi.yaml, Invoice types; domain.md
- * A1), and groups of types.
+ * Codes and groups of invoice types, with the meaning that the types have in requests (openapi.yaml, Invoice types;
+ * domain.md A1).
  */
 export const INVOICE_TYPE_NUMBERS_BY_NAME = {
   standard: 0,
@@ -31,9 +31,7 @@ export const isPayableInvoiceType = (type: number): boolean =>
   type !== INVOICE_TYPE_NUMBERS_BY_NAME.proForma && !isCorrection(type);
 /** Corrections that must state a reason (conformance.md RUL-8). */
 export const needsCorrectionReason = family(6, 10, 11, 12);
-/**
- * Advances and settlements: their amount is `prepaymentValue`, a part of the order in their items (openapi.yaml, POST).
- */
+/** Whether the type is an advance or a settlement, whose own amount is `prepaymentValue` (openapi.yaml, POST). */
 export const isKsefAdvanceOrSettlement = family(8, 9);
 /** Whether the type is a sales invoice: no pro forma, no receipt and no correction. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);

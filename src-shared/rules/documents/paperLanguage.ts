@@ -15,8 +15,8 @@ const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
 type BuyerCountry = Pick<ShownInvoice['buyer'], 'countryCode' | 'identifierType' | 'taxId'>;
 
 /**
- * Returns the likely paper language of a buyer: a foreign buyer gets the country's language, otherwise English, beside
- * the Polish text.
+ * Returns the likely languages of a buyer's documents: Polish, and for a foreign buyer also German, Ukrainian or
+ * English.
  */
 export function guessPaperLanguageForBuyer({ buyer }: { readonly buyer: BuyerCountry }): PaperLanguage {
   const { identifierType } = buyer;

@@ -13,8 +13,7 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Returns whether a buyer may be a public body, for which FA(3) wants `JST` and `GV` (schema, Podmiot2). The result
- * only leads to a question.
+ * Returns whether a buyer may be a public body; the user is then asked for `JST` and `GV` of FA(3) (schema, Podmiot2).
  */
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);

@@ -33,6 +33,6 @@ export function sumNightlyRevenue(spreadPrices: Iterable<SpreadPrices>): Earned 
   );
 }
 
-/** Returns the average revenue per night: the revenue divided by `by` nights, rounded to whole grosz. */
+/** Returns the revenue divided by a number of nights, rounded to whole grosz. */
 export const computeAverageRevenuePerNight = ({ over, under }: Earned, by: number): Grosz =>
   Number(divideRoundingHalfAway(over, under * BigInt(by)));

@@ -20,7 +20,7 @@ import {
  */
 export interface ReportSource {
   readonly currency: string;
-  /** Number of rooms that the property has today; the numbers of rooms in the past are unknown. */
+  /** Number of rooms that the property has today, because the numbers of rooms in the past are unknown. */
   readonly rooms: number;
   readonly stays: readonly ReportStay[];
   /** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
@@ -34,7 +34,7 @@ type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
 /** Computes the figures for the nights `from` to `to`, both included; without `by`, all nights form one period. */
 export function computeOccupancyAndRevenueFigures(source: ReportSource, request: Options): Figures {
-  const steps = computeFiguresInSteps(source, request);
+  const steps = computeOccupancyFiguresInSteps(source, request);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -45,7 +45,7 @@ export function computeOccupancyAndRevenueFigures(source: ReportSource, request:
  * Computes the report figures in steps, with a pause after every thousand stays in which the caller can do something
  * else.
  */
-export function* computeFiguresInSteps(
+export function* computeOccupancyFiguresInSteps(
   source: ReportSource,
   { from, to, by }: Options,
 ): Generator<void, Figures> {
@@ -167,7 +167,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsSold,
     nightsUnpriced,
     nightsConverted: sum(({ converted }) => converted),
-    // Revenue is unknown if no sold night has a price in the report's currency and some nights have no price.
+    // Without any known price in the report's currency, a night of unknown price makes the revenue unknown.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

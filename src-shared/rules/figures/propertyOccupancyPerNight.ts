@@ -2,7 +2,7 @@ import type { PlanStay, PropertyNights } from '../../contract/reservationsContra
 import { toDayNumber } from '../days';
 import { assignStaysToLanes, countLanes, type Span } from '../stays/stayLanes';
 
-/** A stay for the totals of the property: nights, room and reservation number. */
+/** The data of a stay that are needed for the property's totals per night. */
 export interface PropertyStay extends Span {
   readonly roomId: number | null;
   readonly number: number | null;

@@ -10,7 +10,7 @@ export interface Period {
   readonly to: Day;
 }
 
-/** Returns the calendar month that contains the day, or the month that many months later (negative: earlier). */
+/** Returns the calendar month that is `months` after the month of the day; a negative number goes back. */
 export function getMonthPeriod(day: Day, months = 0): Period {
   const month = getMonthOfDay(addMonths(day, months));
   return { from: getFirstDayOfMonth(month), to: getLastDayOfMonth(month) };
@@ -26,10 +26,7 @@ const isWholeMonths = ({ from, to }: Period): boolean =>
 const monthsIn = ({ from, to }: Period): number =>
   (+to.slice(0, 4) - +from.slice(0, 4)) * 12 + +to.slice(5, 7) - +from.slice(5, 7) + 1;
 
-/**
- * Returns the period of equal length before (-1) or after (1) the given period; a period of whole calendar months is
- * followed or preceded by whole calendar months.
- */
+/** Returns the previous (-1) or next (1) period of equal length; whole calendar months stay whole. */
 export function getAdjacentPeriod(period: Period, way: 1 | -1): Period {
   if (isWholeMonths(period)) {
     const months = monthsIn(period) * way;

@@ -22,7 +22,7 @@ const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */
-export function* computeStayLengthAndLeadTime(
+export function* countStaysByLengthAndLeadTime(
   bookings: readonly Booking[],
   isKnown: (day: number) => boolean,
   today: Day,

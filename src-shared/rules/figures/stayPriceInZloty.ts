@@ -2,7 +2,7 @@ import type { Day, DecimalText, Grosz } from '../../model/scalars';
 import { convertToZloty } from '../tax/convertToZloty';
 import { countNightsBetween } from '../days';
 
-/** An exchange rate of the National Bank of Poland (NBP) to the złoty that an invoice states. */
+/** An invoice's exchange rate to the złoty, published by the National Bank of Poland (NBP). */
 export interface StatedRate {
   readonly currency: string;
   /** The day on which the invoice was issued. */
@@ -11,10 +11,13 @@ export interface StatedRate {
 }
 
 /** Maximum number of days between the day of an exchange rate and the departure of the stay. */
-export const MAX_RATE_AGE_DAYS = 7;
+export const MAX_STAY_EXCHANGE_RATE_AGE_DAYS = 7;
 
-/** Returns a function that converts the price of a stay to złoty, in grosz; null if price or rate is unknown. */
-export function createStayPriceConverter(
+/**
+ * Creates a function that converts a stay's price to złoty, in grosz. The function returns null if price or rate is
+ * unknown.
+ */
+export function createStayPriceToZlotyConverter(
   rates: readonly StatedRate[],
 ): (stay: {
   readonly price: Grosz | null;
@@ -25,7 +28,7 @@ export function createStayPriceConverter(
   const byCurrency = Map.groupBy(newestFirst, ({ currency }) => currency);
   return ({ price, currency, departure }) => {
     const rate = byCurrency.get(currency)?.find(({ day }) => day <= departure);
-    if (!rate || countNightsBetween(rate.day, departure) > MAX_RATE_AGE_DAYS) return null;
+    if (!rate || countNightsBetween(rate.day, departure) > MAX_STAY_EXCHANGE_RATE_AGE_DAYS) return null;
     return convertToZloty(price, rate.rate);
   };
 }

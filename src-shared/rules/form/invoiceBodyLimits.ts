@@ -4,10 +4,10 @@ import { createBlockingFinding } from '../checks/findingBuilders';
 /** Limits for the size of a sent invoice. Kontuar could not read back a larger invoice from the service. */
 
 /**
- * Maximum number of characters in one text, equal to the limit of a spreadsheet cell; a fetched record with a longer
- * text is kept apart as unreadable.
+ * Maximum number of characters in one text, as in a spreadsheet cell. A fetched record with a longer text counts as
+ * unreadable.
  */
-export const MAX_READABLE_FIELD_CHARACTERS = 32_767;
+export const MAX_INVOICE_TEXT_FIELD_CHARACTERS = 32_767;
 /**
  * Maximum number of characters in all texts of a body: half of the limit for a record, because the service adds its own
  * texts.
@@ -24,10 +24,10 @@ export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Findin
   if (Array.isArray(items) && items.length > MAX_ITEMS)
     return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];
   const texts = textsIn(body, '');
-  const long = texts.filter(({ length }) => length > MAX_READABLE_FIELD_CHARACTERS);
+  const long = texts.filter(({ length }) => length > MAX_INVOICE_TEXT_FIELD_CHARACTERS);
   if (long.length > 0)
     return long.map(({ field }) =>
-      createBlockingFinding(field, 'textOverLimit', String(MAX_READABLE_FIELD_CHARACTERS)),
+      createBlockingFinding(field, 'textOverLimit', String(MAX_INVOICE_TEXT_FIELD_CHARACTERS)),
     );
   const total = texts.reduce((sum, { length }) => sum + length, 0);
   return total > MAX_BODY_CHARACTERS

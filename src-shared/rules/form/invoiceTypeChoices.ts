@@ -40,7 +40,7 @@ export function getCorrectionTypeFor(original: number, ksef: KsefConnected): num
   }
 }
 
-/** Returns all lawful correction types of an original, so that the person may choose another one. */
+/** Returns all lawful correction types of an original, so that the user can choose among them. */
 function correctionsOf(original: number): readonly (number | null)[] {
   if (isCorrectableVatInvoice(original))
     return [

@@ -1,10 +1,10 @@
 import type { FormStay, KnownInvoice } from '../../contract/invoiceFormContract';
 import type { FormFields, FormItem } from '../../model/invoiceFormFields';
 import type { Day } from '../../model/scalars';
-import { documentText } from '../../text/invoiceForm';
+import { documentText } from '../../text/invoiceFormTexts';
 import { convertGroszToDecimalText, sumIfKnown, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
-import { listSaleInvoicesOfStay } from '../stays/computeStayAccount';
+import { listInvoicesCountedInStayAccount } from '../stays/computeStayAccount';
 import { computeInvoiceTotals } from '../tax/vat';
 
 /**
@@ -17,8 +17,8 @@ export function prefillAdvanceForStay(
   type: number,
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
-  const documents = listSaleInvoicesOfStay(stay.account);
-  // A correction counts as the correction of an advance while the stay has no sale and no settlement.
+  const documents = listInvoicesCountedInStayAccount(stay.account);
+  // Corrections count as corrections of advances while the stay has no sale and no settlement.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));

@@ -33,8 +33,8 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
 }
 
 /**
- * Returns the form of a new correction, which first lists all items unchanged (A28). `latest` is the newest invoice in
- * the chain (A9).
+ * Returns the form of a new correction with all items unchanged (A28). `latest` is the newest invoice in the chain
+ * (A9).
  */
 export function prefillCorrection(
   original: { readonly localId: string; readonly invoice: KnownInvoice },

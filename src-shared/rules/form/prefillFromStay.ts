@@ -7,7 +7,7 @@ import {
 import type { Reservation } from '../../model/reservationSchema';
 import type { Day } from '../../model/scalars';
 import { money, stayInWords } from '../../text/formats';
-import { documentText } from '../../text/invoiceForm';
+import { documentText } from '../../text/invoiceFormTexts';
 import { addDays, countNightsBetween } from '../days';
 import { convertGroszToDecimalText, toGrosz } from '../decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '../documents/invoiceTypes';
@@ -101,10 +101,7 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
   return paymentStatus === 'PREPAYMENT_PAID' ? Math.max(0, toGrosz(prepayment) ?? 0) : 0;
 }
 
-/**
- * Returns the remark about the prepayment, because the service's interface has no field for it outside types 8 and 9
- * (A12).
- */
+/** Returns a remark about the prepayment, because only invoice types 8 and 9 have a field for it (A12). */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';

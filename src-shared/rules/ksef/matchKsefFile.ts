@@ -16,7 +16,7 @@ type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksef
  * Returns whether a KSeF file and an invoice have the same seller, number and issue date. The invoice id is not enough,
  * because the id may have belonged to another invoice of the account.
  */
-export const hasSameSellerNumberAndDate = (
+export const isKsefFileWithSameNumberAndDate = (
   invoice: Omit<Named, 'ksefId'>,
   file: Omit<Identity, 'ksefNumber'>,
 ): boolean =>
@@ -32,7 +32,7 @@ export function isKsefFileOfInvoice(invoice: Named, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
   if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
-  return hasSameSellerNumberAndDate(invoice, file);
+  return isKsefFileWithSameNumberAndDate(invoice, file);
 }
 
 /**

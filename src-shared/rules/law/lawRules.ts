@@ -2,13 +2,13 @@ import type { Day } from '../../model/scalars';
 import { ksefLawRules } from './ksefLawRules';
 import type { LawRule } from './lawRuleSchema';
 import { VAT_RATE_LEGAL_SOURCES } from './VAT_RATE_LEGAL_SOURCES';
-import { vatRegisterLawRules } from './vatRegisterLawRules';
+import { salesVatRegisterLawRules } from './salesVatRegisterLawRules';
 
 /** Every legal rule on which texts, checks, register and papers rely, by its id. */
 export const LAW_RULES = {
   ...VAT_RATE_LEGAL_SOURCES,
   ...ksefLawRules,
-  ...vatRegisterLawRules,
+  ...salesVatRegisterLawRules,
 } as const satisfies Readonly<Record<string, LawRule>>;
 export type LawId = keyof typeof LAW_RULES;
 

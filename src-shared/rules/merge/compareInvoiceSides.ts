@@ -1,5 +1,5 @@
 import type { Invoice, ShownInvoice } from '../../model/invoice';
-import { isEquivalentFieldValue, isSameFieldValue } from './fieldEquivalence';
+import { isEquivalentFieldValue, isExactlySameFieldValue } from './fieldEquivalence';
 
 /**
  * The three versions of an invoice in a merge: the base, the user's version (`mine`) and the service's record
@@ -36,7 +36,7 @@ export function compareFieldSides(
   name: string,
   sides: { readonly base: unknown; readonly mine: unknown; readonly theirs: unknown },
 ): Difference {
-  const isMine = !isSameFieldValue(name, sides.base, sides.mine);
+  const isMine = !isExactlySameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
   // On this PC even an added space is a change by the user; for the service, equivalent spellings are equal.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);

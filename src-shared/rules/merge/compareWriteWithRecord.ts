@@ -18,7 +18,9 @@ import {
  * (fieldEquivalence.ts).
  */
 
-/** Returns the fields in which the record lacks what a create sent, such as `town`, `buyer.taxId` or `invoiceItems`. */
+/**
+ * Returns the fields in which the service's record differs from a sent create body, such as `town` or `buyer.taxId`.
+ */
 export function listCreateFieldsNotSaved(record: Invoice, body: CreateBody): string[] {
   return findDifferences(readSentContent(body), contentOf(record), 'asSent');
 }

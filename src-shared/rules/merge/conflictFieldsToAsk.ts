@@ -6,7 +6,7 @@ import {
   EXEMPTION_BASIS_FIELD_NAME,
   getFieldMergeGroup,
 } from './fieldMergeGroups';
-import { buildVatRatesComparisonKey, buildSumsComparisonKey } from './sumsComparisonKey';
+import { buildVatRateSetComparisonKey, buildSumsComparisonKey } from './sumsComparisonKey';
 
 /** Finds the fields of a merge that a person has to decide (sync.md, Update). */
 
@@ -47,7 +47,7 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const pathsOf = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** Returns the fields of those groups that the user and the service changed in different ways. */
+/** Returns the fields of the groups that both the user and the service changed, with different results. */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {
@@ -67,9 +67,9 @@ function findWithExemption(
   const basis = differences.filter(({ field }) => field === EXEMPTION_BASIS_FIELD_NAME);
   const rates = differences.filter(({ field }) => field.endsWith('.rate'));
   const areRatesByMe =
-    rates.some(isByMe) || buildVatRatesComparisonKey(mine) !== buildVatRatesComparisonKey(base);
+    rates.some(isByMe) || buildVatRateSetComparisonKey(mine) !== buildVatRateSetComparisonKey(base);
   const areRatesByThem =
-    rates.some(isByThem) || buildVatRatesComparisonKey(theirs) !== buildVatRatesComparisonKey(base);
+    rates.some(isByThem) || buildVatRateSetComparisonKey(theirs) !== buildVatRateSetComparisonKey(base);
   const isMixed = (basis.some(isByMe) && areRatesByThem) || (basis.some(isByThem) && areRatesByMe);
   if (!isMixed || pathsOf([...basis, ...rates]).length === 0) return [];
   const groups = new Set(pathsOf(rates).map(getFieldMergeGroup));

@@ -23,7 +23,7 @@ const textOf = (value: unknown): string =>
 const DECIMALS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
 /** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
-export function isSameFieldValue(field: string, first: unknown, second: unknown): boolean {
+export function isExactlySameFieldValue(field: string, first: unknown, second: unknown): boolean {
   const [a, b] = [textOf(first), textOf(second)];
   if (a === b) return true;
   return DECIMALS.has(field) && isSameNumber(a, b);
@@ -31,7 +31,7 @@ export function isSameFieldValue(field: string, first: unknown, second: unknown)
 
 export function isEquivalentFieldValue(field: string, first: unknown, second: unknown): boolean {
   return (
-    isSameFieldValue(field, first, second) ||
+    isExactlySameFieldValue(field, first, second) ||
     normaliseFieldValue(field, first) === normaliseFieldValue(field, second)
   );
 }
@@ -80,7 +80,7 @@ export function normaliseFieldValue(field: string, value: unknown): string {
 type Contents = Pick<InvoiceItem, ItemField>;
 
 export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
-  ITEM_FIELDS.every((field) => isSameFieldValue(field, item[field], otherItem[field]));
+  ITEM_FIELDS.every((field) => isExactlySameFieldValue(field, item[field], otherItem[field]));
 export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>

@@ -2,7 +2,7 @@ import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
 import { nameChangingSide, compareFieldSides, type Difference, type PickSide } from './compareInvoiceSides';
 import { ITEM_AMOUNT_FIELDS } from './fieldMergeGroups';
-import { copyItemIdsByContent, copyItemIdsByName } from './matchItemIds';
+import { copyItemIdsByContent, copyItemIdsByName } from './assignItemPositionIds';
 import {
   ITEM_FIELDS,
   isSameItemExceptSpellingAndRounding,
@@ -18,7 +18,7 @@ export interface MergedItems {
   readonly differences: Difference[];
 }
 
-/** The position ids that existed before an attempt to send whose result is unknown; null without such an attempt. */
+/** Position ids from before an attempt to send with an unknown result; null without such an attempt. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {

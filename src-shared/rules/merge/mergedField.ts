@@ -18,7 +18,7 @@ export type Choices = Readonly<Record<string, MadeChoice>>;
  * difference.
  */
 export interface MergedField extends Readonly<ConflictField> {
-  /** The service's values of this field and of all fields that are decided together with it. */
+  /** The service's values of this field and of all fields in the same group. */
   readonly seen: unknown;
 }
 

@@ -15,6 +15,6 @@ export function buildSumsComparisonKey(invoice: ShownInvoice): string {
 }
 
 /** Returns the VAT rates of an invoice as one text for comparison. */
-export function buildVatRatesComparisonKey({ invoiceItems }: ShownInvoice): string {
+export function buildVatRateSetComparisonKey({ invoiceItems }: ShownInvoice): string {
   return JSON.stringify([...new Set(invoiceItems.map(({ rate }) => normaliseRate(rate) ?? rate))].sort());
 }

@@ -53,7 +53,7 @@ export function findFaultsInRoomPriceList(
   return found;
 }
 
-/** A day that is missing from the fetched price list has no price (A78). */
+/** A day that the fetched price list does not contain has no price (A78). */
 function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
   const price = days.get(night)?.price ?? null;
   if (price === null) return 'noPrice';

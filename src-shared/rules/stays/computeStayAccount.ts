@@ -10,7 +10,7 @@ import type { ShownInvoice } from '../../model/invoice';
 import type { Reservation } from '../../model/reservationSchema';
 import type { Grosz, Instant } from '../../model/scalars';
 import { computeInvoicePayment } from '../documents/advances';
-import { computeStayBalance } from './stayBalance';
+import { computeUnpaidPartOfStayPrice } from './stayBalance';
 import { sumIfKnown, toGrosz } from '../decimal';
 import {
   isKsefAdvanceOrSettlement,
@@ -57,7 +57,7 @@ export function classifyStayAccountInvoice({
  * Returns the amount of a sale, an advance or a settlement in grosz; null if the amount is missing (openapi.yaml, POST,
  * rules 2 and 3).
  */
-export function computeStayAccountInvoiceAmount(
+export function computeInvoiceAmountForStayAccount(
   invoice: Pick<
     ShownInvoice,
     'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'
@@ -127,7 +127,7 @@ function doubtsOf(
  * Returns the amount left to pay. Of the paid sums in the reservation and in the invoices, the larger one counts (A75).
  */
 function leftToPay(stay: Stay, paid: Grosz | null): Balance {
-  const balance = computeStayBalance(stay);
+  const balance = computeUnpaidPartOfStayPrice(stay);
   if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return balance;
   const price = toGrosz(stay.pricePerStay);
   if (paid === null || price === null) return null;
@@ -138,12 +138,13 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
 }
 
 /** Returns the documents of a stay that count in its sums. */
-export const listSaleInvoicesOfStay = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
-  documents.filter(({ kind }) => kind !== 'other');
+export const listInvoicesCountedInStayAccount = ({
+  documents,
+}: Pick<StayAccount, 'documents'>): StayDocument[] => documents.filter(({ kind }) => kind !== 'other');
 
-export function summarizeInvoicing(account: StayAccount): Invoicing {
+export function summarizeStayInvoicing(account: StayAccount): Invoicing {
   const { knownSince, leftToInvoice: left, currency } = account;
-  const documents = listSaleInvoicesOfStay(account);
+  const documents = listInvoicesCountedInStayAccount(account);
   if (knownSince === null || account.doubts.includes('letGo'))
     return { state: 'unknown', left: null, currency };
   if (documents.length === 0) return { state: 'none', left, currency };
@@ -181,7 +182,7 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
     ...account,
     documents: account.documents.filter(({ row }) => row.localId !== next.localId),
   };
-  const beside = listSaleInvoicesOfStay(others);
+  const beside = listInvoicesCountedInStayAccount(others);
   const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
   const known = account.doubts.includes('letGo') ? null : sumOf(beside);
   const { effect, kind, takenElsewhere } = next;

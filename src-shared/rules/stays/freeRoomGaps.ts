@@ -73,7 +73,7 @@ export function explainUnbookableGap(days: PriceDays, from: number, to: number):
   let arrivalFits = false;
   for (let arrival = from; arrival < to; arrival += 1) {
     const day = days.get(arrival);
-    // 0 and null both mean that there is no limit.
+    // A minimum or maximum stay of 0 or null means that there is no limit.
     const least = Math.max(1, day?.minStay ?? 0);
     const most = day?.maxStay ? day.maxStay : Infinity;
     for (let departure = arrival + least; departure <= Math.min(to, arrival + most); departure += 1) {

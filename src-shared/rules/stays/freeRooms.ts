@@ -41,7 +41,7 @@ export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions
 const NOTHING: readonly Span[] = [];
 
 /** Returns the offer for the stay in this room; null if one of its nights is taken. */
-export function findRoomOffer(
+export function buildRoomOfferIfFree(
   availability: Availability,
   roomId: number,
   { arrival, nights, guests }: RoomSearch,
@@ -106,10 +106,10 @@ export function isRoomLargeEnough(persons: number | undefined, { adults, childre
  */
 export const findFreeRoomOffers = (availability: Availability, search: RoomSearch): Offer[] =>
   availability.rooms
-    .flatMap((roomId) => findRoomOffer(availability, roomId, search) ?? [])
+    .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, search) ?? [])
     .sort(compareRoomOffersByFit(availability, search));
 
-/** Sorts a room of unknown size after every room that is known to fit; a room has at most 50 places. */
+/** A room of unknown size counts as having 100 empty places, so that it is sorted after all other rooms. */
 const UNKNOWN_PLACES = 100;
 const emptyPlaces = (persons: number | undefined, { adults, children }: Guests): number =>
   persons === undefined ? UNKNOWN_PLACES : persons - (adults + children);

@@ -4,7 +4,7 @@ import {
   compareRoomOffersByFit,
   findFreeRoomOffers,
   isRoomOfferForbidden,
-  findRoomOffer,
+  buildRoomOfferIfFree,
   type Availability,
   type RoomSearch,
 } from './freeRooms';
@@ -83,11 +83,10 @@ export function findOffersWithRoomChange(
   for (let change = nights - 1; change > 0; change -= 1) {
     const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
     const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
-    // Prices are computed only if both parts of the stay have a free room.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: RoomSearch) =>
       rooms
-        .flatMap((roomId) => findRoomOffer(availability, roomId, part) ?? [])
+        .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, part) ?? [])
         .sort(compareRoomOffersByFit(availability, part));
     const [left, right] = [
       offers(firsts, { arrival, nights: change, guests }),

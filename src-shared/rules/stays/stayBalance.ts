@@ -6,7 +6,7 @@ import { toGrosz } from '../decimal';
  * Returns the unpaid part of a stay's price in grosz; null if unknown. After a prepayment, the result is an estimate
  * (domain.md A75).
  */
-export function computeStayBalance(
+export function computeUnpaidPartOfStayPrice(
   stay: Pick<Reservation, 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>,
 ): Balance {
   const { paymentStatus, currency } = stay;

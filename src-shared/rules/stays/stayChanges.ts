@@ -46,7 +46,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
 const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
 /** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
-export function compareReservations(before: Reservation, after: Reservation): FieldChanges {
+export function listReservationFieldChanges(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
   for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];

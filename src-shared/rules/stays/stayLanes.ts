@@ -1,7 +1,4 @@
-/**
- * Assigns the overlapping stays of a room to lanes, which are the parallel strips in which the plan draws the stays,
- * and finds the stays that conflict.
- */
+/** Assigns overlapping stays of a room to lanes (parallel strips of the plan row) and finds conflicting stays. */
 export interface Span {
   readonly id: number;
   /** Day numbers (rules/days): the nights are [from, to). A reversed or empty stay has no night. */

@@ -24,7 +24,7 @@ function isNoSupply(item: Pick<InvoiceItem, 'name' | 'symbol'>): boolean {
  * Returns whether an item with the rate `np` is a charge that is not a supply of goods or services, such as a local fee
  * or damages.
  */
-export const isItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
+export const isNonSupplyItemOutsideVat = (item: Pick<Item, 'name' | 'symbol' | 'rate'>): boolean =>
   isAtOutside(item) && isNoSupply(item);
 
 const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
@@ -44,7 +44,7 @@ function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
  */
 const grossOfNoSupply = (items: readonly Item[]): Grosz =>
   items
-    .filter(isItemOutsideVat)
+    .filter(isNonSupplyItemOutsideVat)
     .reduce(
       (sum, { grossUnitPrice, quantity }) => sum + (computeLineGross(grossUnitPrice, quantity) ?? 0),
       0,

@@ -7,7 +7,7 @@ import type { RateSum } from './vat';
 
 /** Amounts of invoices in a foreign currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
 
-/** Converts an amount to grosz of złoty; null if the amount or the exchange rate is unknown. */
+/** Converts a foreign amount to złoty, in grosz; null if the amount or the exchange rate is unknown. */
 export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText | null): Grosz | null {
   const rate = exchangeRate === null ? null : parseNormalisedDecimalText(exchangeRate);
   if (amount === null || !rate || rate.units <= 0n) return null;
@@ -19,7 +19,7 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
  * Returns the exchange rate of a document; null if there is none. A correction has the rate of its original (art. 31b
  * ust. 1; domain.md 6.3).
  */
-export function readExchangeRate(
+export function findInvoiceOrOriginalExchangeRate(
   { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,
   original: Converted | null,
 ): DecimalText | null {
@@ -37,8 +37,8 @@ const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): Deci
   exchangeRate ?? parseNbpRateFromRemarks(additionalInfo, currency)?.rate ?? null;
 
 /**
- * Returns the VAT in grosz of złoty, converted separately for each VAT rate (art. 106e ust. 11); null if there is no
- * VAT to convert or an amount is unknown.
+ * Returns the VAT in złoty, in grosz, converted separately for each VAT rate (art. 106e ust. 11); null without VAT or
+ * with an unknown amount.
  */
 export function convertVatToZloty(rates: readonly RateSum[], exchangeRate: DecimalText | null): Grosz | null {
   const taxed = rates.filter(({ vat }) => vat !== 0);

@@ -17,7 +17,7 @@ const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOw
  * Limits, in characters, of an exemption basis that is entered as free text: the service sets the minimum, KSeF the
  * maximum.
  */
-export const EXEMPTION_BASIS_LENGTH_LIMITS = { min: 10, max: 256 } as const;
+export const EXEMPTION_BASIS_MIN_MAX_CHARACTERS = { min: 10, max: 256 } as const;
 
 /**
  * Provisions that the form offers as free text, because the service's bare identifiers omit the point (pkt) that the

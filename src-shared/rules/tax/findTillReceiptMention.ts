@@ -4,10 +4,7 @@ import { isCorrection } from '../documents/invoiceTypes';
 /** Finds in the remarks of an invoice whether it was issued for a till receipt (art. 106b ust. 5-6). */
 
 const RECEIPT = /(?<!\p{L})paragon/iu;
-/**
- * Matches denials of a receipt: „bez paragonu”, „nie wystawiono żadnego paragonu”, „nie do paragonu”; „paragonu nie
- * wydano”, „paragon: brak”.
- */
+/** Matches texts that deny a receipt, such as „bez paragonu” or „paragonu nie wydano”. */
 const DENIED =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 

@@ -15,7 +15,7 @@ export const getMonthOfDay = (day: Day): Month => day.slice(0, 7);
 export const getFirstDayOfMonth = (month: Month): Day => `${month}-01`;
 export const getLastDayOfMonth = (month: Month): Day => addDays(getFirstDayOfMonth(getNextMonth(month)), -1);
 /** Returns whether the month may have invoices that this PC has not downloaded yet. */
-export const canMonthHaveMoreInvoices = (month: Month, confirmedAt: Instant): boolean =>
+export const canMonthHaveUndownloadedInvoices = (month: Month, confirmedAt: Instant): boolean =>
   toPropertyDay(confirmedAt) <= getLastDayOfMonth(month);
 export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFirstDayOfMonth(month), 31));
 export const getPreviousMonth = (month: Month): Month =>
@@ -32,7 +32,7 @@ export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null 
 
 /** The facts that decide the VAT month of a document in addition to the document's own dates. */
 export interface TaxFacts {
-  /** Whether the till recorded the sale; the invoice then counts in the month of its issue. */
+  /** Whether the till recorded the sale. Such an invoice counts in the month of its issue. */
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;

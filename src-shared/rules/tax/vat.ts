@@ -5,7 +5,7 @@ import { computeLineGross, computeProportion } from '../decimal';
 
 /** Computes VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts are in grosz. */
 
-/** Percentage of every rate that a Polish invoice knows, in the order of the invoice's summary (domain.md 1.5). */
+/** The VAT percentage of every rate that can occur on a Polish invoice, in the order of the summary (domain.md 1.5). */
 const PERCENT: ReadonlyMap<string, number> = new Map([
   ['23', 23],
   ['22', 22],

@@ -1,5 +1,5 @@
 import { jpkText, monthFileText, monthText, optimaText } from '../accountant';
-import { citeArticleWithAct } from '../../rules/law/citations';
+import { citeArticleWithAct } from '../../rules/law/formatLawCitation';
 import { LAW_RULES } from '../../rules/law/lawRules';
 import { shortDay } from '../formats';
 import { said } from './said';

@@ -1,4 +1,4 @@
-import { citeArticle } from '../../rules/law/citations';
+import { citeArticleWithoutAct } from '../../rules/law/formatLawCitation';
 import {
   documentsText,
   exportFileText,
@@ -25,7 +25,7 @@ said(documentsText, {
   withUkrainian: 'польська й українська',
   duplicate: 'Дублікат із сьогоднішньою датою',
   duplicateHint: 'Якщо покупець загубив фактуру. Без цієї позначки буде той самий файл, що й раніше.',
-  noDuplicate: `Фактура з KSeF не має дубліката (${citeArticle('duplicate', 'pl')}): видайте її ще раз, з QR-кодом. Код є на друку завантаженого файлу з KSeF.`,
+  noDuplicate: `Фактура з KSeF не має дубліката (${citeArticleWithoutAct('duplicate', 'pl')}): видайте її ще раз, з QR-кодом. Код є на друку завантаженого файлу з KSeF.`,
   making: 'Підготовка документа…',
   letters: (letters) =>
     `Немає шрифту для літер: ${letters}. У документі з’явився б знак «?», тому його не створено. Введіть назву латинськими літерами.`,

@@ -204,7 +204,7 @@ test('invoice form: tells screen readers which fields are required, and returns 
   await expect.poll(() => on.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('invoice form: moves the focus to the error summary and shows no additional ARIA alert', async () => {
+test('invoice form: moves the focus to the error summary when saving finds errors, and raises no ARIA alert', async () => {
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   await expect(on.page.getByRole('table', { name: 'Items' })).toBeVisible();
   await on.page.keyboard.press('Control+Enter');

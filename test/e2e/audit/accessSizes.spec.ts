@@ -138,7 +138,7 @@ test('text size setting: enlarges text only, is saved, cuts nothing off and leav
   await expectAccessible(on.page);
 });
 
-test('Today screen: shows each guest row in two columns right after opening at 200 % zoom with larger text', async () => {
+test('Today screen: lays out guest rows in two columns as soon as the screen opens at 200 % zoom with 130 % text', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'en', zoom: 2 });
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
@@ -215,7 +215,7 @@ test('invoice form: keeps the focused field visible at 200 % zoom when the form 
 });
 
 for (const zoom of [1, 2])
-  test(`Tab key: reaches no hidden control on any screen, even beside two messages, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
+  test(`Tab key: reaches no hidden control on any screen, nor while two undo messages are shown, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
     await on.access({ undoStays: true });
     await on.open({ language: 'pl', zoom });
     for (const route of EVERYWHERE) {

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { buildCreateBody } from '#shared/rules/form/invoiceBodyFromForm';
 import { LANGUAGES } from '#shared/text/language';
-import { problem } from '#support/stranger/answers';
+import { problem } from '#support/stranger/strangerAnswers';
 import { openPage } from '#support/browser';
 import {
   anInvoice,
@@ -71,7 +71,7 @@ const cutBeside = (page: Page) =>
   });
 
 for (const language of LANGUAGES)
-  test(`screen header: shows the property name in full beside a date, a period or a count of entries (${language})`, async () => {
+  test(`screen header: shows the property name in full on every screen, also when a period stands beside the name (${language})`, async () => {
     const page = await openPage(house.program, { language });
     const period = `#/figures?from=${addDays(day, -40)}&to=${addDays(day, 20)}`;
     for (const key of ['Alt+1', 'Alt+2', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', period]) {

@@ -154,7 +154,7 @@ test('Inbox: Alt+5 focuses an entry, and that entry keeps the focus while new en
   await expect(bielak).toBeFocused();
 });
 
-test('Inbox: closing a reservation card returns the focus to its entry; “mark all as read” focuses the screen', async ({
+test('Inbox: closing a reservation card returns the focus to the inbox entry; “mark all as read” focuses the main area', async ({
   page,
   changed,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { problem } from '#support/stranger/answers';
+import { problem } from '#support/stranger/strangerAnswers';
 import { openPage, type Program } from '#support/browser';
 import { TIMES } from '#support/slow';
 import type { Stranger } from '#support/stranger/startStranger';

@@ -28,7 +28,7 @@ async function expectInOrder(within: Locator, parts: readonly string[]): Promise
   expect(left).toEqual(left.toSorted((a, b) => a - b));
 }
 
-test('Today: keeps name, room and number in reading order when the guest name is written right to left', async () => {
+test('Today, invoice card and form: keep reservation number, room and guest in reading order for a right-to-left name', async () => {
   const day = today();
   const house = await startSynced({
     prepare: (stranger) => {

@@ -114,7 +114,7 @@ test('guided tour: Esc ends the tour even after a reload, and the list of shortc
   await page.close();
 });
 
-test('guided tour: fits the window and covers none of the shown elements at 200 %, in the dark theme, in English', async () => {
+test('guided tour: fits the window at 200 % and never covers the element that the tour explains (dark theme, English)', async () => {
   const page = await firstLook({ language: 'en', theme: 'dark', zoom: 2 });
   for (const title of [
     'Today: where the shift begins',

@@ -250,7 +250,7 @@ test('conflict page, room occupied: links to the room plan and the other stay, a
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict page: an unanswered new invoice can be matched with one in the service, or sent again @extra', async () => {
+test('conflict page: a new invoice that got no answer can be matched with one of the similar invoices in the service @extra', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);

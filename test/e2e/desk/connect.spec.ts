@@ -140,7 +140,7 @@ test('connection form: reports an unreadable CA certificate file beside its fiel
   await page.close();
 });
 
-test('connection check: names the exact fault of the invoice interface and of the reservation interface', async () => {
+test('connection check: names the cause when the certificate, the invoice API key or the reservation password is wrong', async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page);
   await page.keyboard.press('Enter');

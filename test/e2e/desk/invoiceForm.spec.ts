@@ -155,7 +155,7 @@ test('invoice form: hides the fields “Symbol”, “format” and “extraChar
   await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
 });
 
-test('unfinished invoice: survives a reload and a closed window, and can be continued or restored @extra', async () => {
+test('unfinished invoice: survives a reload and a closed window, can be continued, and Undo cancels a discard @extra', async () => {
   await begin('stay.48156');
   await field('Adres').fill('ul. Łąkowa 1, Łódź');
   await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');

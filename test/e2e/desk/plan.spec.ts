@@ -91,7 +91,7 @@ test('room plan: a click opens the card with all details of the stay, and Esc cl
   await page.context().close();
 });
 
-test('reservation card: states the year of the stay and of its deadline when not the current year @extra', async () => {
+test('reservation card: shows the year of the stay and of the advance deadline when the year is not the current year @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => (location.hash = '#/plan?stay=12'));
   const year = OTHER_YEAR.slice(0, 4);

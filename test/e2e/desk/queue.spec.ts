@@ -10,7 +10,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { problem } from '#support/stranger/answers';
+import { problem } from '#support/stranger/strangerAnswers';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from '../watched';
 
 /** Tests the queue while the service is down: the first sync pass has succeeded, and the service is gone since. */
@@ -103,7 +103,7 @@ test('queue: shows the time of the last sent change while empty, and describes e
   await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
 });
 
-test('queue: shows why a change waits and the next attempt, and keeps the change after a failed retry', async () => {
+test('queue: shows why a change waits and the time of the next attempt, and keeps the change when a retry fails', async () => {
   await toQueue();
   await line('FV 900002').click();
   await expect(detail().getByRole('heading', { level: 2 })).toHaveText(

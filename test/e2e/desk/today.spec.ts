@@ -128,7 +128,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('Today: shows the counts of the day and never adds amounts of different currencies', async () => {
+test('Today: counts arrivals, occupied rooms and departures of the day, and never adds amounts in different currencies', async () => {
   const tiles = counts().locator('> *');
   await expect(tiles.nth(0)).toHaveText(/3\s*do zameldowania\s*z 4 przyjazdów/);
   await expect(tiles.nth(1)).toHaveText(/6\s*pokoi zajętych tej nocy\s*komplet, z 6/);
@@ -193,7 +193,7 @@ test('Today: removes a stay from the list of missing invoices when its invoice a
   await expect(kaleta).toBeHidden({ timeout: 40_000 });
 });
 
-test('Today: arrows cross the guest lists, Enter opens the reservation card and Esc closes the card', async () => {
+test('Today: arrow keys move from one guest list to the next, Enter opens the reservation card and Esc closes the card', async () => {
   await guests('Przyjazdy').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -209,7 +209,7 @@ test('Today: arrows cross the guest lists, Enter opens the reservation card and 
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
-test('Today: selects stays with Space and Shift, prints their cards, and clears the selection on another day @extra', async () => {
+test('Today: selects stays with Space and Shift, prints their registration cards, and clears the selection on another day @extra', async () => {
   const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
   await page.evaluate(() => {
     window.print = () =>
@@ -278,7 +278,7 @@ test('reservation card: hides the door code again when another guest’s card op
   await expect(card.getByText('2222#')).toBeVisible();
 });
 
-test('Today: shows another day, and T returns to today @extra', async () => {
+test('Today: the next-day button and the key [ change the day, and T returns to today @extra', async () => {
   await page.getByRole('button', { name: 'Następny dzień' }).click();
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
   await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();

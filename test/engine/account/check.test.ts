@@ -17,29 +17,32 @@ test.each([
   ['certificate', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   ['clock', { code: 'CERT_NOT_YET_VALID' }],
   ['oldTls', { code: 'ERR_SSL_UNSUPPORTED_PROTOCOL' }],
-])('connection check: reports %s as its own cause, not as a refused sign-in', async (cause, failure) => {
-  const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
-  const remote = createTestRemote(
-    { account: TRAINING_ACCOUNT, secrets: SECRETS },
-    {
-      clock,
-      network: () => Promise.reject(Object.assign(new TypeError('failed'), failure)),
-      knowsName: (name) => Promise.resolve(cause === 'wrongAddress' && name === 'example.com'),
-    },
-  );
-  const steps = new Map<string, string>();
-  for await (const { step, state, problem } of streamConnectionCheckSteps({
-    remote,
-    legacyAuth: 'basic',
-    keychain: createInMemoryKeychain(),
-    profileDir: tempDir(),
-    today: '2026-11-24',
-    now: clock.now,
-  }))
-    steps.set(step, problem ? `${state} ${problem.cause}` : state);
-  expect(Object.fromEntries(steps)).toMatchObject({
-    network: `bad ${cause}`,
-    signIn: 'skipped',
-    reservations: `bad ${cause}`,
-  });
-});
+])(
+  'connection check: reports a connection failure of kind %s with this cause, not as a refused sign-in',
+  async (cause, failure) => {
+    const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
+    const remote = createTestRemote(
+      { account: TRAINING_ACCOUNT, secrets: SECRETS },
+      {
+        clock,
+        network: () => Promise.reject(Object.assign(new TypeError('failed'), failure)),
+        knowsName: (name) => Promise.resolve(cause === 'wrongAddress' && name === 'example.com'),
+      },
+    );
+    const steps = new Map<string, string>();
+    for await (const { step, state, problem } of streamConnectionCheckSteps({
+      remote,
+      legacyAuth: 'basic',
+      keychain: createInMemoryKeychain(),
+      profileDir: tempDir(),
+      today: '2026-11-24',
+      now: clock.now,
+    }))
+      steps.set(step, problem ? `${state} ${problem.cause}` : state);
+    expect(Object.fromEntries(steps)).toMatchObject({
+      network: `bad ${cause}`,
+      signIn: 'skipped',
+      reservations: `bad ${cause}`,
+    });
+  },
+);

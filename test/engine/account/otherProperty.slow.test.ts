@@ -53,7 +53,7 @@ describe('a profile that holds records', () => {
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 
-  it('connecting to another property: is refused even when the service does not return single invoices', async () => {
+  it('connecting to another property: is refused even when the service does not allow reading single invoices', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9, 0))];
     const { engine, connect } = await connected(ours);
     expect((await connect(theirs)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
@@ -96,7 +96,7 @@ describe('a profile that holds records', () => {
     expect((await connect(serviceOf(of))).error).toBeNull();
   });
 
-  it('profile that holds data: cannot be connected when the service refuses the request or does not answer', async () => {
+  it('profile that holds data: cannot be connected to an account whose service fails with 503 or refuses the sign-in', async () => {
     const ours = serviceOf(property(3));
     const { engine, connect, store } = await connected(ours);
     const silent = serviceOf(property(9));
@@ -211,7 +211,7 @@ describe('starting empty', () => {
     expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
   });
 
-  it('connecting with “start empty”: keeps all data and leaves every file in place when the account is of the same property', async () => {
+  it('connecting with “start empty”: keeps all data and files in place when the account belongs to the same property', async () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();

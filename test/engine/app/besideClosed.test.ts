@@ -13,7 +13,7 @@ import { acquireProfileLock } from '#engine/profile/profileLock';
 import { eventually } from '#support/eventually';
 import { heardLog } from '#support/heardLog';
 import { anInvoice } from '#support/records';
-import { aBody } from '../recovery/bodies';
+import { aBody } from '../recovery/townInvoiceBody';
 import { aFolder, AT, openDesk } from '../recovery/hurtProfile';
 
 /** Tests that a property that cannot be opened does not block the other properties, whatever the reason. */
@@ -164,7 +164,7 @@ async function quickHouse(hurt: (folder: string) => void) {
   return { properties: opened.value, beside };
 }
 
-test('list of properties: keeps trying to open a property closed by a temporary disk error until the property opens', async () => {
+test('property closed by a temporary disk error: Kontuar retries by itself until the property opens', async () => {
   const { properties } = await quickHouse(() => undefined);
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');

@@ -266,7 +266,7 @@ describe('exercises', () => {
     await rehearsal().leave();
   });
 
-  it('training exercise: leaving the exercise also ends the fault that the exercise simulates', async () => {
+  it('training exercise: the simulated fault ends when the user leaves the exercise', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     expect(await rehearsal().leave()).toMatchObject({ exercise: null, situation: null });
   });

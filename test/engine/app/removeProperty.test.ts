@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { removeProperty } from '#engine/app/removeProperty';
+import { removePropertyAndArchiveData } from '#engine/app/removePropertyAndArchiveData';
 import { bindSecretsToAddresses, type KeptSecrets } from '#engine/account/secretsAddressBinding';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
@@ -35,7 +35,7 @@ test('property removal: is refused while the keychain is locked, and the propert
   engine.start();
   const cause = async () => (await engine.client.sync.state()).problem?.cause ?? null;
   await expect.poll(cause).toBe('keychain');
-  const removed = await removeProperty({
+  const removed = await removePropertyAndArchiveData({
     home: profileDir,
     id: 'real',
     context: engine.context,
@@ -70,7 +70,7 @@ test('property removal: is refused when a change is queued while the keychain is
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
   await engine.pass(false);
   meanwhile.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
-  const removed = await removeProperty({
+  const removed = await removePropertyAndArchiveData({
     home: profileDir,
     id: 'real',
     context: engine.context,

@@ -46,7 +46,7 @@ function freshPc(...invoices: Invoice[]) {
   return { store, figures };
 }
 
-test('correction with an amount chosen by the user: has that amount until the choice is undone, then none', () => {
+test('correction with an amount chosen by the user: has the chosen amount, and no amount once the choice is undone', () => {
   const { store, figures } = freshPc(STAY, CORRECTION);
   expect(figures()).toMatchObject({ gross: null, amountChoices: [MORE, LESS], chosenAmount: null });
   expect(saveCorrectionAmountChoice(store, '2', LESS, AT).ok).toBe(true);

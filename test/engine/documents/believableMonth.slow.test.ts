@@ -5,7 +5,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { buildInvoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
@@ -78,7 +78,7 @@ async function compareDocument(
   // The gross amount can be certain while its VAT is not, for example of a discount on an unknown invoice; the card then
   // states the gross amount although the register is blank.
   if (!isBlank || onCard !== null) expect(onCard).toBe(known + fee);
-  const source = buildPaperSource(store, card);
+  const source = collectInvoiceDocumentData(store, card);
   const structured = readStructured(source);
   // Every document with known amounts has an FA(3) file, and no other has one.
   expect([invoice.invoiceFullNo, structured]).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import type { Store } from '#engine/store/store';
@@ -80,7 +80,7 @@ test(
 function readCorrection(store: Store, { invoiceId }: Invoice): { change: number | null; why: string } {
   const card = store.invoices.show(String(invoiceId));
   if (!card) throw new Error(`no invoice ${invoiceId}`);
-  const { sums, relatives } = buildPaperSource(store, card);
+  const { sums, relatives } = collectInvoiceDocumentData(store, card);
   if (sums.kind !== 'correction') throw new Error(sums.kind);
   const isLinked = card.linked.some(({ relation }) => relation === 'corrects');
   const why =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
@@ -33,7 +33,7 @@ function desk(invoices: readonly Invoice[]) {
   const make = (id: number, language: PaperLanguage = 'pl') => {
     const card = store.invoices.show(String(id));
     if (!card) throw new Error(`no invoice ${id}`);
-    return getOrCreatePdf(parts, card, { language, duplicate: false });
+    return getStoredInvoicePdfOrDrawNew(parts, card, { language, duplicate: false });
   };
   const text = async (id: number, language?: PaperLanguage) =>
     (await readPdf((await make(id, language)).bytes)).text;

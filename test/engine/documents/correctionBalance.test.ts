@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/amountDue';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmountDueAndVatTable';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
 import { speak } from '#shared/text/language';
@@ -63,7 +63,7 @@ async function house(...invoices: Invoice[]) {
     paper: async (id: number) => {
       const card = store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
-      const { bytes } = await getOrCreatePdf(parts, card, { language: 'pl', duplicate: false });
+      const { bytes } = await getStoredInvoicePdfOrDrawNew(parts, card, { language: 'pl', duplicate: false });
       return (await readPdf(bytes)).text;
     },
     list: engine.client.invoices.list,
@@ -104,7 +104,7 @@ describe('correction of a paid invoice', () => {
     expect(await paper(2)).toMatch(/Do zwrotu\s+930,00/);
   });
 
-  test('two corrections of a paid invoice: show refunds of 310.00 and 620.00, counting each reduction once', async () => {
+  test('two corrections of a paid invoice: show refunds of 310.00 and 620.00, each only for its own reduction', async () => {
     const { card } = await house(
       original(1),
       correction(2, '2'),

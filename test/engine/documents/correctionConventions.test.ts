@@ -4,7 +4,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
-import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -39,7 +39,7 @@ async function readEverywhere(...invoices: Invoice[]) {
   store.invoices.apply(invoices, AT);
   const card = store.invoices.show('2');
   if (!card) throw new Error('no correction');
-  const source = buildPaperSource(store, card);
+  const source = collectInvoiceDocumentData(store, card);
   const made = buildFa3Xml(source, AT);
   const { text } = await readPdf(
     await renderInvoicePdf(

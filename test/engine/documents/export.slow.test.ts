@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
 import { plainText } from '#shared/text/plain';
 import type { DataTable } from '#engine/documents/export/dataTable';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { MAX_RENDER_THREADS } from '#engine/documents/worker/renderPool';
 import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
@@ -213,7 +213,7 @@ test('JSON export: contains the service fields of each invoice and its totals', 
 });
 
 describe('PDFs', () => {
-  test('PDF export: writes one sortable file per selected invoice in the language of its buyer', async () => {
+  test('PDF export: writes one file per selected invoice in the buyer’s language, with the date at the start of the file name', async () => {
     const files = await filesOf(house().steps('pdf', { by: 'ids', ids: ['inv-50', 'inv-1', 'nobody'] }));
     expect([...files.keys()]).toEqual([
       '2026-06-03_FV-50-06-2026_hyperlink-x-sohne.pdf',
@@ -245,7 +245,7 @@ describe('PDFs', () => {
     await expect.poll(made).toBeGreaterThanOrEqual(MAX_RENDER_THREADS + 1);
     const last = core.store.invoices.show('20');
     if (!last) throw new Error('gone');
-    await getOrCreatePdf(core, last, { language: 'pl', duplicate: false });
+    await getStoredInvoicePdfOrDrawNew(core, last, { language: 'pl', duplicate: false });
     expect(made()).toBe(MAX_RENDER_THREADS + 1 + 1);
   });
 });

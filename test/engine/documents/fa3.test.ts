@@ -178,7 +178,7 @@ test.each([
   ['advancesUnknown', ' '],
   ['tooLong', 'x'.repeat(257)],
 ])(
-  'FA(3) preview of a settlement: is refused with %s when its advance has no KSeF number and no valid number',
+  'FA(3) preview of a settlement: is refused with %s when its advance has neither a KSeF number nor a valid invoice number',
   (refusal, invoiceFullNo) => {
     const { invoice, relatives } = sourceOf(MADE_PAPERS.ksefSettlement);
     const settled = (changes: Partial<ShownInvoice>) => {
@@ -397,7 +397,7 @@ test.each([
   ['Drukarnia Szulc sp. j.', false],
   ['Anna Sąd', false],
   ['', false],
-])('public body check: recognises %s as a public body: %s', (name, expected) =>
+])('public body check: whether the name %s is that of a public body: %s', (name, expected) =>
   expect(isPublicBody(name)).toBe(expected),
 );
 

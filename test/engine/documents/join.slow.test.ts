@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { exportInvoices, joinExportPdfs } from '#engine/documents/export/exportInvoices';
 import { InvoicePdfMerger } from '#engine/documents/join/pdfJoin';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { PdfWriter } from '#engine/documents/pdf/pdfWriter';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
+import { TaggedPdfCanvas } from '#engine/documents/pdf/pdfTextLayoutAndDrawing';
 import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import { pdfAFaults } from '#support/pdfA';
 import { pdfUAFaults } from '#support/pdfUA';
@@ -69,7 +69,7 @@ describe('one PDF of a selection', () => {
       if (!card) throw new Error(`no invoice ${id}`);
       singlePdfs.push(
         (
-          await getOrCreatePdf(core, card, {
+          await getStoredInvoicePdfOrDrawNew(core, card, {
             language: guessPaperLanguageForBuyer(card.invoice),
             duplicate: false,
           })
@@ -138,7 +138,7 @@ test('combined PDF: keeps any title and text, even text that looks like PDF synt
     fc.string({ unit: 'grapheme', maxLength: 12 }),
   );
   const drawn = async (title: string) => {
-    const sheet = new PdfWriter({ title: `Nr ${title}`, lang: 'pl-PL', madeAt: AT });
+    const sheet = new TaggedPdfCanvas({ title: `Nr ${title}`, lang: 'pl-PL', madeAt: AT });
     sheet.addPage();
     const [line = ''] = sheet.wrap(`Treść ${title}`, 500, { size: 9 });
     sheet.tags.text('P', () => sheet.line(line, 40, 40, 500, { size: 9 }));

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { sha256 } from '#engine/documents/sha256';
 import { parseMissingLettersError } from '#engine/documents/missingLettersError';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Store } from '#engine/store/store';
 import { paperWords } from '#shared/text/paperWords';
 import { readPdf } from '#support/readPdf';
@@ -33,8 +33,8 @@ function desk(store: Store = openTestStore()) {
     store,
     files,
     later: () => (now = LATER),
-    make: (id: number, wanted: Parameters<typeof getOrCreatePdf>[2] = POLISH) =>
-      getOrCreatePdf(core, card(id), wanted),
+    make: (id: number, wanted: Parameters<typeof getStoredInvoicePdfOrDrawNew>[2] = POLISH) =>
+      getStoredInvoicePdfOrDrawNew(core, card(id), wanted),
     path: (name: string) => join(profileDir, 'documents', name),
   };
 }
@@ -234,7 +234,7 @@ describe('what the store knows of other invoices stands on it', () => {
     const { store } = desk();
     store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
     const card = store.invoices.show('2');
-    const paper = card && buildInvoicePaper(buildPaperSource(store, card));
+    const paper = card && buildInvoicePaper(collectInvoiceDocumentData(store, card));
     const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
     expect(terms).toEqual(days);
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { compareWithKsefFile } from '#engine/documents/ksef/compareWithKsefFile';
 import { readFa3 } from '#engine/documents/ksef/fa3Reader';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores the items before a correction, and any items that may be listed as differences', async () => {
+  test('KSeF file comparison: ignores the items before a correction, and every item when the items may be listed as differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -271,7 +271,7 @@ describe('the paper', () => {
     const core = desk([storedInvoice]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const { bytes } = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
+    const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'plEn', duplicate: false });
     const { text } = await readPdf(bytes);
     expect(text).toContain('Wydruk roboczy, bez kodu QR');
     expect(text).not.toMatch(/po wczytaniu|qr\.ksef/);
@@ -283,7 +283,7 @@ describe('the paper', () => {
     await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const made = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
+    const made = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'plEn', duplicate: false });
     expect(pdfAFaults(made.bytes)).toEqual([]);
     const text = (await readPdf(made.bytes)).text.replace(/\s+/g, '');
     const hash = createHash('sha256').update(xml).digest('base64url');
@@ -295,7 +295,7 @@ describe('the paper', () => {
       expect(text).toContain(part);
     expect(made.doubts).toEqual([]);
     // A second PDF is equal byte for byte.
-    const again = await getOrCreatePdf(core, card, { language: 'plEn', duplicate: false });
+    const again = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'plEn', duplicate: false });
     expect(again.sha256).toBe(made.sha256);
   });
 
@@ -308,8 +308,11 @@ describe('the paper', () => {
       expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
-      return (await readPdf((await getOrCreatePdf(core, card, { language: 'pl', duplicate: false })).bytes))
-        .text;
+      return (
+        await readPdf(
+          (await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: false })).bytes,
+        )
+      ).text;
     };
     const alone = await drawn(`${OTHER}.xml`);
     expect(alone).not.toContain(OTHER);
@@ -331,7 +334,7 @@ describe('the paper', () => {
     also(core);
     const card = core.store.invoices.show('1');
     if (!card) throw new Error('gone');
-    const { bytes } = await getOrCreatePdf(core, card, { language: 'pl', duplicate: false });
+    const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: false });
     return (await readQrCodes(bytes)).filter((code) => !code.startsWith('https:'));
   };
   const ASKED = (grosz: string) =>
@@ -391,7 +394,7 @@ describe('the paper', () => {
       await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);
       const card = core.store.invoices.show('1');
       if (!card) throw new Error('gone');
-      const { bytes } = await getOrCreatePdf(core, card, { language, duplicate: false });
+      const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language, duplicate: false });
       expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
       const { text } = await readPdf(bytes);
       for (const part of parts) expect(text).toContain(part);
@@ -415,7 +418,7 @@ describe('the paper', () => {
     expect(taken.matched).toHaveLength(1);
     const card = core.store.invoices.show('7');
     if (!card) throw new Error('gone');
-    const { bytes } = await getOrCreatePdf(core, card, { language: 'pl', duplicate: false });
+    const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: false });
     const { text } = await readPdf(bytes);
     const words = text.replace(/\s+/g, '');
     expect(words).toContain('Naglowek/Obcy');

@@ -9,7 +9,7 @@ import {
 } from '#engine/documents/invoiceCardAndRowAmounts';
 import { refreshKsefFileFacts } from '#engine/documents/ksef/refreshKsefFileFacts';
 import { importKsefFiles } from '#engine/documents/ksef/importKsefFiles';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { readMonthlyVatReport } from '#engine/documents/report/readVatReport';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import type { Invoice } from '#shared/model/invoice';
@@ -225,6 +225,6 @@ test('PDF from a KSeF file: has no reissue date and no “duplikat” in its nam
   const { core } = house([ORIGINAL]);
   const card = core.store.invoices.show('1');
   if (!card) throw new Error('gone');
-  const made = await getOrCreatePdf(core, card, { language: 'pl', duplicate: true });
+  const made = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: true });
   expect([made.duplicateOn, made.fileName.includes('duplikat')]).toEqual([null, false]);
 });

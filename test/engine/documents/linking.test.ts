@@ -55,7 +55,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('correction link: links the only suitable invoice, offers several for a choice, ignores other buyers and later invoices', () => {
+  test('correction link: links the only suitable earlier invoice of the buyer, and offers several suitable ones for a choice', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -163,7 +163,7 @@ describe('derived', () => {
     expect(two.link(21)).toMatchObject({ how: 'only', to: [2] });
   });
 
-  test('correction link: takes the original of the same stay before the buyer’s invoices without a stay', () => {
+  test('correction link: prefers the original of the same stay to the buyer’s invoices without a stay', () => {
     const stayFields = { reservationId: 7 };
     const { link } = house(invoice(1), invoice(2, stayFields), invoice(3), correction(21, stayFields));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
@@ -324,7 +324,7 @@ describe('as a file for another PC', () => {
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('link file: includes the link to the original that was named when the correction was issued', () => {
+  test('link file: also carries the link of a correction that named its original when the correction was issued', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.show('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));

@@ -8,7 +8,7 @@ import {
   addFiguresToInvoiceCard,
   addShownGrossToInvoiceRows,
 } from '#engine/documents/invoiceCardAndRowAmounts';
-import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
@@ -30,7 +30,7 @@ import { AT, openTestStore, takenBack } from '../store/openTestStore';
  */
 
 test(
-  'random accounts: every amount on screen equals the true amount, or is blank when it cannot be known',
+  'random sets of invoices: every displayed amount equals the true amount, or is blank when the true amount cannot be known',
   { timeout: 180_000 },
   async () => {
     const store = openTestStore();
@@ -60,7 +60,7 @@ test(
             const card = store.invoices.show(String(invoiceId));
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
-            const source = buildPaperSource(store, card);
+            const source = collectInvoiceDocumentData(store, card);
             const entry = createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source));
             entries.push(entry);
             const { gross, counted } = entry;

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDocumentReadingContext } from '#engine/documents/correctionConvention';
-import { annotateRowsWithAmountLeft } from '#engine/documents/invoicesWithAmountLeftToPay';
+import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithAmountLeftToPay';
 import {
   readAdvanceCorrectedBeforeSettlement,
   buildCorrectionChain,
 } from '#engine/documents/invoiceRelatives';
 import type { Invoice } from '#shared/model/invoice';
-import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd } from '../store/openTestStore';
 
@@ -152,7 +152,7 @@ test('invoice list: its first page shows amounts left to pay without reading all
   const { rows } = store.invoices.list({}, { offset: 0, limit: 100 });
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
-  const left = annotateRowsWithAmountLeft(store, rows);
+  const left = addAmountLeftToPayToInvoiceRows(store, rows);
   // The limit covers 100 rows on the page, 1,000 corrections, and two possible originals for each correction, many of
   // them equal.
   expect(parse.mock.calls.length).toBeLessThan(3_000);

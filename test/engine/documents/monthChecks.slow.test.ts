@@ -316,7 +316,7 @@ test('month export: computes a correction from the new items of its original whe
   expect(isEdited).toBe(true);
 });
 
-test('month cover: does not list documents without a number or of another seller as documents of unknown amount', async () => {
+test('month cover: excludes documents without a number or of another seller without calling their amounts unknown', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };

@@ -3,7 +3,7 @@ import { storeCorrectionConventionSetting } from '#engine/documents/correctionCo
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
-import { buildCreateBodyToSend } from '#engine/sync/outbox/missingReferences';
+import { buildCreateBodyToSend } from '#engine/sync/outbox/unsentInvoiceReferences';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { aBody, shiftedClock, today } from '#support/outboxBench';
@@ -119,7 +119,7 @@ test('correction of an unsent invoice: names the number of its original when the
   });
 });
 
-test('new correction: states in its remarks how items are listed, so that other PCs compute the same amount', () => {
+test('new correction: its remarks say whether items are new values or differences, so that other PCs compute the same amount', () => {
   const invoices = [stored(1)];
   const thisPc = pc(...invoices);
   storeCorrectionConventionSetting(thisPc.store, 'afterState');

@@ -123,7 +123,7 @@ describe('export: an invoice whose record the disk has changed', () => {
     }
   });
 
-  test('damaged invoice record: is listed for the next download, and the record from the service replaces it', async () => {
+  test('damaged invoice record: is marked to be downloaded again, and the downloaded record replaces the damaged record', async () => {
     const made = damaged();
     await exported(made, 'csv');
     const marked = made.store.log.listSetAside();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getOrCreatePdf } from '#engine/documents/storedPdf';
-import { annotateRowsWithAmountLeft } from '#engine/documents/invoicesWithAmountLeftToPay';
+import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
+import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithAmountLeftToPay';
 import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
@@ -29,12 +29,15 @@ function desk(...invoices: Invoice[]) {
     paper: async (id: number) => {
       const card = store.invoices.show(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
-      const { bytes } = await getOrCreatePdf(parts, card, { language: 'pl', duplicate: false });
+      const { bytes } = await getStoredInvoicePdfOrDrawNew(parts, card, { language: 'pl', duplicate: false });
       const code = drawn.at(-1)?.paymentCode?.text ?? null;
       return { text: (await readPdf(bytes)).text, code, times: drawn.length };
     },
     left: (id: number) => {
-      const rows = annotateRowsWithAmountLeft(store, store.invoices.list({}, { offset: 0, limit: 10 }).rows);
+      const rows = addAmountLeftToPayToInvoiceRows(
+        store,
+        store.invoices.list({}, { offset: 0, limit: 10 }).rows,
+      );
       return rows.find(({ invoiceId }) => invoiceId === id)?.left;
     },
   };
@@ -59,7 +62,7 @@ test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
 ])(
-  'invoice PDF in %s: after a correction that reduces it, asks only for the rest as “due after corrections”',
+  'invoice PDF in %s: asks only for the rest as “due after corrections” when a correction has reduced the invoice',
   async (_, invoice, all, rest) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).code).toMatch(all);

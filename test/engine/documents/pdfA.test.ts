@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
+import { renderAccountantCoverPdf } from '#engine/documents/export/coverSheetPdf';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
 import { pdfAFaults } from '#support/pdfA';
@@ -29,13 +29,13 @@ describe('PDF/A-2a', () => {
     const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], first: [], more: [] };
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
-    expect(pdfAFaults(await renderCoverSheetPdf({ ...cover, month: null, span, files: [] }, 'pl'))).toEqual(
-      [],
-    );
+    expect(
+      pdfAFaults(await renderAccountantCoverPdf({ ...cover, month: null, span, files: [] }, 'pl')),
+    ).toEqual([]);
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
-    expect(pdfAFaults(await renderCoverSheetPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual(
-      [],
-    );
+    expect(
+      pdfAFaults(await renderAccountantCoverPdf({ ...cover, month: '2026-06', span, files }, 'en')),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderCoverSheetPdf } from '#engine/documents/export/coverSheetPdf';
+import { renderAccountantCoverPdf } from '#engine/documents/export/coverSheetPdf';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { PaperCopy } from '#engine/documents/paper/invoicePaperTypes';
@@ -40,9 +40,9 @@ describe('PDF/UA-1', () => {
     const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT, age: '' };
     const span = { from: '2026-06-01', to: null };
     const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
-    expect(pdfUAFaults(await renderCoverSheetPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual(
-      [],
-    );
+    expect(
+      pdfUAFaults(await renderAccountantCoverPdf({ ...cover, month: '2026-06', span, files }, 'en')),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue';
 import { systemClock, systemRandom } from '#engine/platform/systemClock';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
@@ -89,7 +89,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
   );
 });
 
-test('queued correction: an edit updates the amount in its remarks, unless the user has rewritten that sentence', () => {
+test('queued correction: an edit updates the amount in the remarks, unless the user has rewritten the sentence about the amount', () => {
   // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

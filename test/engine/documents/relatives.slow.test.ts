@@ -4,10 +4,10 @@ import {
   storeCorrectionConventionSetting,
 } from '#engine/documents/correctionConvention';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
-import { buildPaperSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
-import { buildCorrectionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import { buildOriginalAndConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import {
   getGrossChargedByDocumentAlone,
   getSumsChargedByDocumentAlone,
@@ -39,7 +39,7 @@ function inStore(...invoices: Invoice[]) {
     if (!card) throw new Error(`no invoice ${invoiceId}`);
     return card;
   };
-  const source = (invoiceId: number) => buildPaperSource(store, cardOf(invoiceId));
+  const source = (invoiceId: number) => collectInvoiceDocumentData(store, cardOf(invoiceId));
   return {
     evidence: () => readCorrectionConventionWithEvidence(store).evidence,
     itemsAre: (way: CorrectionWay) => storeCorrectionConventionSetting(store, way),
@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('settlement cancelled and restored by corrections: asks at most for the amount left to pay stated in the settlement', () => {
+test('settlement cancelled and restored by corrections: has an unknown amount when an advance exists and no amount is stated', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -157,7 +157,7 @@ test('settlement cancelled and restored by corrections: asks at most for the amo
       issueDate: '2026-06-05',
       correctionReason: 'Przywrócenie',
       prepaymentValue,
-      additionalInfo: buildCorrectionNote('FR 9/06/2026', 'afterState'),
+      additionalInfo: buildOriginalAndConventionNote('FR 9/06/2026', 'afterState'),
     }),
   ];
   const rest = settlement({ prepaymentValue: '1090', extra: { prepaymentId: [8] } });
@@ -170,7 +170,7 @@ test('settlement cancelled and restored by corrections: asks at most for the amo
   expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
 
-test('correction amount: is computed without an earlier correction that is a draft or was deleted', () => {
+test('correction amount: ignores an earlier correction that is a draft or was deleted', () => {
   const drafted = inStore(
     STAY,
     toNights(21, '2', { invoiceStatus: 'DRAFT' }),
@@ -237,7 +237,7 @@ const PARKING_ADDED = toNights(32, '1', {
 test('account’s item style in corrections: is inferred from corrections by users, not from 120 made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
-      additionalInfo: buildCorrectionNote('FV 41/06/2026', 'afterState'),
+      additionalInfo: buildOriginalAndConventionNote('FV 41/06/2026', 'afterState'),
       issueDate: '2026-07-01',
     }),
   );

@@ -8,7 +8,7 @@ import {
   addShownGrossToInvoiceRows,
 } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoicePaper } from '#engine/documents/paper/invoicePaper';
-import { listFactsInvoicePdfCannotState, buildPaperSource } from '#engine/documents/paperSource';
+import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore } from '../store/openTestStore';
@@ -36,7 +36,7 @@ function collectStatements(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
-  const source = buildPaperSource(store, card);
+  const source = collectInvoiceDocumentData(store, card);
   const entry = createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source));
   const [head = '', row = ''] = renderCsv(buildVatRegisterTable([entry], 'en'))
     .toString('utf8')
@@ -169,7 +169,7 @@ describe('a settlement', () => {
     expect(collectStatements([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
   });
 
-  test('settlement without an amount: stays blank in list and sum until its advances are known', () => {
+  test('settlement without an amount: its amount is blank in the list and left out of the sum until its advances are known', () => {
     const silent = { ...settlement, prepaymentValue: null };
     expect(inList([silent])).toEqual({ amounts: [null], sums: [], notSummed: 1 });
     // The settlement may belong to either of two advances, and its amount does not tell which.

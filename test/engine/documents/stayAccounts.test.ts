@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summarizeToday } from '#engine/api/reservationsApi';
+import { readDayArrivalsDeparturesAndNotes } from '#engine/api/reservationsApi';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import type { Invoice } from '#shared/model/invoice';
@@ -183,26 +183,28 @@ describe('a document that names no stay counts for the stay of the one that it i
   });
 });
 
-test('Today: whether departing stays have invoices is unknown until all invoices have been downloaded', () => {
+test('Today: shows as unknown whether departing stays have invoices, until all invoices have been downloaded', () => {
   const { store } = house();
-  const states = () => summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
+  const states = () =>
+    readDayArrivalsDeparturesAndNotes(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
   expect(states()).toEqual(['none', 'none']);
-  expect(summarizeToday(store, TODAY).invoicesKnown).toBe(true);
+  expect(readDayArrivalsDeparturesAndNotes(store, TODAY).invoicesKnown).toBe(true);
   store.settings.set('invoices.scannedAt', null);
   expect(states()).toEqual(['unknown', 'unknown']);
-  expect(summarizeToday(store, TODAY).invoicesKnown).toBe(false);
+  expect(readDayArrivalsDeparturesAndNotes(store, TODAY).invoicesKnown).toBe(false);
 });
 
-test('Today view: a departing stay that has only a draft still needs an invoice', () => {
+test('Today view: counts a departing stay as not invoiced when the stay has only a draft invoice', () => {
   const { store } = house(ofStay({ invoiceId: 5, invoiceStatus: 'DRAFT' }));
-  expect(summarizeToday(store, TODAY).departures.map(({ invoicing }) => invoicing.state)).toEqual([
-    'none',
-    'none',
-  ]);
+  expect(
+    readDayArrivalsDeparturesAndNotes(store, TODAY).departures.map(({ invoicing }) => invoicing.state),
+  ).toEqual(['none', 'none']);
 });
 
 test('Today view: asks for no payment when the invoice of the stay is paid', () => {
   const { store } = house(ofStay({ invoiceId: 5, paymentStatus: 1 }));
-  const row = summarizeToday(store, TODAY).departures.find(({ reservationId }) => reservationId === STAY);
+  const row = readDayArrivalsDeparturesAndNotes(store, TODAY).departures.find(
+    ({ reservationId }) => reservationId === STAY,
+  );
   expect(row).toMatchObject({ balance: { left: 0 }, invoicing: { state: 'whole', left: 0 } });
 });

@@ -6,7 +6,7 @@ import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { addFiguresToInvoiceCard } from '#engine/documents/invoiceCardAndRowAmounts';
 import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
-import { buildPaperSource as storedSource } from '#engine/documents/paperSource';
+import { collectInvoiceDocumentData as storedSource } from '#engine/documents/paperSource';
 import { recordStatedInvoiceFacts } from '#engine/documents/recordStatedFacts';
 import type { Invoice } from '#shared/model/invoice';
 import { readPdf } from '#support/readPdf';
@@ -191,7 +191,7 @@ test('JPK mark FP (till receipt): is set for consumer invoices when a till is us
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
 
-test('sales register: marks a correction for checking when setting or user’s choice makes its original a till sale', async () => {
+test('sales register: marks a correction for checking when its original is a till sale by the setting or the user’s choice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const items = [{ ...night, quantity: '3' }];
   const longer = { ...CORRECTION, correctionReason: 'Dodatkowa noc', invoiceItems: items };
@@ -264,7 +264,7 @@ test('month export: lists a correction without an issue date as “month unknown
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: a correction without a VAT month is only on sheet 3 of the XLSX register, and its PDF is in the ZIP', async () => {
+test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and adds its PDF to the ZIP', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

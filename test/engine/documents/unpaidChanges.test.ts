@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { listInvoices } from '#engine/documents/listInvoices';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
-import { checkUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
+import { precomputeAmountsOfUnpaidInvoices } from '#engine/documents/invoicesWithAmountLeftToPay';
 import type { Store } from '#engine/store/store';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
@@ -102,7 +102,7 @@ const listAll = (store: Store) => [
   listInvoices(store, ALL_INVOICES, PAGE, Infinity),
 ];
 
-test('unpaid filter: after each random change, shows the same rows and sums as a fresh computation without kept results', () => {
+test('unpaid filter: shows the same rows and sums after random changes as a computation without cached results', () => {
   const store = openTestStore();
   fc.assert(
     fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
@@ -123,7 +123,7 @@ test('unpaid filter: after each random change, shows the same rows and sums as a
   );
 });
 
-test('unpaid filter: leaves invoices that are not checked yet out of its sums and counts them', async () => {
+test('unpaid filter: leaves invoices whose unpaid amount is not yet computed out of its sums, and counts these invoices', async () => {
   const store = openTestStore();
   readToTheEnd(store);
   const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>
@@ -146,7 +146,7 @@ test('unpaid filter: leaves invoices that are not checked yet out of its sums an
     [{ currency: 'PLN', gross: 93_000 }],
   ]);
 
-  await checkUnpaidInvoices(store, UNPAID);
+  await precomputeAmountsOfUnpaidInvoices(store, UNPAID);
   const complete = listInvoices(store, UNPAID, PAGE, 0);
   expect(complete.unchecked).toBe(0);
   expect(complete).toEqual(listInvoices({ ...store }, UNPAID, PAGE, Infinity));

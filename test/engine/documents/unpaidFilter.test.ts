@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSelectedInvoiceIds } from '#engine/documents/export/exportSelection';
-import { buildInvoiceListSheet } from '#engine/documents/sheets/printedInvoiceList';
+import { buildPrintedInvoiceListSheet } from '#engine/documents/sheets/printedInvoiceList';
 import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';
@@ -44,7 +44,7 @@ async function shownAsUnpaid(...invoices: Invoice[]) {
   const { rows, total, gross } = await engine.client.invoices.list({ ...UNPAID, offset: 0, limit: 10 });
   const ids = await engine.client.invoices.ids({ ...UNPAID, offset: 0, limit: 10 });
   const exported = await listSelectedInvoiceIds(store, { by: 'filter', filter: UNPAID });
-  const { parts, lines } = buildInvoiceListSheet(
+  const { parts, lines } = buildPrintedInvoiceListSheet(
     store,
     sheetRequestSchema.parse({ kind: 'invoices', day: '2026-06-30', language: 'pl', filter: UNPAID }),
     LATER,
@@ -68,7 +68,7 @@ test('unpaid filter: omits an invoice corrected to zero and its correction in li
   expect(shown.printedSums).toContain('930,00');
 });
 
-test('unpaid filter: keeps the rest of an invoice that was corrected in part, and counts what is left', async () => {
+test('unpaid filter: keeps an invoice that was corrected in part, and adds only the amount left to pay to the sum', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '2'));
   expect(shown).toMatchObject({ rows: [1, 2], sums: [62_000] });
   expect(shown.printedSums).toContain('620,00');

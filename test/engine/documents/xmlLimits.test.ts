@@ -33,7 +33,7 @@ describe('XML of an import', () => {
     expect(answers).toBeGreaterThan(10);
   });
 
-  test('XML import: refuses 200,000 attributes within a moment', async () => {
+  test('XML import: quickly refuses an element with 200,000 attributes', async () => {
     const { tree, ms } = await timed(`<Faktura ${attributes(200_000)}/>`);
     expect(tree).toBe('tooLarge');
     expect(ms).toBeLessThan(MAX_MS);
@@ -53,7 +53,7 @@ describe('XML of an import', () => {
     expect((await timed(`<F xmlns="f">${again}</F>`)).tree).toMatchObject({ name: 'F' });
   });
 
-  test('XML import: refuses 700,000 elements within a moment', async () => {
+  test('XML import: quickly refuses a file with 700,000 elements', async () => {
     const { tree, ms } = await timed(`<F>${'<a/>'.repeat(700_000)}</F>`);
     expect(tree).toBe('tooLarge');
     expect(ms).toBeLessThan(MAX_MS);

@@ -24,7 +24,7 @@ async function anEngine(): Promise<Engine> {
   return engine;
 }
 
-test('summary of changes during an absence: is announced once when the user comes back', async () => {
+test('inbox summary of changes during an absence: is announced once when the user returns to the PC', async () => {
   const { client, context } = await anEngine();
   const heard: Area[] = [];
   const enough = new AbortController();
@@ -49,7 +49,7 @@ test('summary of changes during an absence: is announced once when the user come
 });
 
 /** Tests the inbox through the contract; the stays are stored where a pull stores them. */
-test('inbox API: returns changes during an absence, a CSV of changes, the room plan of a past time and a stay’s versions', async () => {
+test('inbox API: returns absence changes, a CSV of changes, the room plan at a past time and the versions of a stay', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>

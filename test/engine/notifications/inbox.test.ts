@@ -1,4 +1,4 @@
-import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,7 +6,7 @@ import {
   recordActivityAndDetectReturn,
 } from '#engine/notifications/lastActivityAndAbsence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
-import { addLateKsefNumbersToInbox } from '#engine/notifications/missingKsefNumbers';
+import { reportMissingKsefNumbersInInbox } from '#engine/notifications/missingKsefNumbers';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
 import type { Store } from '#engine/store/store';
 import { toPropertyDay } from '#shared/rules/days';
@@ -16,7 +16,7 @@ import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
 /** The PC clock and the service clock agree. */
-const lookAt = (store: Store, now: string) => addLateKsefNumbersToInbox(store, now, toPropertyDay(now));
+const lookAt = (store: Store, now: string) => reportMissingKsefNumbersInInbox(store, now, toPropertyDay(now));
 const shown = ({ inbox }: Store) => inbox.list(500).flatMap(convertStoredInboxItem);
 
 /** Returns a store that has completed its first reading and contains stay 1. */
@@ -233,7 +233,7 @@ describe('invoices that wait for KSeF', () => {
   const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
   const COMPANY = { taxId: '1234563218', identifierType: 'NIP' };
 
-  test('KSeF delay notice: appears once when the next business day has passed, not for invoices late at first download', () => {
+  test('KSeF delay notice: appears once, after the next business day, and never for an invoice already late at first download', () => {
     const store = openTestStore();
     // 4 June is a holiday (Corpus Christi 2026), so the next business day after 3 June is Friday, 5 June.
     store.invoices.apply(
@@ -298,7 +298,7 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store)).toEqual([]);
   });
 
-  test('KSeF notice: appears when an invoice pending in KSeF becomes “issued” again without a KSeF number', () => {
+  test('KSeF notice: appears when a pending invoice returns to the state “issued” without a KSeF number', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
     store.invoices.apply([anInvoice()], AT);
@@ -306,7 +306,7 @@ describe('invoices that wait for KSeF', () => {
   });
 });
 
-test('user presence: half an hour without activity is recorded as an absence, which stays stored until the next absence', () => {
+test('user presence: records half an hour without activity as the last absence, and keeps that record until the next absence', () => {
   const store = openTestStore();
   expect(readLastActivityAndAbsence(store)).toBeNull();
   expect(recordActivityAndDetectReturn(store, AT)).toBe(false);

@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: is marked as seen when the user was just active, and hides guest names while the privacy screen is shown', async () => {
+  test('notification: counts as noticed when the user was active shortly before, and names no guest during the privacy screen', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: come more rarely the longer nobody uses the PC, and in total report every change', async () => {
+  test('notifications: become less frequent the longer nobody uses the PC, and together report every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {

@@ -18,7 +18,7 @@ import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { anInvoice, aReservation } from '#support/records';
-import { aBody } from '../recovery/bodies';
+import { aBody } from '../recovery/townInvoiceBody';
 import { openTestStore, TODAY } from '../store/openTestStore';
 
 /**
@@ -108,7 +108,7 @@ async function aHouse() {
   return { engine, profileDir, packs, store };
 }
 
-test('erasing a person: removes the name from profile files and downtime packs, but not from a set-aside database', async () => {
+test('erasing a person: removes the name from profile files and downtime packs, except an old database kept under a dated name', async () => {
   const { engine, profileDir, packs, store } = await aHouse();
   const folders = () => [...new Set(tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]))].sort();
   expect(folders()).toEqual(
@@ -136,7 +136,7 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   expect((await engine.client.handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
 });
 
-test('erasing a person: the person’s data do not return with a later download or when a destroyed database is restored', async () => {
+test('erasing a person: the data stay erased after a later download and after a destroyed database is restored from a backup', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   await engine.context.recovery?.tend();
@@ -245,7 +245,7 @@ test('erasing a person: deletes invoices past their legal term, with files in al
   expect(again.context.store.invoices.count()).toBe(2);
 });
 
-test('erasing a person: erases nothing when several persons match or the confirmed number of stays is wrong', async () => {
+test('erasing a person: erases nothing when several persons match or the number of stays confirmed by the user is wrong', async () => {
   const { engine, store } = await aHouse();
   const { people } = engine.client;
   store.reservations.applyWindow(
@@ -323,7 +323,7 @@ test.each([
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])(
-  'person search with two stays of one name, %s: gives the expected number of different persons',
+  'person search: finds out whether two stays of one name belong to one person or to two: %s',
   (_, other, names) => {
     const store = openTestStore();
     const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };

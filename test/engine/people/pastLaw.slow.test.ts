@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listStoredFilesOfInvoices } from '#engine/documents/listAndRemoveInvoiceFiles';
-import { storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
+import { storeKsefXml } from '#engine/documents/ksef/storeAndReadKsefXmlFiles';
 import { summarizeMonthExport } from '#engine/documents/month/monthExportSummary';
 import { readStayAccount } from '#engine/documents/stayAccounts';
 import { createDataRetentionKeeper } from '#engine/people/retentionKeeper';
 import type { Store } from '#engine/store/store';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
 import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
-import { retentionSchema } from '#shared/rules/retention';
-import { summarizeInvoicing } from '#shared/rules/stays/computeStayAccount';
+import { retentionSchema } from '#shared/rules/retentionPeriods';
+import { summarizeStayInvoicing } from '#shared/rules/stays/computeStayAccount';
 import { anInvoice, aReservation } from '#support/records';
 import {
   AT,
@@ -22,7 +22,7 @@ import {
   tempDir,
   TODAY,
 } from '../store/openTestStore';
-import { pullBench } from '../sync/pull/bench';
+import { pullBench } from '../sync/pull/pullBench';
 
 /**
  * Tests invoices that no law requires to be kept: the owner's rule erases them, and the mirror neither restores nor
@@ -179,7 +179,7 @@ test('expired invoice: is deleted with its documents, inbox entries, record vers
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
 });
 
-test('expired invoice: is not deleted while a restored database has an unsent change of this invoice', () => {
+test('expired invoice: is not deleted when the restored database contains an unsent change of the invoice', () => {
   const file = join(tempDir(), 'kontuar.db');
   const before = openTestStore(file);
   const base = anInvoice({ invoiceId: 1, ...OLD });
@@ -248,7 +248,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
   ]);
 });
 
-test('expired invoices: month summary and stay account count them as deleted, and number gaps are not reported', async () => {
+test('expired and deleted invoices: are counted in the month summary, make the stay account unknown and cause no number gap', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>
@@ -278,7 +278,7 @@ test('expired invoices: month summary and stay account count them as deleted, an
     leftToInvoice: null,
     paidByInvoices: null,
   });
-  expect(account && summarizeInvoicing(account).state).toBe('unknown');
+  expect(account && summarizeStayInvoicing(account).state).toBe('unknown');
 });
 
 test('expired invoices: are not deleted until the owner allows their deletion', async () => {
@@ -292,7 +292,7 @@ test('expired invoices: are not deleted until the owner allows their deletion', 
   expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
 });
 
-test('tampered database: its file paths cannot make Kontuar read, write or delete files outside the profile', async () => {
+test('tampered database: stored file paths that lead outside the profile are never read, written or deleted', async () => {
   const folder = join(tempDir(), 'profile');
   mkdirSync(join(folder, 'documents', '2018-05'), { recursive: true });
   const victim = join(dirname(folder), 'victim.pdf');

@@ -47,7 +47,7 @@ test.each([
     ['tel. 777-123-456', 'tel. 601 000 482'].map((text) => isPersonMentionedInText(personMarks, text)),
   ).toEqual([true, true]);
 });
-test('person search: treats a phone number with a slash as one number and does not find its parts', () => {
+test('person search: treats a phone number that contains a slash as one number, not as two', () => {
   const found = (typed: string) =>
     isGuestMatchingQuery({ names: [], phones: [typed], emails: [] }, two('22/123 45 67'));
   expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);

@@ -10,7 +10,7 @@ import {
   computeLegalRetentionEnd,
   computeRetentionCutOffDates,
   retentionSchema,
-} from '#shared/rules/retention';
+} from '#shared/rules/retentionPeriods';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { aReservation } from '#support/records';
 import { openTestStore, tempDir } from '../store/openTestStore';
@@ -165,7 +165,7 @@ test('data retention: runs once a day, and at once after the retention period wa
   expect(named()).toBe(0);
 });
 
-test('data retention: erases nothing once the engine is stopping, even when its last run is dated in the future', async () => {
+test('data retention: erases nothing while the engine is stopping, even if the last run has a future date', async () => {
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();

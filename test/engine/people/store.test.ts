@@ -7,7 +7,7 @@ import type { Store } from '#engine/store/store';
 import type { FormDraft } from '#shared/contract/invoiceFormContract';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
-import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { anInvoice, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore, tempDir, TODAY } from '../store/openTestStore';
 
@@ -77,7 +77,7 @@ function forget(store: Store, typed: string) {
   return found;
 }
 
-test('erasing a person: leaves no trace in database, log or search index, and the stay stays in the plan', () => {
+test('erasing a person: leaves no trace of the person in database, log or search index, and keeps the stay in the plan', () => {
   const folder = tempDir();
   const store = house(folder);
   expect(tellsIn(folder)).toEqual(expect.arrayContaining(['bogdanieck', '777 123 456', 'uczulony']));
@@ -194,7 +194,7 @@ test('erasing a person: a damaged list of erased stays stops no download and bri
   expect(store.reservations.show(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
 });
 
-test('erasing a person: lists the person’s invoices and queued changes, and does not erase these', () => {
+test('erasing a person: keeps the person’s invoices and queued changes, and lists them in the report', () => {
   const store = house(tempDir());
   store.invoices.apply(
     [

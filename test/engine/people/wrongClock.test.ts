@@ -69,7 +69,7 @@ function putLawful(store: Store, now: number): void {
 }
 
 describe('a clock that is years ahead', () => {
-  test('PC clock years ahead: no guest data are erased as expired when the service reports the true time', async () => {
+  test('PC clock years ahead: no guest data are erased as expired when the service reports the real date', async () => {
     const { clock, pass, named } = await house();
     const before = named();
     clock.set(clock.now() + 3 * YEAR_MS);
@@ -110,7 +110,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('PC clock years ahead: deletes no protected invoice when the clock jumped after the last answer of the service', async () => {
+  test('PC clock years ahead: deletes no protected invoice when the clock was set ahead after the last answer of the service', async () => {
     const { engine, store, clock, pass, refuse } = await house();
     await pass();
     putLawful(store, clock.now());

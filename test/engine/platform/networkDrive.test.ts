@@ -139,9 +139,12 @@ describe('macOS', () => {
     ['/Volumes/recepcja-2', null],
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
-  ])('network drive on macOS: is recognised, or not, from the mount list: %s', (folder, address) => {
-    expect(findNetworkDriveInMountOutput(mounts, folder)).toBe(address);
-  });
+  ])(
+    'network drive on macOS: the mount list shows whether a folder is on a network drive: %s',
+    (folder, address) => {
+      expect(findNetworkDriveInMountOutput(mounts, folder)).toBe(address);
+    },
+  );
 });
 
 describe('Windows, once the path is resolved', () => {

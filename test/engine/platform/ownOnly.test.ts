@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   restrictProfileAclOnWindows,
   restrictProfileToOwner,
-  findFilesOpenToOtherUsers,
+  findProfileFilesOpenToOthersOnPosix,
   buildIcaclsArguments,
 } from '#engine/platform/profilePermissions';
 
@@ -39,12 +39,12 @@ posix(
   'database, log, lock, backups and papers are closed; links lead nowhere; what has to start still does',
   () => {
     const { dir, outside, files } = openProfile();
-    expect(findFilesOpenToOtherUsers(dir)).toEqual({
+    expect(findProfileFilesOpenToOthersOnPosix(dir)).toEqual({
       mode: '0755',
       open: ['.', 'backups', 'browser', 'documents', 'kontuar.db'],
     });
     restrictProfileToOwner(dir);
-    expect(findFilesOpenToOtherUsers(dir)).toEqual({ mode: '0700', open: [] });
+    expect(findProfileFilesOpenToOthersOnPosix(dir)).toEqual({ mode: '0700', open: [] });
     for (const file of files) expect([file, modeOf(join(dir, file))]).toEqual([file, '600']);
     for (const folder of ['', 'backups', 'documents', 'documents/2026', 'browser'])
       expect([folder, modeOf(join(dir, folder))]).toEqual([folder, '700']);

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
-import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage';
+import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodeServiceAnswers';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { hastyClock } from '#support/hastyClock';
 import { createTestRemote } from '#support/testRemote';
-import { createBody } from '../../rules/bodies';
+import { createBody } from '../../rules/invoiceFixtures';
 
 /** Tests that the recorded answers in this folder lead to the expected outcomes. */
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
-import { listDatabaseFiles, renameDatabase } from '#engine/recovery/databaseFiles';
+import { listDatabaseAndSidecarPaths, renameDatabase } from '#engine/recovery/databaseFiles';
 import { checkDatabaseForDamage } from '#engine/recovery/inspectDamage';
 import {
   listBackupsBefore,
@@ -25,7 +25,7 @@ describe('copies whose time is over', () => {
     expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
   });
 
-  test('damaged databases kept aside: are chosen for deletion by age and by the exact file or folder name', () => {
+  test('damaged databases kept aside: are selected for deletion only when old enough and named exactly as Kontuar names copies', () => {
     const profile = tempDir();
     const old = new Date('2026-05-01T10:00:00.000Z');
     const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];
@@ -70,7 +70,7 @@ test('renaming a database: also renames its sidecar files, such as the log', () 
   for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
   renameDatabase(join(folder, 'a'), join(folder, 'b'));
   expect(readdirSync(folder)).toEqual(['b', 'b-wal']);
-  expect(listDatabaseFiles('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
+  expect(listDatabaseAndSidecarPaths('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
 });
 
 /** Marks the file as written by a later Kontuar version. */

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aFolder, AT, openDesk, type Desk } from './hurtProfile';
 
 /** Tests that a backup can be restored only into the profile that made it or into an empty one. */

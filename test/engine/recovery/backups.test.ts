@@ -31,7 +31,7 @@ describe('copies', () => {
     expect(listBackups(profile).map(({ name }) => name)).toEqual(['b.db', 'a.db', 'c.db']);
   });
 
-  test('backups: are tried for a restore newest first, and backups dated in the future last', () => {
+  test('backups: the newest backup is tried first in a restore, and backups dated in the future are tried last', () => {
     const profile = aFolder();
     for (const hour of ['06', '07', '08', '09'])
       listedBackup(profile, `${hour}.db`, `2026-06-03T${hour}:00:00.000Z`);
@@ -57,7 +57,7 @@ describe('copies', () => {
 });
 
 describe('room for one more copy', () => {
-  test('backup disk space: needs the size of the database and its log plus a reserve', async (context) => {
+  test('backup disk space: the needed space is the size of the database and its log plus a reserve', async (context) => {
     const disk = smallDisk(MIB);
     if (typeof disk === 'string') return context.skip(disk);
     try {

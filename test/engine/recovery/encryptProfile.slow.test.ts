@@ -12,22 +12,26 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadDataKey } from '#engine/app/dataKeys';
-import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKey';
+import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
-import { databasePath, journalPath } from '#engine/recovery/backupPaths';
+import { databasePath, journalPath } from '#engine/recovery/databaseAndRecoveryPaths';
 import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
 import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
-import { startWithoutKey } from '#engine/recovery/startProfileWithoutLostKey';
+import { setAsideDataOfLostKey } from '#engine/recovery/startProfileWithoutLostKey';
 import type { KeySources } from '#engine/recovery/findDataKey';
-import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storedKsefXml';
-import { readStoredFile, sealStoredFiles, writeStoredFile } from '#engine/documents/profileDocumentFiles';
+import { listStoredKsefFileNames, storeKsefXml } from '#engine/documents/ksef/storeAndReadKsefXmlFiles';
+import {
+  readStoredFile,
+  sealStoredFiles,
+  writeProfileDocumentFile,
+} from '#engine/documents/profileDocumentFiles';
 import { verifyDatabaseFully } from '#engine/recovery/verifyBackup';
 import { anInvoice, aReservation } from '#support/records';
 import { TEST_KEY } from '#support/testKey';
 import { recoveryText } from '#shared/text/recovery';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock, type Desk } from './hurtProfile';
 
 /** Tests that a profile is encrypted completely: data file, log, backups, files set aside, and the queue journal. */
@@ -129,7 +133,7 @@ describe('encrypted profile: with a keychain', () => {
     expect(new Set(marksIn(plain.profileDir).map((line) => line.split(': ').at(-1)))).toEqual(new Set(MARKS));
   });
 
-  test('profile key: is read again from the keychain, while a new profile gets a different key', async () => {
+  test('profile key: is found again in the keychain for the same profile, and a new profile gets a different key', async () => {
     const { sources, entries } = aKeychain();
     const profileDir = aFolder();
     const key = await keyOf(profileDir, sources);
@@ -323,7 +327,7 @@ describe('stored files of an encrypted profile', () => {
     const profileDir = aFolder();
     const key = await keyOf(profileDir, aKeychain().sources);
     openDesk(profileDir, stillClock(), key);
-    const pdf = await writeStoredFile(profileDir, '2026-06', NAMES, PDF);
+    const pdf = await writeProfileDocumentFile(profileDir, '2026-06', NAMES, PDF);
     await storeKsefXml(profileDir, 'inv-1', null, XML);
     expect(marksIn(profileDir)).toEqual([]);
     expect(await readStoredFile(profileDir, pdf)).toEqual(PDF);
@@ -338,7 +342,7 @@ describe('stored files of an encrypted profile', () => {
 
   test('stored PDFs and KSeF files: are encrypted together with an unencrypted profile, and no unencrypted copy remains', async () => {
     const { profileDir } = await aPlainHouse();
-    const plainPdf = await writeStoredFile(profileDir, '2026-06', NAMES, PDF);
+    const plainPdf = await writeProfileDocumentFile(profileDir, '2026-06', NAMES, PDF);
     await storeKsefXml(profileDir, 'inv-1', null, XML);
     expect(readFileSync(join(profileDir, 'documents', plainPdf))).toEqual(PDF);
     const key = await keyOf(profileDir, aKeychain().sources);
@@ -356,7 +360,7 @@ describe('stored files of an encrypted profile', () => {
   test('stored file: is not written while the key of the encrypted data is unknown', async () => {
     const profileDir = aFolder();
     openDesk(profileDir, stillClock(), createDataKey());
-    await expect(writeStoredFile(profileDir, '2026-06', NAMES, PDF)).rejects.toThrow('key');
+    await expect(writeProfileDocumentFile(profileDir, '2026-06', NAMES, PDF)).rejects.toThrow('key');
     expect(marksIn(profileDir)).toEqual([]);
   });
 });
@@ -381,7 +385,7 @@ describe('encrypted profile: a lost key', () => {
     const queue = queueOf(desk.store);
     desk.store.close();
     const profileDir = asItLies(desk);
-    const { keptAs } = startWithoutKey(profileDir, stillClock());
+    const { keptAs } = setAsideDataOfLostKey(profileDir, stillClock());
     const { sources } = aKeychain();
     const key = await keyOf(profileDir, sources);
     const anew = openDesk(profileDir, stillClock(), key);
@@ -401,15 +405,15 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('start with an empty profile after a lost key: continues after an interruption and lists the lost changes', async () => {
+  test('empty start after a lost key: can be completed after an interruption, and lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();
     const profileDir = asItLies(desk);
-    const { keptAs } = startWithoutKey(profileDir, stillClock());
+    const { keptAs } = setAsideDataOfLostKey(profileDir, stillClock());
     const kept = join(profileDir, keptAs);
     renameSync(join(kept, 'kontuar.queue'), journalPath(profileDir));
-    const again = startWithoutKey(profileDir, stillClock());
+    const again = setAsideDataOfLostKey(profileDir, stillClock());
     expect(again).toMatchObject({ keptAs });
     expect(again.waiting).toHaveLength(waiting);
     expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar.'))).toEqual([]);

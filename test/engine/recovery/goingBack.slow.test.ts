@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { CURRENT_SCHEMA_VERSION } from '#engine/store/sql/migrationSteps';
@@ -42,7 +42,7 @@ const open = (profileDir: string) =>
     onDamage: () => undefined,
   });
 const ready = (profileDir: string, file: string) =>
-  prepareOfflineRestore({ profileDir, clock: stillClock(), key: TEST_KEY, file });
+  prepareRestoreWithoutOpenDatabase({ profileDir, clock: stillClock(), key: TEST_KEY, file });
 
 function schemaOf(file: string): number {
   const connection = connectToFile(file, { readonly: true });
@@ -138,7 +138,7 @@ test('backup restore: includes the latest changes from the log beside the backup
   expect(openDesk(folder).store.settings.get('lastPassAt')).toBe('said last');
 });
 
-test('backup restore: refuses a file that is no backup and leaves the newer database unchanged', async () => {
+test('backup restore: refuses a file that is no backup and leaves a database of a newer version unchanged', async () => {
   const busy = await aBusyDesk();
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
   const wrong = join(folder, 'wrong.txt');

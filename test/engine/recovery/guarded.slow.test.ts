@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { connectToFile } from '#support/testKey';
 import { createBackup, isDailyBackupDue, listBackups } from '#engine/recovery/backups';
 import { anInvoice, aReservation } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
@@ -250,7 +250,7 @@ describe('what was restored', () => {
 });
 
 describe('copies of the property before', () => {
-  test('backups of the previously connected property: are moved to a new numbered folder', async () => {
+  test('backups of the previous property: are moved to a new numbered folder when another property is connected', async () => {
     const desk = openDesk(aFolder());
     desk.guard.anew();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);
@@ -317,7 +317,7 @@ describe('a copy that is not whole', () => {
     expect(desk.guard.backups()).toEqual([]);
   });
 
-  test('backup list: omits a file whose size, record file or name is wrong', async () => {
+  test('backup list: omits a file whose size differs from its record, or whose record or name is invalid', async () => {
     const busy = await aBusyDesk();
     const { name } = onlyBackup(busy);
     const { folder } = busy.guard;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import type { DataKey } from '#engine/platform/dataKey';
+import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { TEST_KEY } from '#support/testKey';
 import { createBackupService, type BackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import type { Change, OutboxStore } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 
 /** A profile with a backup and with every possible kind of change queued since that backup. */
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
 import { chooseBackupsToKeep } from '#engine/recovery/backups';
-import type { JournalEntry } from '#engine/store/outbox/queueJournal';
+import type { JournalEntry } from '#engine/store/outbox/queueJournalInterface';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';
 import { TEST_KEY } from '#support/testKey';
@@ -103,7 +103,7 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
   );
 });
 
-test('backups older than 14 days: only the one made before the last schema change is kept, whatever its age', () => {
+test('backups older than 14 days: are deleted, except the backup made before the last schema change', () => {
   const migration = (day: string) => ({ madeAt: `${day}T07:00:00.000Z`, why: 'migration' as const });
   const [first, last] = [migration('2024-11-05'), migration('2025-02-03')];
   const sameDay = { madeAt: '2025-02-03T09:00:00.000Z', why: 'wish' as const };

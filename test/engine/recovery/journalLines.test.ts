@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
-import type { JournalEntry } from '#engine/store/outbox/queueJournal';
+import type { JournalEntry } from '#engine/store/outbox/queueJournalInterface';
 import { aFolder } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
@@ -33,7 +33,7 @@ const contents = (read: ReturnType<ReturnType<typeof openQueueJournalFile>['read
   [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
 
 describe('a whole journal', () => {
-  test('queue journal: returns the last transaction number, last confirmed number, queued changes and history notes', () => {
+  test('queue journal reader: returns the last transaction number, last confirmed number, queued changes and history notes', () => {
     const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
     expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
     expect(contents(read())).toEqual([
@@ -50,7 +50,7 @@ describe('a whole journal', () => {
     ]);
   });
 
-  test('queue journal: counts as complete when it has an initial snapshot but no later transactions', () => {
+  test('queue journal: counts as complete when the file contains only the initial snapshot and no transactions yet', () => {
     expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
   });
 

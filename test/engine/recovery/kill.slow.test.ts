@@ -47,7 +47,7 @@ async function live(profileDir: string, life: number): Promise<z.infer<typeof li
 }
 
 test(
-  `backup, restore and queue journal: no saved change is lost when the process is killed ${KILLS} times at work`,
+  `backup, restore and queue journal: lose no saved change when the process is killed ${KILLS} times during work`,
   async () => {
     const profileDir = aFolder();
     const saved: string[] = [];

@@ -4,9 +4,9 @@ import { cpSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseDataKeyFromRecoveryWords } from '#engine/platform/dataKey';
+import { parseDataKeyFromRecoveryWords } from '#engine/platform/dataKeyAndRecoveryWords';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aFolder, AT, openDesk, queueOf, stillClock } from './hurtProfile';
 
 /**

@@ -75,7 +75,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     expect(join(folder, 'backups', takenIn(folder))).toBe(oldest);
   });
 
-  test('database repair: is refused when the newest backup is of a newer version, and changes nothing', async () => {
+  test('database repair: is refused and changes nothing when the newest backup was made by a newer version of Kontuar', async () => {
     const { folder, newest } = await twoCopies();
     pragma(newest, 'user_version = 99');
     writeFileSync(fileOf(folder), 'nothing');
@@ -103,18 +103,15 @@ describe('a database', () => {
     ['was lost', (file: string) => rmSync(file), 'missing', 'the file is not there'],
     ['is empty', (file: string) => writeFileSync(file, ''), 'damaged', 'the file is empty'],
     ['is nonsense', (file: string) => writeFileSync(file, 'nothing'), 'damaged', 'file is not a database'],
-  ])(
-    'database repair: the newest backup is restored when the database %s',
-    async (_what, hurt, why, detail) => {
-      const { folder, newest } = await twoCopies();
-      hurt(fileOf(folder));
-      writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
-      expect(mend(folder)).toEqual(WHOLE);
-      expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
-      expect(toldIn(folder)).toMatchObject({ why, detail });
-      expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
-    },
-  );
+  ])('database repair: restores the newest backup when the database %s', async (_what, hurt, why, detail) => {
+    const { folder, newest } = await twoCopies();
+    hurt(fileOf(folder));
+    writeFileSync(join(folder, 'kontuar.db.restored.part'), 'cut');
+    expect(mend(folder)).toEqual(WHOLE);
+    expect(join(folder, 'backups', takenIn(folder))).toBe(newest);
+    expect(toldIn(folder)).toMatchObject({ why, detail });
+    expect(existsSync(join(folder, 'kontuar.db.restored.part'))).toBe(false);
+  });
 
   test('database repair: starts empty when no backup is usable, and keeps the damaged file', async () => {
     const { folder, newest, oldest } = await twoCopies();
@@ -150,7 +147,7 @@ describe('a database', () => {
     expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
   });
 
-  test('database repair: uses a restore that the user had prepared before using any backup', async () => {
+  test('database repair: prefers the restore that the user had already prepared to any backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
     const kept = connectToFile(join(folder, 'kontuar.db.restored'));

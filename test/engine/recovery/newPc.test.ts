@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
 import { aBusyDesk, aFolder, AT, openDesk, stillClock } from './hurtProfile';
 
 /** Restores the last backup of a dead PC on a new PC (sync.md, Promise 4: a restore never deletes a change). */
@@ -26,11 +26,11 @@ async function deadPc() {
   return { file: join(desk.guard.folder, made.backup.name), waiting };
 }
 
-test('restore on a new PC without queued changes: queued changes of the old PC return as conflicts', async () => {
+test('restore on a new PC with an empty outbox: queued changes of the old PC return as conflicts', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
-  expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
+  expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
   expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
@@ -46,7 +46,7 @@ test('restore on a new PC without queued changes: queued changes of the old PC r
 test('restore on a new PC without a database: queued changes of the old PC return as conflicts', async () => {
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
-  expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
+  expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
   expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
@@ -58,7 +58,7 @@ test('restore on a new PC: queued changes survive when the restored database is 
   const { file, waiting } = await deadPc();
   const profileDir = aFolder();
   openDesk(profileDir).store.close();
-  prepareOfflineRestore({ ...context, profileDir, file });
+  prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file });
   openDesk(profileDir).store.close();
   truncateSync(join(profileDir, 'kontuar.db'), 100);
   const { store } = openDesk(profileDir);
@@ -74,7 +74,7 @@ test('restore on a new PC: unsaved form drafts are restored', async () => {
   copy.close();
   const fresh = aFolder();
   openDesk(fresh).store.close();
-  prepareOfflineRestore({ ...context, profileDir: fresh, file });
+  prepareRestoreWithoutOpenDatabase({ ...context, profileDir: fresh, file });
   openDesk(fresh).store.close();
   expect(draftsIn(fresh)).toEqual(['begun']);
 });
@@ -88,7 +88,7 @@ test('restore on a new PC: notes for the next shift are restored, whether or not
   for (const hasDatabase of [true, false]) {
     const profileDir = aFolder();
     if (hasDatabase) openDesk(profileDir).store.close();
-    expect(prepareOfflineRestore({ ...context, profileDir, file })).toEqual({ ok: true });
+    expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });
     const { store } = openDesk(profileDir);
     expect(store.handover.listOpen()).toMatchObject([{ text: 'taksówka o 6:30', by: 'Ewa' }]);
   }

@@ -14,7 +14,7 @@ import { connectToFile, TEST_KEY } from '#support/testKey';
 import { readSchemaVersion } from '#engine/store/sql/migrateDatabaseSchema';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, queueOf, stillClock } from './hurtProfile';
 import { listedBackup } from './listedBackup';
 import { openFilesIn } from './openFiles';
@@ -103,7 +103,7 @@ test('engine start: starts with an empty outbox and reports that, when neither b
   expect(opened.store.settings.get('recovery')).toMatchObject({ why: 'damaged', backup: null, queue });
 });
 
-test('engine start: reports when outbox and queue journal differ', () => {
+test('engine start: makes a repair report when outbox and queue journal differ', () => {
   const { store, profileDir } = openDesk(aFolder());
   const content = {
     kind: 'create',

@@ -2,10 +2,10 @@ import { renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
 import type { Store } from '#engine/store/store';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
 
 /** Restoring a backup of this profile keeps the current outbox, not the outbox of the backup. */
@@ -32,12 +32,12 @@ async function backUp({ guard }: Desk): Promise<string> {
   return join(guard.folder, made.backup.name);
 }
 const ready = (profileDir: string, file: string) =>
-  prepareOfflineRestore({ clock: stillClock(), key: TEST_KEY, profileDir, file });
+  prepareRestoreWithoutOpenDatabase({ clock: stillClock(), key: TEST_KEY, profileDir, file });
 function loseDatabase(profileDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(profileDir, `kontuar.db${end}`), { force: true });
 }
 
-test('restored outbox: omits changes that were discarded or merged into another change after the backup', async () => {
+test('restored outbox: omits a change that was discarded, or merged into another change, after the backup was made', async () => {
   const { store, profileDir, guard } = aDesk();
   const sent = create(store, 'sent', EARLY);
   const joined = edit(store, 3, 'joined', LATE);
@@ -51,7 +51,7 @@ test('restored outbox: omits changes that were discarded or merged into another 
 });
 
 describe('the queue of a profile whose database is gone', () => {
-  test('restore from a USB stick when the database is missing: takes outbox and history from the queue journal', async () => {
+  test('restore from a USB stick when the database is missing: outbox and history come from the queue journal, not the backup', async () => {
     const desk = aDesk();
     const { store, profileDir } = desk;
     const dropped = create(store, 'dropped', EARLY);

@@ -202,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('a file beside which SQLite can pu
     return file;
   }
 
-  test('read-only database check: works on a database whose shared-memory file cannot be opened', () => {
+  test('read-only database check: can check a database whose shared-memory file cannot be opened', () => {
     expect(verifyDatabaseWithoutWriting(shut(), TEST_KEY)).toEqual({
       ok: true,
       schema: CURRENT_SCHEMA_VERSION,

@@ -5,7 +5,7 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { connectToFile, TEST_KEY } from '#support/testKey';
 import { isDailyBackupDue, listBackups } from '#engine/recovery/backups';
 import { listBackupsBefore } from '#engine/recovery/expiredCopies';
-import type { DataKey } from '#engine/platform/dataKey';
+import type { DataKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { schema21 } from '../store/schema21';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
@@ -79,7 +79,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('PC clock set forward and back: a daily backup is made each time, and the backup with a future date is used last', async () => {
+  test('PC clock set forward and back: a daily backup is made each time, and a repair prefers the backup without a future date', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDailyBackupDue(profileDir, clock)).toBe(true);

@@ -2,7 +2,7 @@ import type * as Fs from 'node:fs';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { JournalEntry } from '#engine/store/outbox/queueJournal';
+import type { JournalEntry } from '#engine/store/outbox/queueJournalInterface';
 import { aFolder } from './hurtProfile';
 import { TEST_KEY } from '#support/testKey';
 

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { connectToFile, TEST_KEY } from '#support/testKey';
-import { prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
-import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/missingReferences';
+import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
+import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/unsentInvoiceReferences';
 import { anInvoice } from '#support/records';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aFolder, AT, openDesk, RECORDS, stillClock, type Desk } from './hurtProfile';
 
 /** Tests what happens to invoice data that exists only on this PC after an older backup has been restored. */
@@ -43,7 +43,12 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
   desk.store.close();
   const { name: file } = monday.backup;
   for (let time = 0; time < times; time += 1) {
-    const made = prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+    const made = prepareRestoreWithoutOpenDatabase({
+      profileDir: folder,
+      clock: stillClock(),
+      key: TEST_KEY,
+      file,
+    });
     expect(made).toEqual({ ok: true });
   }
   return openDesk(folder);
@@ -95,7 +100,7 @@ describe('an invoice made here after the copy', () => {
     desk.store.close();
     if (!monday.ok) throw new Error('no backup');
     const { name: file } = monday.backup;
-    prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+    prepareRestoreWithoutOpenDatabase({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     const { store } = openDesk(folder);
     expect(store.invoices.show('501')?.localId).toBe('new-advance');
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
@@ -140,7 +145,7 @@ describe('a row that the disk has hurt since', () => {
     ],
     ['letGo', '{}'],
   ])(
-    'restore: a damaged settings entry %s (%s) does not affect the records of other invoices',
+    'restore: a damaged settings entry %s with the value %s leaves the records of all other invoices unchanged',
     (key, value) => {
       const desk = openDesk(aFolder());
       desk.store.invoices.apply(RECORDS, AT);
@@ -168,7 +173,7 @@ test('restore without the queue journal: shows a queued edit on the invoice to w
   desk.store.close();
   rmSync(join(folder, 'kontuar.queue'));
   const { name: file } = monday.backup;
-  prepareOfflineRestore({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
+  prepareRestoreWithoutOpenDatabase({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
   const { store } = openDesk(folder);
   const waiting = ['new-advance', 'inv-502'].map((localId) => {
     const card = store.invoices.show(localId);

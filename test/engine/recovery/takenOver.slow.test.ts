@@ -14,10 +14,13 @@ import { backupSchema } from '#shared/contract/recoveryContract';
 import { smallDisk } from '#support/smallDisk';
 import { connectToFile, TEST_KEY, TEST_KEYS } from '#support/testKey';
 import { acquireProfileLock } from '#engine/profile/profileLock';
-import { prepareDowngradeRestores, prepareOfflineRestore } from '#engine/recovery/downgradeRestore';
+import {
+  prepareDowngradeRestores,
+  prepareRestoreWithoutOpenDatabase,
+} from '#engine/recovery/downgradeRestore';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { installPendingRestore } from '#engine/recovery/restore';
-import { aBody } from './bodies';
+import { aBody } from './townInvoiceBody';
 import { aBusyDesk, aFolder, asItLies, AT, openDesk, stillClock, type Desk } from './hurtProfile';
 import { openFilesIn } from './openFiles';
 
@@ -27,7 +30,7 @@ const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const open = (profileDir: string, writes = true) =>
   openWithRepair({ profileDir, clock: stillClock(), key: TEST_KEY, writes, onDamage: () => undefined });
 const ready = (profileDir: string, file: string) =>
-  prepareOfflineRestore({ profileDir, clock: stillClock(), key: TEST_KEY, file });
+  prepareRestoreWithoutOpenDatabase({ profileDir, clock: stillClock(), key: TEST_KEY, file });
 const nameOf = ({ guard }: Desk): string => guard.backups()[0]?.name ?? 'none';
 
 function alter(file: string, ...statements: string[]): void {
@@ -140,7 +143,7 @@ describe('a prepared copy', () => {
     ]);
   });
 
-  test('prepared restore: ignores the log file left by an earlier, interrupted restore', async () => {
+  test('prepared restore: does not apply the leftover log file of an earlier, interrupted restore', async () => {
     const { store, guard, profileDir } = await aBusyDesk();
     store.settings.set('lastPassAt', 'said last');
     cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
@@ -194,7 +197,8 @@ describe('at rest', () => {
     writeFileSync(fileOf(folder), 'nothing');
     const newest = join(folder, 'backups', made.ok ? made.backup.name : '');
     const { clock } = busy;
-    const wished = () => prepareOfflineRestore({ profileDir: folder, clock, key: TEST_KEY, file: name });
+    const wished = () =>
+      prepareRestoreWithoutOpenDatabase({ profileDir: folder, clock, key: TEST_KEY, file: name });
     return { newest, wished };
   }
 
@@ -266,7 +270,7 @@ describe('an opening tells', () => {
     expect(result(folder)).toEqual({ report: null, changed: false });
   });
 
-  test('engine start: reports lost writes when the queue journal is newer than the database', async () => {
+  test('engine start: reports that writes were lost when the queue journal is newer than the database', async () => {
     const { folder, name } = await closed();
     cpSync(join(folder, 'backups', name), fileOf(folder));
     const { report, changed } = result(folder);

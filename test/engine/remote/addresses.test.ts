@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '#shared/model/accountAndPreferences';
-import { buildRequestUrl, normaliseServiceAddresses } from '#engine/remote/serviceAddresses';
+import { buildRequestUrl, normaliseServiceAddresses } from '#engine/remote/normaliseServiceAddresses';
 import { makeAuthority } from '#support/certificate';
 
 /** domain.md A64, A94. */
@@ -69,7 +69,7 @@ describe('what people paste', () => {
     });
   });
 
-  test('legacy API address: is refused as swapped when the user enters the address of the current API there', () => {
+  test('legacy API address: is refused with the reason “swapped” when the user enters the address of the current API', () => {
     const legacyBaseUrl = account.baseUrl;
     expect(normaliseServiceAddresses({ ...account, legacyBaseUrl })).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe('the private authority', () => {
   );
 });
 
-test('request address: appends the path to the whole base address and encodes the query', () => {
+test('request address: keeps the path of the base address, appends the request path and encodes the query', () => {
   expect(buildRequestUrl('https://a.example/api/v0', '/get/pricing')).toBe(
     'https://a.example/api/v0/get/pricing',
   );

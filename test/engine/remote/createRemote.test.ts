@@ -4,7 +4,7 @@ import { inProcess, jsonAnswer, type Arrived } from '#support/inProcess';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
-import { createBody } from '../../rules/bodies';
+import { createBody } from '../../rules/invoiceFixtures';
 
 /** Tests what each client call sends and how it reads the answer (openapi.yaml); the service runs in this process. */
 
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
   });
 
-  test('sign-in: reports an answer without a token as unreadable after three attempts, also while a user waits for the result', async () => {
+  test('sign-in: reports an answer without a token as unreadable after three attempts, even with user priority', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
     const clock = virtualClock();
     const remote = createTestRemote({ account, secrets }, { clock, network });
@@ -175,7 +175,7 @@ describe('a write', () => {
     expect(remote.exchanges[1]).toMatchObject({ method: 'PATCH', note: 'invoice 7' });
   });
 
-  test('service client: accepts an empty 200 for an update, but not for a delete or a create', async () => {
+  test('service client: accepts a status 200 without a body for an update, but not for a delete or a create', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
     expect(expectValue(await remote.update(7, {}))).toEqual({
       invoiceId: null,
@@ -193,7 +193,7 @@ describe('a write', () => {
   test.each([
     ['204', { status: 204 }],
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
-  ])('service client: reads %s without a body as a successful deletion', async (_, init) => {
+  ])('service client: treats the answer %s without a body as a successful deletion', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
     expect(expectValue(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
   });
@@ -251,7 +251,7 @@ describe('a read that fails', () => {
     expect(others()).toHaveLength(6);
   });
 
-  test('service client: stops repeating a failing read when the caller cancels', async () => {
+  test('service client: makes no further attempt at a failing read once the caller cancels', async () => {
     const stop = new AbortController();
     const { remote, clock, others } = client(() => jsonAnswer({}, 500));
     const outcomes = answers(remote, { signal: stop.signal });

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
-import { pricingSchema } from '#shared/model/pricing';
+import { priceListSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import { NO_INVOICE_TYPE, decodeInvoice } from '#engine/remote/decodeInvoice';
-import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
+import {
+  decodeInvoicePage,
+  decodeReservations,
+  decodeSingleInvoice,
+} from '#engine/remote/decodeServiceAnswers';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
-import { makeInvoice } from '#support/stranger/invoices';
+import { makeInvoice } from '#support/stranger/strangerInvoices';
 import { makeStay, pricesIn } from '#support/stranger/stays';
 
 /** Tests lenient decoding (domain.md P1, P7, A15, A27, A32, A51, A66-A83; sync.md, Tolerance). */
@@ -133,7 +137,7 @@ describe('whatever comes', () => {
         fc.record({ currency: anything, rooms: fc.oneof(rooms, fc.array(room, { maxLength: 2 }), anything) }),
         (raw) => {
           const read = decodePricing(asJson(raw));
-          expect(pricingSchema.safeParse(read?.value).error).toBeUndefined();
+          expect(priceListSchema.safeParse(read?.value).error).toBeUndefined();
         },
       ),
       { numRuns: 500 },

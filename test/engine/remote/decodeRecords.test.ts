@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { decodeInvoice } from '#engine/remote/decodeInvoice';
-import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
+import {
+  decodeInvoicePage,
+  decodeReservations,
+  decodeSingleInvoice,
+} from '#engine/remote/decodeServiceAnswers';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { decodeReservation } from '#engine/remote/decodeReservation';
-import { parseCreateResponse, parseWriteResponse } from '#engine/remote/decodePage';
+import { parseCreateResponse, parseWriteResponse } from '#engine/remote/decodeServiceAnswers';
 
 /** Tests the decoding of whole records, member by member, and every reason to skip a record (openapi.yaml). */
 
@@ -165,7 +169,7 @@ describe('a reservation', () => {
     },
   );
 
-  test('reservation decoder: takes the remarks from additional_information when the documented field is empty', () => {
+  test('reservation decoder: takes the remarks from additional_information when additional_informations is empty', () => {
     const readBoth = (documented: string, alternative?: string) => {
       const read = stay({ additional_informations: documented, additional_information: alternative });
       return [read.additionalInformations, read.extra];

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseJsonKeepingLargeIntegers, writeJsonKeepingLargeIntegers } from '#engine/remote/exactJson';
+import {
+  parseJsonKeepingLargeIntegers,
+  writeJsonKeepingLargeIntegers,
+} from '#engine/remote/jsonKeepingLargeIntegers';
 
 /** Whole numbers up to 2^63 - 1, which databases use as ids, keep every digit. */
 

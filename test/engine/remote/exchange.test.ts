@@ -180,7 +180,7 @@ describe('what it means', () => {
   });
 
   test.each(['CERT_NOT_YET_VALID', 'ENOTFOUND'])(
-    'service client: reports a 403 as an answer, not as a network error, when its body contains the text %s',
+    'service client: reports status 403 as an answer of the service, not as a network error, even if the body contains %s',
     async (detail) => {
       const knowsName = () => Promise.resolve(true);
       const { exchange } = exchanger(() => jsonAnswer({ detail }, 403), { knowsName });
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate limit after an answer of kind %s with no requests remaining: %i of two requests are sent in the first second',
+    'rate limit after a request of kind %s whose answer reports no requests remaining: %i requests in all are sent in a second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
@@ -322,7 +322,7 @@ describe('a host that nobody knows', () => {
     expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
   });
 
-  test('network error: other host names are looked up as a test only if the host of the service is unknown', async () => {
+  test('network error: other host names are looked up as a test only when the host name of the service is unknown', async () => {
     expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
     expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
   });

@@ -27,7 +27,7 @@ describe('the code of an error', () => {
     expect(meaning(coded('ETIMEDOUT', { errors: [] })).code).toBe('ETIMEDOUT');
   });
 
-  test('network error with several addresses: takes the error code of the address reached, not of an unreachable address', () => {
+  test('network error with several addresses: takes the error code of the address that was reached, not of an unreachable one', () => {
     const errors = [coded('ENETUNREACH', { syscall: 'connect' }), coded('ECONNRESET', { syscall: 'read' })];
     expect(meaning(new AggregateError(errors))).toEqual({
       cause: 'noAnswer',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenServiceFieldErrors, parseOccupiedRooms } from '#engine/remote/fieldErrors';
+import { flattenServiceFieldErrors, parseOccupiedRoomsFromConflictError } from '#engine/remote/fieldErrors';
 
 /** Tests the extra members of an error body (domain.md A59, A63); outcome.test.ts has further cases. */
 
@@ -56,7 +56,7 @@ test('error body: field errors nested more than eight levels deep are ignored', 
 
 test('error body: yields at most 200 field errors and 200 conflicts', () => {
   expect(flattenServiceFieldErrors(Array(250).fill('bad'))).toHaveLength(200);
-  expect(parseOccupiedRooms(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
+  expect(parseOccupiedRoomsFromConflictError(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
 });
 
 test('field errors in an error answer: a path is cut to 200 characters, a message to 2000', () => {
@@ -66,5 +66,5 @@ test('field errors in an error answer: a path is cut to 200 characters, a messag
 
 test('error body: yields no conflicts when the conflicts member is not a list', () => {
   for (const conflicts of [undefined, null, 'x', { roomId: 4 }])
-    expect(parseOccupiedRooms(conflicts)).toEqual([]);
+    expect(parseOccupiedRoomsFromConflictError(conflicts)).toEqual([]);
 });

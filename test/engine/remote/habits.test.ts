@@ -3,7 +3,7 @@ import type { Habits } from '#support/stranger/habits';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { createTestRemote } from '#support/testRemote';
-import { createBody, item } from '../../rules/bodies';
+import { createBody, item } from '../../rules/invoiceFixtures';
 
 /** Tests the habits of the second test service on which other tests rely. */
 
@@ -26,7 +26,7 @@ test('test service: fills in empty fields of a new invoice and keeps the values 
   expect(service.complaints).toEqual([]);
 });
 
-test('test service: can be set to reorder items, report a wrong total and date an edit one second after creation', async () => {
+test('test service: can reorder items, report a wrong total and give a new invoice an edit date one second after its creation', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
   const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));

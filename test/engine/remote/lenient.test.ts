@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ServiceRecordReader,
-  buildCodeLookup,
+  buildCodeSpellingLookup,
   readDayOrNull,
   readIntOrNull,
   isPhpEmptyMap,
@@ -70,7 +70,7 @@ test.each([
   expect(read(value, (row) => row.id('a'))).toEqual([id, extra]);
 });
 
-test('date field: reads valid dates of the years 0 to 9999 unchanged', () => {
+test('date field: keeps valid dates between the years 0 and 9999 unchanged', () => {
   const DAY_MS = 86_400_000;
   for (let at = Date.parse('0000-01-01'); at < Date.parse('9999-12-31'); at += 397 * DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
@@ -193,7 +193,7 @@ test.each([
   ['checked_in', 'CHECKED-IN'],
   ['Late', 'Late'],
 ])('status code field of a service answer: reads %j as %s', (value, code) => {
-  const codes = buildCodeLookup(['NONE', 'CHECKED-IN']);
+  const codes = buildCodeSpellingLookup(['NONE', 'CHECKED-IN']);
   expect(read(value, (row) => row.code('a', codes))).toEqual([code, NOTHING]);
 });
 

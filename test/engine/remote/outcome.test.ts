@@ -320,7 +320,7 @@ describe('no answer', () => {
     expect(meaning('write', reply)).toBe(write);
   });
 
-  test('network error: counts the network as available when one of several addresses was reached', () => {
+  test('network error: is not reported as “no network” when at least one of several addresses was reached', () => {
     const silenceAfter = (...codes: string[]) =>
       silence(
         undici(

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
-import { pricingSchema } from '#shared/model/pricing';
+import { priceListSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/platform/platform';
@@ -108,7 +108,7 @@ describe('reading', () => {
         new Set(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW']),
       );
       const prices = valueOf(await remote.pricing('2024-01-10', '2024-01-12'));
-      expect(pricingSchema.parse(prices.value)).toEqual(prices.value);
+      expect(priceListSchema.parse(prices.value)).toEqual(prices.value);
       expect(prices.value.currency).toBe('PLN');
       expect(prices.value.rooms.map((room) => room.days.length)).toEqual([3, 3, 3, 3, 0]);
       expect(service.complaints).toEqual([]);
@@ -197,7 +197,7 @@ describe('what goes wrong', () => {
       : remote.reservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: requests %s again when the connection breaks during the answer body',
+    'service client over HTTPS: repeats the request for %s when the connection breaks during the answer body',
     async (kind) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
       const remote = createTestRemote(service, { clock: briefPauses });
@@ -237,7 +237,7 @@ describe('what goes wrong', () => {
   });
 
   test.each(['invoices', 'reservations'] as const)(
-    'service client over HTTPS: reports %s as refused when a status 200 answer contains an error body',
+    'service client over HTTPS: reports a request for %s as refused when an answer with status 200 contains an error body',
     async (kind) => {
       const service = await stranger();
       const remote = createTestRemote(service);
@@ -337,7 +337,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('service client over HTTPS: waits for the longer of the times in the header and body of a 429 answer', async () => {
+  test('service client over HTTPS: uses the longer waiting time when header and body of a 429 answer differ', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());

@@ -89,7 +89,7 @@ test('proxy: keeps the password out of error messages when the proxy refuses or 
   }
 });
 
-test('proxy: tries the proxies of the system in order, unless the environment sets HTTPS_PROXY', async () => {
+test('proxy: tries the system’s proxies in order, but HTTPS_PROXY in the environment takes precedence', async () => {
   const { authority, port, url, tunnels } = await house();
   const { host } = new URL(url);
   const asked: string[] = [];
@@ -131,7 +131,7 @@ test.each([
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
 ])(
-  'proxy fallback: after the error %s in the system call %s, another proxy may be tried: %s',
+  'proxy fallback: whether another proxy is tried after the error %s in the system call %s: %s',
   (code, syscall, tried) => {
     const failed = Object.assign(new Error(code), { code, syscall });
     expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);

@@ -17,7 +17,7 @@ test.each([
   [String(NOW / 1000 + 20), 20_000],
   [String(NOW + 20_000), 20_000],
   ['86400', 300_000],
-])('rate headers: reads the waiting time of Retry-After %s', (text, ms) => {
+])('Retry-After header: the value %s is read as a waiting time', (text, ms) => {
   expect(readRetryAfterMs(inHeaders({ 'retry-after': text }), null, NOW)).toBe(ms);
 });
 
@@ -49,7 +49,7 @@ test('Retry-After header: a date is counted from the time in the service’s Dat
   expect(readRetryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
 });
 
-test('rate headers: a 429 causes the longest waiting time in the answer, or one minute when the answer has none', () => {
+test('rate limit pause after a 429: is the longest waiting time stated in the answer, or one minute when none is stated', () => {
   const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 50) };
   expect(
     computeRateLimitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW),

@@ -183,7 +183,7 @@ describe('the budget', () => {
 });
 
 describe('whoever has had a turn', () => {
-  test('rate limit: a granted request that is cancelled before sending frees its place for the next request', async () => {
+  test('rate limit: a granted request that is cancelled before sending leaves its place in the limit to the next request', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
@@ -259,7 +259,7 @@ describe('what the service says', () => {
     expect(looks).toBeLessThan(150);
   });
 
-  test('rate limit: lets a request wait for a pause of ten seconds, and refuses the request when the pause is longer', async () => {
+  test('rate limit: a request waits during a pause of up to ten seconds, and is refused when the pause is longer', async () => {
     for (const [ms, granted] of [
       [10_000, true],
       [10_001, false],
@@ -325,7 +325,7 @@ describe('rate limit', () => {
     [-5, 60],
     [null, 60],
   ])(
-    'rate limit: when the service announces %d requests a minute, at most %d are sent',
+    'rate limit: sends a service that announces %d requests a minute at most %d requests a minute',
     async (limit, expected) => {
       const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
       await spend(rateLimit, expected - 1);
@@ -337,7 +337,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: background work leaves a third of the limit for users (%d requests already sent)',
+    'rate limit of 32 requests a minute: background work leaves 10 requests for users (%d requests already sent)',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);
@@ -367,7 +367,7 @@ describe('rate limit', () => {
     ['five seconds', 300, 0, 5000],
     ['five seconds and up to five more', 300, 1, 10_000],
   ])(
-    'rate limit: background work waits for %s when fewer than 20 requests remain',
+    'rate limit: when fewer than 20 requests remain, background work waits for %s',
     async (_, resetInMs, chance, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs }, chance);
       expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(ms);

@@ -66,7 +66,7 @@ describe('a body', () => {
     ['{"a":', JSON_TYPE, { form: 'broken' }],
     ['{"a":', 'text/html', { form: 'broken' }],
   ])(
-    'answer body: %j with content type %s is classified as empty, JSON, other or broken',
+    'answer body: recognises whether %j with content type %s is empty, JSON, other or broken',
     async (body, type, expected) => {
       expect(await received(body, type)).toEqual(expected);
     },
@@ -141,15 +141,18 @@ describe('no answer', () => {
   test.each([
     ['none at all', never, null],
     ['one without an end', endless, 207],
-  ])('HTTP request: is given up after 30 seconds when there is %s', async (_, network, status) => {
-    const clock = virtualClock();
-    let reply: Reply | null = null;
-    void sendHttpRequest(URL, GET, { clock, network }).then((answer) => (reply = answer));
-    await clock.advance(29_999);
-    expect(reply).toBeNull();
-    await clock.advance(1);
-    expect(reply).toMatchObject({ answered: false, failure: { reason: 'deadline', status } });
-  });
+  ])(
+    'HTTP request: fails with “deadline” after 30 seconds when the answer is missing or endless: %s',
+    async (_, network, status) => {
+      const clock = virtualClock();
+      let reply: Reply | null = null;
+      void sendHttpRequest(URL, GET, { clock, network }).then((answer) => (reply = answer));
+      await clock.advance(29_999);
+      expect(reply).toBeNull();
+      await clock.advance(1);
+      expect(reply).toMatchObject({ answered: false, failure: { reason: 'deadline', status } });
+    },
+  );
 
   test.each([
     ['none at all', never, null],

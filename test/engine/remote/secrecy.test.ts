@@ -64,7 +64,7 @@ describe('the words of a service', () => {
     expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
-  test('secret mask: also hides a secret that appears only because another secret was replaced by asterisks', () => {
+  test('secret mask: also hides a secret that arises when asterisks replace another secret', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
     expect(mask.words('0123456annaABCDEF')).toBe('***');
   });

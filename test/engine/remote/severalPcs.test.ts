@@ -35,7 +35,7 @@ describe('rate limit', () => {
   );
 
   test.each(cases)(
-    'shared rate limit: at most 1 in 200 answers is a 429: $pcs PCs, a $counting one-minute limit, $latency ms latency',
+    'rate limit shared by $pcs PCs: at most one in 200 answers is a 429 ($counting one-minute window, latency $latency ms)',
     async ({ counting, pcs, latency }) => {
       const clock = virtualClock();
       const service = sharedService(counting, clock);

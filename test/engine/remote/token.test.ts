@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGrant } from '#engine/remote/accessToken';
+import { parseAccessTokenResponse } from '#engine/remote/accessToken';
 
 /** Tests the forms in which a token may arrive (domain.md A53); overHttps.slow.test.ts has the other cases. */
 
@@ -19,13 +19,13 @@ test.each([
   [{ access_token: jwt({ iat: 1000, exp: 1000.5 }) }, 3_600_000, null],
   [{ access_token: 'e30.nonsense.sig', scope: { a: 1 } }, 3_600_000, null],
 ])('sign-in answer: reads the token, lifetime and scopes from %j', (body, expiresInMs, scopes) => {
-  expect(readGrant(body, NOW)).toMatchObject({ expiresInMs, scopes });
-  expect(readGrant(body, NOW)?.token).toMatch(/^[\x21-\x7e]+$/);
+  expect(parseAccessTokenResponse(body, NOW)).toMatchObject({ expiresInMs, scopes });
+  expect(parseAccessTokenResponse(body, NOW)?.token).toMatch(/^[\x21-\x7e]+$/);
 });
 
 test.each([null, [], 'abc', {}, { access_token: '' }, { access_token: 4 }, { access_token: 'two words' }])(
   'sign-in answer: contains no token in %j',
   (body) => {
-    expect(readGrant(body, NOW)).toBeNull();
+    expect(parseAccessTokenResponse(body, NOW)).toBeNull();
   },
 );

@@ -76,7 +76,7 @@ test('token source: uses the other sign-in path when the first does not exist, a
   expect(paths.slice(5)).toEqual(['/auth/token']);
 });
 
-test('token source: reports a fault at /auth/token when both sign-in paths are missing', async () => {
+test('token source: reports a fault that names /auth/token when neither sign-in path exists', async () => {
   const { paths, tokens } = source((path) => refused('gone', path));
   expect(expectProblem(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
   await tokens.get();

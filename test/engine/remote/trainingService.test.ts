@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
-import { pricingSchema } from '#shared/model/pricing';
+import { priceListSchema } from '#shared/model/pricing';
 import { reservationSchema } from '#shared/model/reservationSchema';
 import type { Outcome } from '#shared/outcome/problem';
 import { addDays, toPropertyDay } from '#shared/rules/days';
@@ -46,7 +46,7 @@ test('training service: delivers valid stays and prices around today', async () 
   const prices = valueOf(await remote.pricing(today, addDays(today, 89)));
   expect(prices.setAside).toEqual([]);
   expect(prices.value.rooms).toHaveLength(12);
-  expect(pricingSchema.parse(prices.value)).toEqual(prices.value);
+  expect(priceListSchema.parse(prices.value)).toEqual(prices.value);
 });
 
 test('training service: grants the invoices.read scope at sign-in', async () => {

@@ -5,11 +5,11 @@ import type { Network } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import type { Remote, Written } from '#engine/remote/remoteServiceInterface';
 import { expectProblem, expectValue } from '#support/outcomes';
-import type { Reply } from '#support/stranger/answers';
+import type { Reply } from '#support/stranger/strangerAnswers';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { createTestRemote, type TestRemote } from '#support/testRemote';
 import { startTrainingServer } from '#support/trainingServer';
-import { createBody, item } from '../../rules/bodies';
+import { createBody, item } from '../../rules/invoiceFixtures';
 
 /** Tests create, update and delete over real HTTPS, against the second test service and the training service. */
 
@@ -60,7 +60,7 @@ describe('create', () => {
   );
 
   test.each(['absolute', 'relative', 'elsewhere'] as const)(
-    'invoice create: takes the id of an empty 201 from its Location header, and sends no further request: %s',
+    'invoice create: takes the id from the Location header of a 201 without a body, and sends no further request: %s',
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
       const outcome = await remote.create(createBody());
@@ -146,18 +146,21 @@ describe('update', () => {
     ['record', true],
     ['empty', false],
     ['nothing', false],
-  ] as const)('invoice update: accepts a success that returns %s', async (updateAnswers, told) => {
-    const { service, remote } = await stranger({ updateAnswers });
-    const id = editable(service);
-    const { invoiceId, invoice } = expectValue(await remote.update(id, { town: 'Kraków' }));
-    expect(invoiceId).toBe(told ? id : null);
-    expect(invoice?.town ?? null).toBe(told ? 'Kraków' : null);
-    expect(service.invoices.get(id)?.['town']).toBe('Kraków');
-    expect(service.complaints).toEqual([]);
-  });
+  ] as const)(
+    'invoice update: accepts a success answer whose body is of the kind %s',
+    async (updateAnswers, told) => {
+      const { service, remote } = await stranger({ updateAnswers });
+      const id = editable(service);
+      const { invoiceId, invoice } = expectValue(await remote.update(id, { town: 'Kraków' }));
+      expect(invoiceId).toBe(told ? id : null);
+      expect(invoice?.town ?? null).toBe(told ? 'Kraków' : null);
+      expect(service.invoices.get(id)?.['town']).toBe('Kraków');
+      expect(service.complaints).toEqual([]);
+    },
+  );
 
   test.each([false, true])(
-    'invoice update that omits an item: returns all items as stored by the service; service keeps omitted items: %s',
+    'invoice update that omits an item: returns the items as the service stores them (service keeps omitted items: %s)',
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
@@ -283,7 +286,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   ];
 
   test.each(answers)(
-    'failed write request: after %s, the expected kind of problem is reported and no second request is sent',
+    'write request answered with %s: reports the fitting kind of problem and sends no second request',
     async (_, answer, expected) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);
@@ -294,7 +297,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   );
 
   test.each(['reset', 'cut'] as const)(
-    'failing write: its outcome is reported as unknown when the connection ends by %s',
+    'failing write: its outcome is reported as unknown when the connection breaks (%s)',
     async (how) => {
       expectValue(await remote.signIn());
       service.misbehave(how);

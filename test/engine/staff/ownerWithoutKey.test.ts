@@ -74,7 +74,7 @@ test('owner’s PIN in training: needs the recovery words of the real property o
   expect(reset.atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('property without its key: an owner’s PIN is needed to begin anew, and wrong PINs count', async () => {
+test('property without its key: an empty start requires an owner’s PIN, and wrong PINs cause a waiting time', async () => {
   const folder = await aStaffedFolderWithoutKey();
   const installation = await open(folder, null);
   const closed = await installation.properties.closed('real');

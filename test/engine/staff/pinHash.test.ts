@@ -12,7 +12,7 @@ const OWASP_ROUNDS = new Map([
   [8_192, 10],
 ]);
 
-test('PIN hash: is as costly as OWASP recommends for scrypt', async () => {
+test('PIN hash: uses at least the scrypt cost that OWASP recommends', async () => {
   const { cost, parallelization, salt } = await hashPin('1234');
   expect(OWASP_ROUNDS.get(cost)).toBeLessThanOrEqual(parallelization);
   expect(Buffer.from(salt, 'base64')).toHaveLength(16);

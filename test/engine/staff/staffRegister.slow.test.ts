@@ -215,7 +215,7 @@ test('staff: names from version 0.1.0 are imported without roles and removed fro
   expect(names(again)).toEqual(['Ewa Lis', 'Jan Bo']);
 });
 
-test('staff list prepared by an administrator: after an owner sets the first PIN, people without a PIN cannot sign in', async () => {
+test('staff list prepared by an administrator: once an owner has set the first PIN, a person without a PIN cannot sign in', async () => {
   const prepared = [
     { name: 'Anna', role: 'owner' },
     { name: 'Olga', role: 'owner' },

@@ -217,17 +217,20 @@ describe('where the journal is ahead', () => {
   test.each([
     ['never had a change', []],
     ['had one', ['new-0']],
-  ])('queue recovery: a change made after the recovery gets an unused id when the database %s', (_, had) => {
-    const profile = aProfile();
-    work(profile, (store) => had.forEach((localId) => create(store, localId)));
-    lost(profile, (store) => {
-      for (const localId of ['new-1', 'new-2', 'new-3'])
-        store.outbox.move(create(store, localId), 'drop', BEFORE);
-      store.rotateJournal();
-      store.outbox.erase(create(store, 'new-4'));
-    });
-    expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
-  });
+  ])(
+    'queue recovery: the next change gets an unused id after lost changes are recovered (database before the loss: %s)',
+    (_, had) => {
+      const profile = aProfile();
+      work(profile, (store) => had.forEach((localId) => create(store, localId)));
+      lost(profile, (store) => {
+        for (const localId of ['new-1', 'new-2', 'new-3'])
+          store.outbox.move(create(store, localId), 'drop', BEFORE);
+        store.rotateJournal();
+        store.outbox.erase(create(store, 'new-4'));
+      });
+      expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
+    },
+  );
 
   test('queue recovery: a change made after the recovery gets an id above all ids in the database', () => {
     const profile = aProfile();
@@ -242,7 +245,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: a recovered edit keeps the time when the service last confirmed the invoice', () => {
+  test('queue recovery: recovering an edit leaves the invoice’s last confirmation time unchanged', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));
@@ -384,7 +387,7 @@ test('queue recovery: asks about a waiting new invoice and starts a new journal 
   expect(openQueueJournalFile(profile.queue, null).read()?.whole).toBe(true);
 });
 
-test('queue recovery: an edit in the database keeps waiting although a damaged journal no longer contains the edit', () => {
+test('queue recovery: an edit stored in the database stays queued when a damaged journal no longer contains the edit', () => {
   const profile = aProfile();
   work(profile, (store) => {
     store.invoices.apply([anInvoice()], BEFORE);

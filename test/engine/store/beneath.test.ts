@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(store.invoices.show('inv-1')).toBeNull();
   });
 
-  test('locally edited invoice: shows the local edit over the service’s values when the deleted invoice returns', () => {
+  test('locally edited invoice: still shows the edited values after the service deletes the invoice and returns it', () => {
     const { store } = edited(anInvoice());
     store.invoices.remove([1]);
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: shows its typed values and no service id after the assigned service id proved wrong', () => {
+  test('new invoice: shows its typed values and no service id once the assigned service id is withdrawn as wrong', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);

@@ -58,7 +58,7 @@ test('handover notes: survive a restart with their author, and a ticked note can
   expect(await handover.list()).toHaveLength(2);
 });
 
-test('handover notes: refuse 10,000 characters, an unknown stay, an unknown note and a list without end', async () => {
+test('handover notes: refuse a note of 10,000 characters, an unknown stay or note, and a note beyond the maximum number', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
   const { handover } = engine.client;

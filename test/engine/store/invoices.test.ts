@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
-import { computeDayEndKey, assignSortKey, computeDayStartKey } from '#engine/store/sql/dayAndIdSortKey';
+import {
+  computeDayEndKey,
+  assignDayAndIdSortKey,
+  computeDayStartKey,
+} from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
 test('invoice sort key: stays between the keys of the previous and the next day, whatever the invoice id', () => {
   const last = computeDayEndKey(TODAY) - 1;
-  const sortKey = assignSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
+  const sortKey = assignDayAndIdSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
 });
 

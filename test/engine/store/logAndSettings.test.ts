@@ -1,4 +1,4 @@
-import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { expect, test } from 'vitest';
 import Connection from 'better-sqlite3';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readSchemaText } from '#engine/store/meta/databaseSummary';
-import { readNewDatabaseSchemaText } from '#engine/store/openStore';
+import { readSchemaTextOfNewDatabase } from '#engine/store/openStore';
 import {
   SQLITE_APPLICATION_ID,
   migrateDatabaseSchema,
@@ -128,7 +128,7 @@ function expectWhole(store: Store): void {
   expect(store.integrity()).toEqual(['ok']);
 }
 
-test('migration of schema 21: backs up the database, keeps every row and gives the schema of a new database', () => {
+test('upgrade of a schema 21 database: makes a backup, keeps every row and ends with the schema of a new database', () => {
   const folder = filledFolder();
   const file = databaseIn(folder);
   const before = everythingIn(file);
@@ -153,7 +153,7 @@ test('migration of schema 21: backs up the database, keeps every row and gives t
     );
   const connection = new Connection(file, { readonly: true });
   expect(readSchemaVersion(connection)).toBe(CURRENT_SCHEMA_VERSION);
-  expect(readSchemaText(connection)).toBe(readNewDatabaseSchemaText());
+  expect(readSchemaText(connection)).toBe(readSchemaTextOfNewDatabase());
   connection.close();
 });
 

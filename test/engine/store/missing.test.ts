@@ -98,7 +98,7 @@ describe('over many passes', () => {
     cutOff: fc.boolean(),
   });
 
-  test('full sync passes: mark a stay as gone exactly when the service no longer has that stay', () => {
+  test('full sync passes: mark a stay as deleted if and only if the service no longer has that stay', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

@@ -74,7 +74,7 @@ describe('a change', () => {
     expect(outbox.get(NEVER)).toBeNull();
   });
 
-  test('outbox: announces changes of queue and invoices together when a change is added or amended', () => {
+  test('outbox: adding or amending a change sends one event that covers both the queue and the invoices', () => {
     const store = openTestStore();
     const heard = listen(store);
     create(store, 'new-1');
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('outbox: a change keeps the time of its conflict until the reason of the conflict changes', () => {
+  test('outbox: a change in conflict keeps the start time of the conflict until the kind of conflict changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: remembers the items before the first attempt that may have succeeded, attempt outcome %s',
+    'edit sent several times: keeps the items from before the first attempt that may have succeeded (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -386,7 +386,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('invoice’s confirmation time: is the latest answer of the service, or the creation time of an unsent invoice', () => {
+  test('confirmation time of an invoice: is the latest answer of the service about the invoice, or its creation time if unsent', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);

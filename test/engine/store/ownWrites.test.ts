@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aBody } from '#support/outboxBench';
-import { stored } from '../../rules/bodies';
+import { stored } from '../../rules/invoiceFixtures';
 import { AT, LATER, openTestStore } from './openTestStore';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
+import { collectDowntimePackContents } from '#engine/documents/pack/downtimePackContents';
 import type { PriceDay } from '#shared/model/pricing';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestStore';
@@ -154,7 +154,7 @@ test('room removed in the service: is no longer listed but keeps its stays, and 
   expect(reservations.goneRooms().map(({ name }) => name)).toEqual(['Pokój 2']);
   expect(pricing.rooms()).toEqual([1]);
   expect(reservations.stays(WINDOW, 'others').map(({ roomId }) => roomId)).toEqual([2]);
-  expect(buildDowntimePack(store, '2026-06-01T10:00:00.000Z', false)).toMatchObject({
+  expect(collectDowntimePackContents(store, '2026-06-01T10:00:00.000Z', false)).toMatchObject({
     days: [{ free: ['1'] }, ...Array.from({ length: 13 }, () => ({}))],
     rooms: [{ name: 'Pokój 1' }, { name: 'Pokój 2', bars: [{}] }],
   });

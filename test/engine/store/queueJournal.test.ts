@@ -57,7 +57,7 @@ test('queue journal: stores a change with its attempts and the invoice record of
   expect(kept().notes).toMatchObject([{ local_id: 'new-1', what: 'confirmed' }]);
 });
 
-test('queue journal: stores no service record for a new invoice that was erased or discarded before sending', () => {
+test('queue journal: stores no service record for a new invoice that was removed or discarded before sending', () => {
   const { store, kept } = desk();
   store.outbox.erase(create(store, 'new-1'));
   store.outbox.move(create(store, 'new-2'), 'drop', AT);
@@ -78,7 +78,7 @@ test('queue journal: omits a history entry that was added and removed in one tra
   expect(kept().whole).toBe(true);
 });
 
-test('queue journal: is not written by invoice downloads, settings or restarts that do not change the queue', () => {
+test('queue journal: stays unchanged when invoice downloads, settings or restarts leave the queue unchanged', () => {
   const { store, open, queue } = desk();
   store.outbox.move(create(store, 'new-1'), 'drop', AT);
   const before = readFileSync(queue);
@@ -145,7 +145,7 @@ test('queue journal: removes the entry of a transaction that the database refuse
   expect(open().adopted).toBeNull();
 });
 
-test('queue journal: is used in place of the database when the database’s transaction number is unreadable', () => {
+test('queue journal: replaces the queue in the database when the database’s transaction number is unreadable', () => {
   const { store, open, file } = desk();
   create(store, 'new-1');
   store.close();

@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: shares the result limit between invoices and stays; unused places go to the other kind', () => {
+  test('search: gives invoices and stays equal shares of the result limit, and fills unused places with the other kind', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],
@@ -148,7 +148,7 @@ describe('finds reservations', () => {
     ['601000482', { field: 'phone', text: '+48 601 000 482' }],
     ['pokoj 12', null],
   ])(
-    'reservation search: finds a stay by %s and shows the matching field unless name or room contains the match',
+    'reservation search: finds a stay by %s, and names the matching field when neither guest name nor room matches',
     (text, found) => {
       const store = openTestStore();
       const stay = aReservation({

@@ -43,8 +43,9 @@ describe('a day', () => {
     '14 July',
     '14 липня',
     'idź do 14 lipca',
-  ])('search by day: %s finds the arrivals of the day first, then its invoices, newest first', (text) =>
-    expect(titles(text)).toEqual(['Kowalska', 'Nowak', 'FV 14/07/2026', 'FV 2']),
+  ])(
+    'search by day: the text %s finds the arrivals of that day first, then its invoices, newest first',
+    (text) => expect(titles(text)).toEqual(['Kowalska', 'Nowak', 'FV 14/07/2026', 'FV 2']),
   );
 
   test('search by day: finds nothing for a day without records', () => {

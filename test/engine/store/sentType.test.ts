@@ -65,7 +65,7 @@ test.each([
   ['has no end', null, [['new-1', 1, 2]]],
   ['was refused', 'refused', []],
 ])(
-  'invoice type check: reports an invoice saved under another type than sent, unless refused: the send attempt %s',
+  'invoice saved under another type than sent: is reported unless the send attempt was refused (the attempt %s)',
   (_, outcome, expected) => {
     const store = openTestStore();
     answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);

@@ -23,7 +23,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
   });
 
-  test('invoice whose stored list amount was damaged: the next download restores the amount after a check found it', () => {
+  test('damaged amount in the invoice list: is restored by the next download once a check has found the damage', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
   });
 
-  test('service record without a checksum: counts as undamaged; a difference is recorded as a change in the service', () => {
+  test('service record without a checksum: is not treated as damaged, and a difference is recorded as a change in the service', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -94,7 +94,7 @@ describe('a stay', () => {
     expect(desk.store.reservations.broken()).toHaveLength(1);
   });
 
-  test('stay without a checksum: its history gets an entry for a change in the service, not for a repaired damage', () => {
+  test('stay without a checksum: repaired damage adds no history entry, but a change in the service adds an entry', () => {
     const desk = house();
     const { versions } = desk.store;
     read(desk, aReservation(), AT);

@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqlBuilder, Database } from '#engine/store/sql/database';
+import { sqlBuilder, Database } from '#engine/store/sql/databaseAndSqlBuilder';
 import { openTestStore, tempDir } from './openTestStore';
 import { join } from 'node:path';
 

@@ -23,7 +23,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
-  test('record versions: begin with the first download after the database was emptied', () => {
+  test('record versions: start anew at the time of the first download after the database was emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);

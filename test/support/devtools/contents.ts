@@ -6,7 +6,7 @@ import { recorded } from '../electron/calls';
 import { Refusable } from '../electron/shared';
 import { toOwn, toReal } from './addresses';
 import type { Session } from './chromium';
-import { nextId, tell } from './desk';
+import { nextId, tell } from './devtoolsDesk';
 import { PagePort, type PortMain } from './ports';
 import { BINDING, preloadSource, saidSchema, WORLD, type Heard } from './preloadWorld';
 import { answerRequest, pausedSchema, type Paused } from './requests';

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { calls, recorded } from '../electron/calls';
 import { createDisplay, Refusable } from '../electron/shared';
-import { app } from './app';
-import { around, nextId, onAct, tell } from './desk';
+import { app } from './devtoolsApp';
+import { around, nextId, onAct, tell } from './devtoolsDesk';
 import { protocol as ownProtocol } from './requests';
 
 /**

@@ -1,4 +1,4 @@
-import { onAct } from './desk';
+import { onAct } from './devtoolsDesk';
 
 /**
  * Lets hours pass at once: the main thread's clock is advanced, and timers with an interval of a minute or more run.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { startChromium, type Chromium } from './chromium';
-import { around, tell } from './desk';
+import { around, tell } from './devtoolsDesk';
 
 /** The program's only Chromium, started when it is first needed. */
 let starting: Promise<Chromium> | null = null;

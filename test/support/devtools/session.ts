@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { recorded } from '../electron/calls';
 import { Refusable } from '../electron/shared';
 import { REAL_ORIGIN, toOwn } from './addresses';
-import { around, nextId, onAct, tell } from './desk';
+import { around, nextId, onAct, tell } from './devtoolsDesk';
 import { requestWith, VerifyingAgent } from './net';
 import { protocol } from './requests';
 import { chromium } from './running';

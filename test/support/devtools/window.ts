@@ -6,8 +6,8 @@ import { Refusable } from '../electron/shared';
 import { ipcMain } from './ipc';
 import { chromium } from './running';
 import { recordedContents, WebContents } from './contents';
-import { onAct, tell } from './desk';
-import { app } from './app';
+import { onAct, tell } from './devtoolsDesk';
+import { app } from './devtoolsApp';
 import type { PortMain } from './ports';
 
 const detachedSchema = z.object({ targetId: z.string() });

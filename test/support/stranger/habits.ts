@@ -1,5 +1,5 @@
-import { isObject, parse, type Asked, type Reply } from './answers';
-import type { RawInvoice } from './invoices';
+import { isObject, parse, type Asked, type Reply } from './strangerAnswers';
+import type { RawInvoice } from './strangerInvoices';
 
 /**
  * Behaviour of a service that openapi.yaml leaves open, and faults that any service may have. All are off at first; a

@@ -1,4 +1,4 @@
-import { DAY, isObject, parse, type Asked, type Complain } from './answers';
+import { DAY, isObject, parse, type Asked, type Complain } from './strangerAnswers';
 
 /** Checks requests by the rules of openapi.yaml; a request that no rule allows is a complaint. */
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
-import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
+import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './strangerAnswers';
 import { createBudget } from './budget';
 import { createLag, makeForgetful, plainHabits, type Habits } from './habits';
-import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
+import { listInvoices, makeInvoice, type RawInvoice } from './strangerInvoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
 import { makeWriting, type WritingOptions } from './writing';

@@ -1,4 +1,4 @@
-import { isObject } from './answers';
+import { isObject } from './strangerAnswers';
 
 /** Rules for the values in a body, and violations with their paths. */
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import { makeAuthority } from '#support/certificate';
-import { isObject, olderRefusal, parse, type Asked, type Complain, type Reply } from './answers';
+import { isObject, olderRefusal, parse, type Asked, type Complain, type Reply } from './strangerAnswers';
 import { lateness, type Habits } from './habits';
-import type { RawInvoice } from './invoices';
+import type { RawInvoice } from './strangerInvoices';
 import { CURRENT, OLDER, makeService, type ServiceOptions } from './service';
 import type { RawStay } from './stays';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isObject, json, parse, problem, type Asked, type Complain, type Reply } from './answers';
-import { checkCreateBody, checkUpdateBody, checkWhole, nested } from './bodies';
+import { isObject, json, parse, problem, type Asked, type Complain, type Reply } from './strangerAnswers';
+import { checkCreateBody, checkUpdateBody, checkWhole, nested } from './checkStrangerBodies';
 import { afterRace, inOtherOrder, saved, withDefaults, type Habits, type Lag } from './habits';
-import type { RawInvoice } from './invoices';
+import type { RawInvoice } from './strangerInvoices';
 import type { Breach } from './shape';
 
 /**

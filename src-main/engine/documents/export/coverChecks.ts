@@ -32,7 +32,7 @@ export interface CheckFacts {
   readonly more: readonly { readonly label: string; readonly value: string }[];
 }
 
-export function buildCoverWarningLines(
+export function buildAccountantCoverCheckLines(
   { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {

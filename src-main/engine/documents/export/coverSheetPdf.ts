@@ -15,21 +15,18 @@ import {
   combineBlocksVertically,
   createTextBlock,
   type Place,
-} from '../pdf/block';
-import { PDF_CONTENT_AREA } from '../pdf/pageFooter';
-import { GREY_TEXT_COLOR, PdfWriter } from '../pdf/pdfWriter';
-import { layOutColumns, totalsTableBlock } from '../pdf/pdfTable';
-import { buildCoverWarningLines, type CheckFacts } from './coverChecks';
+} from '../pdf/pdfBlocksAndPageFlow';
+import { PDF_CONTENT_AREA } from '../pdf/pdfFooterBannerAndWatermark';
+import { GREY_TEXT_COLOR, TaggedPdfCanvas } from '../pdf/pdfTextLayoutAndDrawing';
+import { layOutColumns, tableWithTotalsRowBlock } from '../pdf/pdfTable';
+import { buildAccountantCoverCheckLines, type CheckFacts } from './coverChecks';
 import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
 
 /** The accountant's cover page, with counts, sums, documents that the sums do not include, and inconsistencies. */
 
 export interface Cover extends CheckFacts {
   readonly seller: string;
-  /**
-   * Month of the export; an invoice belongs to the month of its tax point. Null for an export of individually chosen
-   * invoices, whose first and last day of issue are in `span`.
-   */
+  /** Month of the export, by tax point; null for an export of individually chosen invoices. */
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   /**
@@ -43,9 +40,9 @@ export interface Cover extends CheckFacts {
   readonly age: string;
 }
 
-export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<Buffer> {
+export function renderAccountantCoverPdf(cover: Cover, language: Language): Promise<Buffer> {
   const t = speak(registerText, language);
-  const sheet = new PdfWriter({
+  const sheet = new TaggedPdfCanvas({
     title: t.cover,
     lang: localeOf(language),
     madeAt: cover.madeAt,
@@ -88,7 +85,7 @@ export function renderCoverSheetPdf(cover: Cover, language: Language): Promise<B
       );
     }
   };
-  putFacts(t.checks, buildCoverWarningLines(cover, language));
+  putFacts(t.checks, buildAccountantCoverCheckLines(cover, language));
   if (cover.files.length > 0)
     putFacts(
       t.filesForImport,
@@ -123,7 +120,7 @@ function countsOf({ entries, outside }: Cover, language: Language): string[] {
 }
 
 function sumsBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   title: string,
   { rates, gross }: CurrencySums,
@@ -142,7 +139,7 @@ function sumsBlock(
     [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
   return combineBlocksVertically([
     createTextBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
-    totalsTableBlock(
+    tableWithTotalsRowBlock(
       sheet,
       area,
       columns,

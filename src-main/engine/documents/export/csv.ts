@@ -1,11 +1,7 @@
 import { plainText } from '#shared/text/plain';
 import { formatGroszForSpreadsheet, type Cell, type DataTable, type TableColumn } from './dataTable';
 
-/**
- * Renders CSV that Excel with Polish settings opens correctly by a double click: UTF-8 with a byte order mark,
- * semicolons, decimal commas, CRLF. Text that a spreadsheet would run as a formula gets an apostrophe in front, and a
- * phone number keeps its form.
- */
+/** Renders CSV that Excel with Polish settings opens by a double click. Text that looks like a formula is escaped. */
 export function renderCsv({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
     // The headings are escaped too, because some contain text from the service.

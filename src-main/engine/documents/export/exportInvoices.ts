@@ -35,7 +35,11 @@ import { readInvoicesOmittingDamaged } from '../undamagedInvoices';
 import { buildOmittedInvoicesFile } from './omittedInvoicesFile';
 import { readVatLedgerFacts } from './readVatLedgerFacts';
 import { listSelectedInvoiceIds } from './exportSelection';
-import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
+import {
+  wrapFileAsExportStep,
+  convertOmittedInvoicesToExportSteps,
+  type ExportStep,
+} from './exportOutputTypes';
 import { ZipStream } from './zipStream';
 
 /**
@@ -98,7 +102,7 @@ async function* soundCards(
   ids: readonly string[],
 ): AsyncGenerator<ExportStep, InvoiceCard[]> {
   const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
-  yield* createOmittedInvoiceSteps(omitted);
+  yield* convertOmittedInvoicesToExportSteps(omitted);
   return cards;
 }
 
@@ -134,7 +138,7 @@ async function* accountantsMonth(
   let awaited: number[] = [];
   yield* withSums(parts, language, async function* (handedOut) {
     const book = yield* readMonthVatRegister(parts, { month, failureDays });
-    yield* createOmittedInvoiceSteps(book.omitted);
+    yield* convertOmittedInvoicesToExportSteps(book.omitted);
     handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
     awaited = listIdsExportedWithJpkMarkerDi(book.entries);
     yield* buildMonthExportFiles(parts, book, language);
@@ -176,7 +180,7 @@ async function* chosenLists(
   handedOut: ListedPdf[],
 ): AsyncGenerator<ExportStep> {
   const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
-  yield* createOmittedInvoiceSteps(omitted);
+  yield* convertOmittedInvoicesToExportSteps(omitted);
   const allEntries = yield* chosenEntries(parts, cards);
   handedOut.push(...allEntries.filter(isHandedOut));
   const { entries, outside } = separateEntriesOutsideVatRegister(allEntries);

@@ -11,5 +11,5 @@ export const wrapFileAsExportStep = (name: string, bytes: Uint8Array): ExportSte
   bytes,
 });
 
-export const createOmittedInvoiceSteps = (invoices: readonly OmittedInvoice[]): ExportStep[] =>
+export const convertOmittedInvoicesToExportSteps = (invoices: readonly OmittedInvoice[]): ExportStep[] =>
   invoices.map((invoice) => ({ kind: 'omitted', invoice }));

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documentsContract';
 import { NEWEST_INVOICES_FIRST_SORT } from '#shared/contract/defaultInvoiceFilter';
 import type { Store } from '../../store/store';
-import { checkUnpaidInvoices, refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
+import { precomputeAmountsOfUnpaidInvoices, refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 
 /** Lists the chosen invoices oldest first, so that files and lines follow the order of the days. */
 
@@ -23,7 +23,7 @@ export async function listSelectedInvoiceIds(
     return [...localIds];
   }
   const filter = { ...selection.filter, sort: NEWEST_INVOICES_FIRST_SORT };
-  await checkUnpaidInvoices(store, filter);
+  await precomputeAmountsOfUnpaidInvoices(store, filter);
   const { withoutIds } = refineInvoiceFilter(store, filter);
   return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

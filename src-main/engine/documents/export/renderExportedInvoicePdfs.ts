@@ -4,7 +4,7 @@ import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { log } from '../../../log/log';
 import { guessPaperLanguageForBuyer } from '#shared/rules/documents/paperLanguage';
 import {
-  getOrCreatePdf,
+  getStoredInvoicePdfOrDrawNew,
   readInvoicePdfInputs,
   type Paper,
   type PaperParts,
@@ -12,11 +12,13 @@ import {
 } from '../storedPdf';
 import { MAX_RENDER_THREADS } from '../worker/renderPool';
 import { readUndamagedInvoice } from '../undamagedInvoices';
-import { wrapFileAsExportStep, createOmittedInvoiceSteps, type ExportStep } from './exportOutputTypes';
+import {
+  wrapFileAsExportStep,
+  convertOmittedInvoicesToExportSteps,
+  type ExportStep,
+} from './exportOutputTypes';
 
-/**
- * Number of invoice PDFs in progress at the same time. One more than the drawing threads, so that no thread is idle.
- */
+/** Number of invoice PDFs in progress at once: one more than the drawing threads, so that no thread waits. */
 const AHEAD = MAX_RENDER_THREADS + 1;
 
 /** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
@@ -47,7 +49,7 @@ export async function* renderExportedInvoicePdfs(
     const drawn = await begun.shift();
     if (drawn?.ok)
       yield wrapFileAsExportStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
-    else if (drawn) yield* createOmittedInvoiceSteps([drawn.omitted]);
+    else if (drawn) yield* convertOmittedInvoicesToExportSteps([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
     await yieldToEventLoop();
   }
@@ -79,7 +81,7 @@ async function drawCard(
     const state = known ?? readInvoicePdfInputs(parts.store, card);
     const spoken = language ?? guessPaperLanguageForBuyer(card.invoice);
     const copy = { language: spoken, duplicate: false, missingLetters: 'note' as const };
-    return { ok: true, paper: await getOrCreatePdf(parts, card, copy, state) };
+    return { ok: true, paper: await getStoredInvoicePdfOrDrawNew(parts, card, copy, state) };
   } catch (error) {
     if (isStorageError(error)) throw error;
     log.fault('paper', error);

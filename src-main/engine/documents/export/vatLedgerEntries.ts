@@ -9,7 +9,7 @@ import type { ExportStep } from './exportOutputTypes';
 /** An entry of the VAT ledger and the data of the same invoice's PDF, both read from the store at the same moment. */
 export type ListedEntry = LedgerEntry & { readonly paper: StoredPdfState };
 
-/** Creates one VAT ledger entry for each invoice. Meanwhile, the function yields the progress of the export. */
+/** Creates one VAT ledger entry for each invoice and yields the progress of the export. */
 export async function* createVatLedgerEntries(
   store: Store,
   cards: readonly InvoiceCard[],

@@ -2,7 +2,7 @@ import type { LeftOut, PaperDoubt } from '#shared/contract/pdfWarningAndVatOmiss
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
-import { readExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
+import { findInvoiceOrOriginalExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
 import {
   getGrossChargedByDocumentAlone,
@@ -61,10 +61,7 @@ export interface LedgerEntry {
    */
   readonly outside: OutsideVat;
   readonly doubts: readonly PaperDoubt[];
-  /**
-   * Differences between the service's record of the invoice and the invoice's file from KSeF. Amounts and days of the
-   * entry come from the KSeF file.
-   */
+  /** Differences between the service's record of the invoice and the invoice's KSeF file. */
   readonly differences: readonly FileDifference[];
   /** Exchange rate for the conversion to złoty. Null if the invoice is in złoty or its rate is unknown. */
   readonly exchangeRate: DecimalText | null;
@@ -134,7 +131,8 @@ export function createVatLedgerEntry(
       })
     : // An invoice that is not in the service yet has not been issued, so the VAT register marks it as `outside`.
       { kind: 'outside' };
-  const exchangeRate = ksefFile?.exchangeRate ?? readExchangeRate(invoice, relatives.original);
+  const exchangeRate =
+    ksefFile?.exchangeRate ?? findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const outside = computeAmountOutsideVat(
     invoice.invoiceItems,
     relatives.before,

@@ -1,6 +1,6 @@
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import { sumItemsIfStatusesDiffer } from '#shared/rules/documents/sumMixedStatusItems';
+import { sumAllAndStatusOneItems } from '#shared/rules/documents/sumAllAndStatusOneItems';
 import { ksefNumberMatchesInvoice, parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
@@ -34,7 +34,7 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
     leftOut !== null && speak(leftOutText, language)[leftOut],
     ...doubts.map((doubt) => speak(registerDoubtText, language)[doubt]),
     inRegister && unconfirmed(card, t),
-    sumItemsIfStatusesDiffer(invoice) !== null && t.mixedStatus,
+    sumAllAndStatusOneItems(invoice) !== null && t.mixedStatus,
     entry.differences.length > 0 && t.differsFromFile,
     isNumberOdd(entry) && t.markerOdd,
     isFileNumber && t.numberOfFile,
@@ -53,7 +53,7 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-/** Returns a remark if a change of the document still waits in the queue; otherwise null. */
+/** Returns a remark if a deletion or an unsent change of the document waits in the queue; otherwise null. */
 function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;

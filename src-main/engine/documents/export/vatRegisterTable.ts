@@ -105,7 +105,7 @@ function ownAmounts(language: Language): Column[] {
 
 type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
-/** Columns of the sales register with the amounts per VAT rate, for each currency except złoty. */
+/** Columns with the amounts per VAT rate in each foreign currency that the documents use. */
 function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
   const found = new Map<string, Set<string>>();

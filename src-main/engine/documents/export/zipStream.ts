@@ -54,12 +54,9 @@ const MAX_ZIP_BYTES = 0xffff_fffe;
 const tooLarge = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
 
-/** Stands in the ZIP's end record for a number of files that does not fit into two bytes. */
+/** The ZIP's end record contains this value if the number of files needs more than two bytes. */
 const UNCOUNTED = 0xffff;
-/**
- * Lengths in bytes: the ZIP's end record without a comment, the ZIP64 record that holds the number of files, and the
- * ZIP64 locator.
- */
+/** Lengths in bytes of the ZIP end record, the ZIP64 end record and the ZIP64 locator. */
 const END = 22;
 const RECORD = 56;
 const LOCATOR = 20;

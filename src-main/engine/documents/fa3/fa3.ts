@@ -1,14 +1,14 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import { readExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
+import { findInvoiceOrOriginalExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { convertGroszToDecimalText, computeLineGross, sumIfKnown } from '#shared/rules/decimal';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import type { Relatives } from '#shared/rules/documents/documentSumTypes';
 import { parseExemptionBasis } from '#shared/rules/tax/exemptionBasis';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import {
-  isItemOutsideVat,
+  isNonSupplyItemOutsideVat,
   computeAmountOutsideVat,
   subtractAmountOutsideVat,
 } from '#shared/rules/tax/amountOutsideVat';
@@ -106,7 +106,7 @@ const OF_ADVANCES: readonly number[] = [
 ];
 
 function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
-  const exchangeRate = readExchangeRate(invoice, relatives.original);
+  const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
   const fullSums = getSumsChargedByDocumentAlone(sums);
@@ -120,7 +120,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
   const rates = counted?.rates ?? [];
   // Charges that are not payment for a supply, such as local fees, get no invoice line.
   const isCharged = sums.kind === 'plain' && outside.amount !== 0;
-  const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isItemOutsideVat(item)));
+  const supplied = invoice.invoiceItems.filter((item) => !(isCharged && isNonSupplyItemOutsideVat(item)));
   return createXmlParentElement('Fa', [
     createXmlTextElement('KodWaluty', invoice.currency),
     createXmlTextElement('P_1', invoice.issueDate),
@@ -149,7 +149,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
 
 /** Builds `Rozliczenie`: charges that are not supplies, and the total to pay. */
 function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
-  const found = invoiceItems.filter(isItemOutsideVat);
+  const found = invoiceItems.filter(isNonSupplyItemOutsideVat);
   const amounts = found.map(
     ({ grossUnitPrice, quantity }) => computeLineGross(grossUnitPrice, quantity) ?? 0,
   );

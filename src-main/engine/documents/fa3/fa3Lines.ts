@@ -5,9 +5,7 @@ import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { normaliseRate, splitGrossIntoNetAndVat, computeInvoiceTotals } from '#shared/rules/tax/vat';
 import { createXmlParentElement, createXmlTextElement, type XmlElement } from './xmlWriter';
 
-/**
- * Builds the lines of an FA(3) from gross values, and the ordered items of an advance, `Zamowienie` (domain.md 7.3).
- */
+/** Builds the invoice lines and the ordered items (`Zamowienie`) of an FA(3) file from gross values (domain.md 7.3). */
 
 interface Line {
   readonly item: InvoiceItem;

@@ -1,6 +1,6 @@
 import type { Fa3Refusal } from '#shared/contract/documentsContract';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { readExchangeRate } from '#shared/rules/tax/convertToZloty';
+import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
 import { countDecimalPlaces } from '#shared/rules/decimal';
@@ -8,7 +8,7 @@ import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import { hasContradictoryInvoiceType } from '#shared/rules/checks/contradictoryInvoiceType';
-import { isItemOutsideVat } from '#shared/rules/tax/amountOutsideVat';
+import { isNonSupplyItemOutsideVat } from '#shared/rules/tax/amountOutsideVat';
 import { collapseWhitespace, countCodePoints } from '#shared/rules/ksef/ksefTextRules';
 import { normaliseRate } from '#shared/rules/tax/vat';
 import type { PaperSource } from '../paper/invoicePaper';
@@ -67,7 +67,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   if (
     sums.kind === 'plain' &&
     invoice.invoiceItems.length > 0 &&
-    invoice.invoiceItems.every(isItemOutsideVat)
+    invoice.invoiceItems.every(isNonSupplyItemOutsideVat)
   )
     return ['chargesAlone'];
   const { seller, buyer, receiver, invoiceItems } = invoice;
@@ -128,7 +128,10 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
     ['advancesUnknown', advances.length > MAX_FA3_ADVANCES || named.some(isEmpty)],
     ['sums', counted === null],
-    ['exchangeRate', needsRate(invoice, sums) && readExchangeRate(invoice, original) === null],
+    [
+      'exchangeRate',
+      needsRate(invoice, sums) && findInvoiceOrOriginalExchangeRate(invoice, original) === null,
+    ],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
 }

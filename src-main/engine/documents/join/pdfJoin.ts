@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getPdfObject, readOwnPdf, readPdfReference, renumberPdfReferences, type OwnPdf } from './ownPdf';
+import {
+  getPdfObject,
+  splitOwnPdfIntoObjects,
+  readPdfObjectReference,
+  renumberPdfReferences,
+  type OwnPdf,
+} from './ownPdfObjects';
 import type { Instant } from '#shared/model/scalars';
 
 /** Joins many invoice PDFs into one PDF without holding all of them in memory. */
@@ -24,22 +30,24 @@ export class InvoicePdfMerger {
    * added PDF.
    */
   add(bytes: Uint8Array): Uint8Array[] {
-    const pdf = readOwnPdf(bytes);
+    const pdf = splitOwnPdfIntoObjects(bytes);
     const catalog = getPdfObject(pdf, pdf.root);
-    const pages = readPdfReference(catalog, 'Pages');
-    const structure = readPdfReference(catalog, 'StructTreeRoot');
+    const pages = readPdfObjectReference(catalog, 'Pages');
+    const structure = readPdfObjectReference(catalog, 'StructTreeRoot');
     const structureRoot = getPdfObject(pdf, structure);
-    const part = readPdfReference(structureRoot, 'K');
-    const intent = readPdfReference(catalog, 'OutputIntents');
+    const part = readPdfObjectReference(structureRoot, 'K');
+    const intent = readPdfObjectReference(catalog, 'OutputIntents');
     const { title, numbers: info } = titleOf(pdf);
     const dropped = new Set([
       pdf.root,
       ...info,
       structure,
-      ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => readPdfReference(catalog, key)),
+      ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) =>
+        readPdfObjectReference(catalog, key),
+      ),
     ]);
     if (this.outputIntent !== null)
-      dropped.add(intent).add(readPdfReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
+      dropped.add(intent).add(readPdfObjectReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
     const numbers = new Map([[structure, DOCUMENT]]);
     for (const number of pdf.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
@@ -64,7 +72,7 @@ export class InvoicePdfMerger {
     this.members.push({
       title,
       pages: numberOf(pages),
-      firstPage: numberOf(readPdfReference(pagesObject, 'Kids')),
+      firstPage: numberOf(readPdfObjectReference(pagesObject, 'Kids')),
       count: Number(/\/Count (\d+)/.exec(pagesObject)?.[1]),
       part: numberOf(part),
       keys: this.parentKeys(structureRoot, numberOf),
@@ -209,7 +217,7 @@ interface Member {
 function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
-  return { title: getPdfObject(pdf, readPdfReference(info, 'Title')), numbers: [pdf.info, ...values] };
+  return { title: getPdfObject(pdf, readPdfObjectReference(info, 'Title')), numbers: [pdf.info, ...values] };
 }
 
 /**

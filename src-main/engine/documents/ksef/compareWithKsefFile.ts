@@ -1,4 +1,4 @@
-import type { KsefDifference, KsefField } from '#shared/contract/ksefContract';
+import type { KsefDifference, KsefField } from '#shared/contract/ksefFileImportSchemas';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { compareDecimals, convertGroszToDecimalText, computeLineGross } from '#shared/rules/decimal';

@@ -1,4 +1,4 @@
-import type { KsefRefusal } from '#shared/contract/ksefContract';
+import type { KsefRefusal } from '#shared/contract/ksefFileImportSchemas';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { normaliseDecimalText, toGrosz } from '#shared/rules/decimal';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
@@ -22,7 +22,7 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /** VAT rates that the sum field may stand for. */
+  /** VAT rates to which the sum may belong, because some FA(3) sum fields cover two rates. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;

@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import type { KsefImport } from '#shared/contract/ksefContract';
+import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
-import { hasSameSellerNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
+import { isKsefFileWithSameNumberAndDate, isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { PaperParts } from '../storedPdf';
-import { buildPaperSource } from '../paperSource';
+import { collectInvoiceDocumentData } from '../paperSource';
 import { compareWithKsefFile } from './compareWithKsefFile';
 import { readFa3, type KsefInvoice } from './fa3Reader';
-import { storeKsefXml } from './storedKsefXml';
+import { storeKsefXml } from './storeAndReadKsefXmlFiles';
 import { recordKsefFileFacts } from './refreshKsefFileFacts';
 import { MAX_XML_BYTES } from './xmlTree';
 
@@ -106,7 +106,11 @@ async function take(
     number: read.number,
     ksefNumber,
     by,
-    differences: compareWithKsefFile(buildPaperSource(store, { ...card, ksefFile: null }), read, ksefNumber),
+    differences: compareWithKsefFile(
+      collectInvoiceDocumentData(store, { ...card, ksefFile: null }),
+      read,
+      ksefNumber,
+    ),
   });
 }
 
@@ -143,7 +147,9 @@ function matchOf(
   const same = invoices
     .ofNumber(ksef.number)
     .flatMap(({ localId }) => invoices.show(localId) ?? [])
-    .filter(({ invoice }) => hasSameSellerNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT');
+    .filter(
+      ({ invoice }) => isKsefFileWithSameNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
+    );
   const [card] = same;
   return card && same.length === 1 ? { card, by: 'number' } : null;
 }

@@ -1,6 +1,6 @@
 import type { CorrectionBalance } from '#shared/contract/invoicesContract';
 import { daySchema, type Grosz } from '#shared/model/scalars';
-import { describeCorrectionAmountDue } from '#shared/rules/corrections/correctionDue';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
 import { normaliseDecimalText, sumIfKnown } from '#shared/rules/decimal';
 import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { parseBankAccount } from '#shared/rules/identifiers/iban';
@@ -31,8 +31,8 @@ import {
 import { FA3_SUM_FIELDS_BY_RATE } from '../fa3/fa3Names';
 import { findXmlChild, listXmlChildren, readXmlAmount, readXmlText } from './fa3Reader';
 import { readFa3ExchangeRate } from './ksefFileFacts';
-import type { KeptXml } from './storedKsefXml';
-import { listUnprintedFields } from './unprintedFields';
+import type { KeptXml } from './storeAndReadKsefXmlFiles';
+import { listUnprintedKsefFields } from './unprintedFields';
 import type { XmlNode } from './xmlTree';
 
 /**
@@ -278,7 +278,7 @@ function dueOf(
   currency: string,
   balance: CorrectionBalance | null,
 ): InvoicePaper['due'] {
-  const asked = form.startsWith('KOR') ? describeCorrectionAmountDue(gross, balance) : null;
+  const asked = form.startsWith('KOR') ? computeCorrectionDueAndLabel(gross, balance) : null;
   const isRefund = form === 'ROZ' && gross < 0;
   const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
   // A refund is printed as a positive amount, and its label says that the amount is a refund.
@@ -331,7 +331,7 @@ function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
     ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((footer) =>
       fact(t.remarks, readXmlText(footer, 'StopkaFaktury')),
     ),
-    ...listUnprintedFields(root).map(({ path, text }) => ({
+    ...listUnprintedKsefFields(root).map(({ path, text }) => ({
       label: asIs(path),
       value: collapseWhitespace(text),
     })),

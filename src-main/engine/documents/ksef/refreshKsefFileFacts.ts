@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PaperParts } from '../storedPdf';
 import { extractKsefFileFacts } from './ksefFileFacts';
-import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storedKsefXml';
+import { readStoredKsefXml, listStoredKsefFileNames, type KeptXml } from './storeAndReadKsefXmlFiles';
 
 type Parts = Pick<PaperParts, 'store' | 'profileDir'>;
 
@@ -15,8 +15,8 @@ export function recordKsefFileFacts(
 }
 
 /**
- * Reads the stored KSeF files whose facts are missing in the database, for example after an update or a restored
- * backup, and deletes the facts of files that no longer exist. Throws disk errors.
+ * Updates the database with the facts of the stored KSeF files, for example after a restored backup. Throws disk
+ * errors.
  */
 export async function refreshKsefFileFacts(parts: Parts, halt: AbortSignal): Promise<void> {
   const { store, profileDir } = parts;

@@ -39,7 +39,7 @@ export interface UnprintedField {
   readonly text: string;
 }
 
-export function listUnprintedFields(root: XmlNode): UnprintedField[] {
+export function listUnprintedKsefFields(root: XmlNode): UnprintedField[] {
   const found: UnprintedField[] = [];
   const lines = listXmlChildren(findXmlChild(root, 'Fa'), 'FaWiersz');
   // If all lines of the KSeF file have the same exchange rate, the PDF prints the rate once above the lines.

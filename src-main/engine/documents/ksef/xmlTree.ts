@@ -1,5 +1,5 @@
 import sax from 'sax';
-import type { KsefRefusal } from '#shared/contract/ksefContract';
+import type { KsefRefusal } from '#shared/contract/ksefFileImportSchemas';
 import { runYielding } from '../report/runYielding';
 
 /**

@@ -18,13 +18,10 @@ import type { MonthBook } from './monthVatRegister';
 /** Builds the sales part of JPK_V7M(3), version 1-0E, without declaration and purchases. The rows follow the schema. */
 const TYPES_NAMESPACE = 'http://crd.gov.pl/xml/schematy/dziedzinowe/mf/2022/09/13/eD/DefinicjeTypy/';
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
-/**
- * Maximum lengths, in characters, of the texts in a JPK file: the schema types TZnakowyJPK and TZnakowy, and the number
- * and name of a buyer or taxpayer.
- */
+/** Maximum lengths of texts in a JPK file, in characters, as the schema defines them. */
 const MAX_JPK_CHARS = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
 
-/** Renders the sales part of the JPK. `entries`: entries of the register with known amounts in złoty. */
+/** Renders the sales part of the JPK from register entries with known amounts in złoty. */
 export function buildJpkV7SalesXml(
   entries: readonly LedgerEntry[],
   {
@@ -106,7 +103,7 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
   return createXmlParentElement('Podmiot1', [createXmlParentElement('OsobaNiefizyczna', company)], taxpayer);
 }
 
-/** Returns the sum of K_16, K_18 and K_20, the only tax fields that a hotel's sales have. */
+/** Returns the entry's tax: the sum of K_16, K_18 and K_20, because a hotel's sales use no other tax fields. */
 const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
 function rowOf(entry: LedgerEntry, position: number): XmlElement | null {

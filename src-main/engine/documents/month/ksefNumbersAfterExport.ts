@@ -2,7 +2,7 @@ import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
 import type { Month } from '#shared/rules/tax/taxMonth';
 import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
-import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
+import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 
 /** Key of the setting that lists, by month, the documents exported with the JPK marker `DI`. */
 const AWAITED = 'month.awaited';
@@ -14,7 +14,7 @@ export interface ArrivedNumber {
   readonly ksefNumber: string;
 }
 
-export function listArrivedKsefNumbers(store: Store): ArrivedNumber[] {
+export function listKsefNumbersArrivedAfterExport(store: Store): ArrivedNumber[] {
   const awaited = Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
     ids.flatMap((invoiceId) => {
       const card = store.invoices.show(String(invoiceId));

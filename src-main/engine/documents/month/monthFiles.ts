@@ -19,7 +19,7 @@ import { formatInvoiceDataAge } from '../sheets/invoiceDataAge';
 import type { MonthBook } from './monthVatRegister';
 import { buildEppFile, type EppFile } from './epp';
 import { buildJpkV7SalesXml } from './jpk';
-import { buildOutsideKsefLimitExceededLines } from './outsideKsefLimit';
+import { buildOutsideKsefLimitExceededLines } from './outsideKsefLimitExceededLines';
 import { findInvoicesWithMixedNpRate, buildOptimaXml } from './optima';
 
 /** Yields all files of a month except the PDFs: the cover page first, then the register and the import files. */

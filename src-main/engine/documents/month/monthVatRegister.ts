@@ -14,7 +14,7 @@ import {
   getInvoiceSupplyDay,
   type Month,
 } from '#shared/rules/tax/taxMonth';
-import { inferKsefConnected } from '../../account/ksefConnectedSetting';
+import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
 import type { Store } from '../../store/store';
 import {
   createVatLedgerEntries,
@@ -31,7 +31,7 @@ import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
 import type { ExportStep } from '../export/exportOutputTypes';
 import { readInvoicesOmittingDamaged } from '../undamagedInvoices';
 import type { PaperParts } from '../storedPdf';
-import { listArrivedKsefNumbers, type ArrivedNumber } from './ksefNumbersAfterExport';
+import { listKsefNumbersArrivedAfterExport, type ArrivedNumber } from './ksefNumbersAfterExport';
 
 /**
  * One month of the VAT register: the documents that count in the month, and lists of documents that the register leaves
@@ -47,7 +47,7 @@ export interface MonthBook {
   readonly outside: readonly ListedEntry[];
   /** Invoices that were issued on this PC in the month and are not sent yet. */
   readonly notSent: readonly LedgerEntry[];
-  /** Documents issued in this month but counted in another. */
+  /** Documents that were issued in this month but count in another month. */
   readonly elsewhere: readonly LedgerEntry[];
   /** Documents with an unknown tax point that were issued in this month or earlier, or have no day of issue. */
   readonly undated: readonly ListedEntry[];
@@ -108,13 +108,13 @@ async function* readBook(
   { month, failureDays }: MonthRequest,
 ): AsyncGenerator<ExportStep, MonthBook> {
   const { store } = parts;
-  const ids = await listInvoiceIdsOldestFirst(
+  const ids = await listMatchingInvoiceIdsOldestFirst(
     store,
     (row) =>
       canInvoiceBelongToTaxMonths((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
   );
   const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
-  const connected = inferKsefConnected(store);
+  const connected = readOrInferKsefConnected(store);
   const isCounted = (taxDay: Day | null) => taxDay !== null && getMonthOfDay(taxDay) === month;
   const isIssued = ({ issueDate }: Dated) => issueDate !== null && getMonthOfDay(issueDate) === month;
   const seller = sellerOf(
@@ -152,7 +152,7 @@ async function* readBook(
       true,
     ),
     letGo: store.pastLaw.between(`${month}-01`, getLastDayOfMonth(month)),
-    arrived: listArrivedKsefNumbers(store),
+    arrived: listKsefNumbersArrivedAfterExport(store),
   };
 }
 
@@ -175,7 +175,7 @@ type IndexRow = ReturnType<Store['invoices']['days']>[number];
 type Dated = Pick<IndexRow, 'issueDate'>;
 
 /** Returns the local ids of all invoices that the function `wanted` accepts, sorted by day of issue, oldest first. */
-export async function listInvoiceIdsOldestFirst(
+export async function listMatchingInvoiceIdsOldestFirst(
   { invoices }: Store,
   wanted: (row: IndexRow) => boolean,
 ): Promise<string[]> {

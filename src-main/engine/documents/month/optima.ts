@@ -74,10 +74,7 @@ function acronymOf({ card }: LedgerEntry): string {
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
-/**
- * Returns the XML elements with the buyer's name, tax number and address. The list of contractors and the VAT register
- * in Optima's file use the same element names.
- */
+/** Returns the buyer's name, tax number and address as XML elements of Optima's file. */
 function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = buildVatRegisterBuyer(buyer);

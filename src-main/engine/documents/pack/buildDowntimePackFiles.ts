@@ -16,7 +16,7 @@ import {
 import { toFileNamePart } from '../invoiceFileName';
 import type { Render } from '../worker/renderJob';
 import { type Pack, countRoomsToSell, type PackGuest } from './downtimePackContents';
-import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './downtimePackFiles';
+import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './writeAndRemoveDowntimePacks';
 import { explainWhyDowntimePackListsInvoice } from './guestCells';
 
 /**

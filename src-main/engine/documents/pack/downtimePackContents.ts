@@ -8,7 +8,7 @@ import { assignStaysToLanes, type Laned, type Span } from '#shared/rules/stays/s
 import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 import { parseCheckInState, hasGuestLeftEarly, type StayForm } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
-import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../deskRow';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 import { readStayAccounts } from '../stayAccounts';
@@ -85,7 +85,7 @@ export interface Pack {
   readonly withDoorCodes: boolean;
 }
 
-export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boolean): Pack {
+export function collectDowntimePackContents(store: Store, now: Instant, withDoorCodes: boolean): Pack {
   const today = toPropertyDay(now);
   const end = addDays(today, DOWNTIME_PACK_DAYS);
   const stays = store.reservations.touching(addDays(today, -1), end);
@@ -95,7 +95,7 @@ export function buildDowntimePack(store: Store, now: Instant, withDoorCodes: boo
     stays
       .filter(wanted)
       .map((stay) => ({
-        ...buildGuestRowFromStay(stay, accounts),
+        ...buildDeskStayRow(stay, accounts),
         ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));

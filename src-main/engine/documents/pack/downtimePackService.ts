@@ -11,13 +11,13 @@ import { createAsyncMutex } from '../../platform/asyncMutex';
 import { tryDatabaseWriteIgnoringErrors } from '../../store/sql/bestEffortWrite';
 import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
-import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
+import { hashDowntimePack, collectDowntimePackContents } from './downtimePackContents';
 import {
   checkDowntimePackFolderIdentity,
   writePackFolderMarker,
   listDowntimePacksBefore,
   removeOldDowntimePacks,
-} from './downtimePackFiles';
+} from './writeAndRemoveDowntimePacks';
 import { buildDowntimePackPrefix } from './buildDowntimePackFiles';
 import { createDowntimePackWriter, buildDowntimePackFailure, type PackSecrets } from './packWriter';
 
@@ -36,13 +36,12 @@ export interface PackKeeper {
    */
   writeInto(folder: string): Promise<Written>;
   /**
-   * Writes a new downtime pack and removes all older ones, because they contain data that must no longer be kept, for
-   * example of an erased person. Returns null if no folder is chosen.
+   * Replaces all downtime packs with a new one, for example because older packs contain an erased person. Returns null
+   * if no folder is chosen.
    */
   renew(): Promise<Written | null>;
   /**
-   * Returns how many downtime packs in the chosen folder were written before `day`, and deletes them on request.
-   * Returns 0 without the folder.
+   * Returns how many downtime packs in the chosen folder were written before `day`, and deletes these packs on request.
    */
   before(day: Day, remove: boolean): Promise<number>;
   /**
@@ -158,7 +157,7 @@ export function createDowntimePackService(
     if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
     const same =
       memory.hash ===
-      hashDowntimePack(buildDowntimePack(store, getCurrentInstant(clock), doorCodes), languages);
+      hashDowntimePack(collectDowntimePackContents(store, getCurrentInstant(clock), doorCodes), languages);
     if (same && memory.last && (await isThere(join(folder, memory.last.name)))) {
       tried = clock.now();
       return note(null);
@@ -242,7 +241,7 @@ async function countBefore(
   day: Day,
   remove: boolean,
 ): Promise<number> {
-  const prefix = buildDowntimePackPrefix(buildDowntimePack(store, getCurrentInstant(clock), false));
+  const prefix = buildDowntimePackPrefix(collectDowntimePackContents(store, getCurrentInstant(clock), false));
   let over: string[] = [];
   const stays = (packs: readonly string[]) => {
     over = listDowntimePacksBefore(packs, day);

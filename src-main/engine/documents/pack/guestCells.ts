@@ -5,7 +5,11 @@ import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
-import { createPdfListColumn, createRightAlignedListColumn, type ListColumn } from '../pdf/pdfListData';
+import {
+  createPdfListColumn,
+  createRightAlignedListColumn,
+  type ListColumn,
+} from '../pdf/printedListContents';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';

@@ -10,9 +10,15 @@ import {
   type Block,
   type PdfPageFlow,
   type Place,
-} from '../pdf/block';
+} from '../pdf/pdfBlocksAndPageFlow';
 import { replaceMissingGlyphs } from '../pdf/replaceMissingGlyphs';
-import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, mm, type PdfWriter } from '../pdf/pdfWriter';
+import {
+  GREY_TEXT_COLOR,
+  HAIRLINE_COLOR,
+  PDF_INK_COLOR,
+  mm,
+  type TaggedPdfCanvas,
+} from '../pdf/pdfTextLayoutAndDrawing';
 import {
   countRoomsToSell,
   DOWNTIME_PACK_DAYS,
@@ -39,7 +45,7 @@ const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
 };
 
 interface Grid {
-  readonly sheet: PdfWriter;
+  readonly sheet: TaggedPdfCanvas;
   readonly place: Place;
   readonly language: Language;
   readonly first: number;
@@ -47,7 +53,12 @@ interface Grid {
 }
 
 export function drawDowntimePackCalendar(
-  { sheet, flow, place, language }: { sheet: PdfWriter; flow: PdfPageFlow; place: Place; language: Language },
+  {
+    sheet,
+    flow,
+    place,
+    language,
+  }: { sheet: TaggedPdfCanvas; flow: PdfPageFlow; place: Place; language: Language },
   pack: Pack,
 ): void {
   const t = speak(packText, language);

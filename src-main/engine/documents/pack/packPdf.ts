@@ -5,22 +5,22 @@ import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
-import { combineBlocksVertically, createTextBlock } from '../pdf/block';
+import { combineBlocksVertically, createTextBlock } from '../pdf/pdfBlocksAndPageFlow';
 import { collectStringValues, listMissingGlyphs } from '../pdf/replaceMissingGlyphs';
 import {
   createPdfListColumn,
   buildPdfListData,
   createRightAlignedListColumn,
   type ListColumn,
-} from '../pdf/pdfListData';
+} from '../pdf/printedListContents';
 import {
   drawListPageFooters,
-  createListPdf,
-  drawListPdfHeading,
+  createListPdfWriter,
+  drawListPdfSectionHeading,
   drawPdfList,
   type ListPaper,
-} from '../pdf/drawListPdf';
-import { GREY_TEXT_COLOR } from '../pdf/pdfWriter';
+} from '../pdf/printedListPdf';
+import { GREY_TEXT_COLOR } from '../pdf/pdfTextLayoutAndDrawing';
 import { countRoomsToSell, type Pack, type PackDay, type PackGuest } from './downtimePackContents';
 import {
   buildGuestListColumns,
@@ -42,7 +42,7 @@ export async function renderDowntimePackPdf(
 ): Promise<Buffer> {
   const t = speak(packText, language);
   const title = [t.title, pack.property].filter(Boolean).join(', ');
-  const drawing = createListPdf({ title, language, madeAt, landscape: true });
+  const drawing = createListPdfWriter({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
   if (!today) throw new Error('a pack has a day');
 
@@ -124,7 +124,7 @@ function putGuests(
   columns: readonly ListColumn<PackGuest>[],
 ): void {
   const { sheet, flow, place, language } = drawing;
-  drawListPdfHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
+  drawListPdfSectionHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
   else flow.put(createTextBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
 }
@@ -138,7 +138,7 @@ const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: P
 function putFree(drawing: ListPaper, pack: Pack): void {
   const { language, flow } = drawing;
   const t = speak(packText, language);
-  drawListPdfHeading(drawing, t.freeRooms);
+  drawListPdfSectionHeading(drawing, t.freeRooms);
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
   drawPdfList(
     drawing,
@@ -163,7 +163,7 @@ const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string =>
 function putInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(packText, language);
-  drawListPdfHeading(drawing, t.invoices);
+  drawListPdfSectionHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
   const line = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
   if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);

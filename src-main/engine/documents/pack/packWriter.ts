@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { getCurrentInstant, type Clock, type Keychain } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import type { Render } from '../worker/renderJob';
-import { hashDowntimePack, buildDowntimePack } from './downtimePackContents';
+import { hashDowntimePack, collectDowntimePackContents } from './downtimePackContents';
 import {
   convertDiskErrorToPackFault,
   DOWNTIME_PACK_FILE_NAMES,
@@ -12,7 +12,7 @@ import {
   removeOldDowntimePacks,
   writeDowntimePack,
   type PackFile,
-} from './downtimePackFiles';
+} from './writeAndRemoveDowntimePacks';
 import {
   buildDowntimePackFiles,
   buildDowntimePackName,
@@ -71,7 +71,7 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
   return {
     put: async (folder, wish, only) => {
       const at = getCurrentInstant(clock);
-      const pack = buildDowntimePack(store, at, wish.doorCodes);
+      const pack = collectDowntimePackContents(store, at, wish.doorCodes);
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
       const files = wish.sealed ? [await sealed(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);

@@ -1,7 +1,7 @@
 import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
-import { readExchangeRate } from '#shared/rules/tax/convertToZloty';
+import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
 import { getGrossChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
 import { buildTransferCodeFromInvoice } from '#shared/rules/documents/transferQrCode';
 import type { DocumentSums, Relatives } from '#shared/rules/documents/documentSumTypes';
@@ -63,7 +63,7 @@ export function buildInvoicePaper(
   left = getGrossChargedByDocumentAlone(source.sums),
 ): InvoicePaper {
   const { invoice, relatives, sums, reservationNumber = null, balance = null } = source;
-  const exchangeRate = readExchangeRate(invoice, relatives.original);
+  const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const gross = getGrossChargedByDocumentAlone(sums);
   const isLess = invoice.paymentStatus === 0 && gross !== null && gross > 0 && left !== null && left < gross;
   const figures = formatPrintedInvoiceTotals(invoice, sums, exchangeRate, balance);
@@ -96,8 +96,7 @@ const TITLES: Readonly<Record<number, Words>> = titleWords;
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
-  // Without a certain type, the title is only the number of the type, because the service documents its types
-  // contradictorily (A1).
+  // An uncertain invoice type is printed as its number, because the service's documentation contradicts itself (A1).
   if (!title || hasContradictoryInvoiceType(invoice)) {
     return { title: titleWords[-1], subtitle: inEach((tongue) => `${t.typeOnly[tongue]} ${invoiceType}`) };
   }
@@ -198,10 +197,7 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-/**
- * Returns the labelled payment data of an invoice. Amounts are in grosz; `less` is the amount after corrections, or
- * null.
- */
+/** Returns the labelled payment data of an invoice. `less` is the amount in grosz due after corrections, or null. */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();

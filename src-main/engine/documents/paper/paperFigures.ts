@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { convertToZloty } from '#shared/rules/tax/convertToZloty';
 import { sumIfKnown } from '#shared/rules/decimal';
-import { describeCorrectionAmountDue } from '#shared/rules/corrections/correctionDue';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
 import type { DocumentSums, Sums } from '#shared/rules/documents/documentSumTypes';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import type { RateSum } from '#shared/rules/tax/vat';
@@ -119,7 +119,7 @@ export function formatPrintedInvoiceTotals(
       // Without a known amount of the correction, only the sum of its items is printed, under a label of its own.
       if (change === null)
         return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
-      const asked = describeCorrectionAmountDue(change, balance);
+      const asked = computeCorrectionDueAndLabel(change, balance);
       return {
         vat: table,
         sums: asked.label === 'dueAfter' ? [line(t.changeOfAmount, change)] : [],

@@ -37,7 +37,7 @@ function identityText(party: Party): string {
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
-  // On the seller, the bank account is left out here, because the payment section prints it.
+  // The seller's bank account is left out here, because the payment section prints the account.
   const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
   const account = ofSeller ? null : party.bankNo?.trim();
   return {

@@ -8,17 +8,17 @@ import {
   wrapBlockInPdfTag,
   type Block,
   type Place,
-} from './block';
-import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
+} from './pdfBlocksAndPageFlow';
+import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import {
   buildBilingualHeading,
   formatBilingualLabel,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './pageLanguages';
+} from './bilingualPageText';
 
 export const sectionHeadingBlock = (
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   words: Words,
   area: Place,
   tongue: PageLanguage,
@@ -35,9 +35,9 @@ export function formatPaperFactValue(value: FactValue): string | Words {
 const valueText = (value: string | Words, tongue: PageLanguage): string =>
   typeof value === 'string' ? value : formatBilingualLabel(value, tongue);
 
-/** Lays out each label over its value, with `across` columns per row; a long value takes more than one column. */
+/** Lays out each fact as a label over its value, in a grid of `across` columns. A long value takes several columns. */
 export function factGridBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   facts: readonly Fact[],
   tongue: PageLanguage,
@@ -70,7 +70,7 @@ export function factGridBlock(
 }
 
 const over = (
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   words: Words,
   value: Words | string,
@@ -86,7 +86,7 @@ const over = (
  * as wide as the widest label.
  */
 export function buildFactLineBlocks(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   facts: readonly Fact[],
   tongue: PageLanguage,
@@ -109,7 +109,12 @@ export function buildFactLineBlocks(
   );
 }
 
-export function partyBlock(sheet: PdfWriter, area: Place, party: PaperParty, tongue: PageLanguage): Block {
+export function partyBlock(
+  sheet: TaggedPdfCanvas,
+  area: Place,
+  party: PaperParty,
+  tongue: PageLanguage,
+): Block {
   return wrapBlockInPdfTag(
     sheet,
     'Sect',

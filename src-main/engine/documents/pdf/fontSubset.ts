@@ -35,7 +35,7 @@ export class FontSubset {
     hhea.writeUInt16BE(count, NUMBER_OF_METRICS);
     const maxp = Buffer.from(tables.maxp);
     maxp.writeUInt16BE(count, NUMBER_OF_GLYPHS);
-    return buildFontFile([
+    return buildFontFileFromTables([
       ['head', head],
       ['hhea', hhea],
       ['loca', this.offsets(outlines)],
@@ -139,11 +139,10 @@ export function parseFontTables(sfnt: Buffer): FontTables {
   };
 }
 
-/**
- * Builds a font file from the given tables. The checksums are left out, because neither fontkit nor a PDF reader checks
- * them.
- */
-export function buildFontFile(entries: readonly (readonly [tag: string, table: Buffer | null])[]): Buffer {
+/** Builds a font file from its tables. Checksums are left out, because neither fontkit nor PDF readers check them. */
+export function buildFontFileFromTables(
+  entries: readonly (readonly [tag: string, table: Buffer | null])[],
+): Buffer {
   const tables = entries.flatMap(([tag, table]) => (table === null ? [] : [{ tag, table }]));
   const power = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(HEADER + ENTRY * tables.length);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inflateSync } from 'node:zlib';
-import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
+import { buildFontFileFromTables, FontSubset, parseFontTables } from './fontSubset';
 
 /**
  * Font files for PDFs: IBM Plex Sans, and Noto Sans for letters that IBM Plex Sans lacks, such as Hebrew, Arabic and
@@ -11,7 +11,7 @@ import { buildFontFile, FontSubset, parseFontTables } from './fontSubset';
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  // The installer includes only the listed weight of these fonts (packaging/electron-builder.config.ts).
+  // Of the Noto fonts, the installer includes only weight 400 (packaging/electron-builder.config.ts).
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
   // The Chinese font is in `resources`, because its npm package would add 74 MB.
@@ -64,5 +64,5 @@ function sfntOf(woff: Buffer): Buffer {
     const bytes = woff.subarray(from, from + packed);
     return [entry.toString('latin1', 0, 4), packed < length ? inflateSync(bytes) : bytes] as const;
   });
-  return buildFontFile(tables);
+  return buildFontFileFromTables(tables);
 }

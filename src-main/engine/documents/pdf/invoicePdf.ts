@@ -11,11 +11,15 @@ import {
   wrapBlockInPdfTag,
   type Block,
   type Place,
-} from './block';
+} from './pdfBlocksAndPageFlow';
 import { createMissingLettersError } from '../missingLettersError';
-import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatBlock';
+import { amountDueBlock, vatBlock, measureVatTableWidth } from './vatAndAmountDueBlocks';
 import { factGridBlock, buildFactLineBlocks, sectionHeadingBlock, partyBlock } from './factBlocks';
-import { createSecondLanguageBlocks, createPageLanguagesTextBlock, type PageLanguage } from './pageLanguages';
+import {
+  createSecondLanguageBlocks,
+  createPageLanguagesTextBlock,
+  type PageLanguage,
+} from './bilingualPageText';
 import { drawAdvanceTable, drawInvoiceItemTable } from './itemTables';
 import { collectStringValues, listMissingGlyphs } from './replaceMissingGlyphs';
 import { LOGO_GAP, logoBlock } from './pdfLogoBlock';
@@ -24,8 +28,8 @@ import {
   PDF_CONTENT_AREA,
   PDF_TRAINING_BAND_HEIGHT_POINTS,
   drawDraftWatermark,
-} from './pageFooter';
-import { GREY_TEXT_COLOR, PdfWriter } from './pdfWriter';
+} from './pdfFooterBannerAndWatermark';
+import { GREY_TEXT_COLOR, TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
@@ -61,11 +65,11 @@ interface Drawing {
   readonly gaps: Gaps;
 }
 
-function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): PdfWriter {
+function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): TaggedPdfCanvas {
   const tongue: PageLanguage = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
-  const beneath = (page: PdfWriter) => paper.draft && drawDraftWatermark(page, tongue);
-  const sheet = new PdfWriter({ title, lang: 'pl-PL', madeAt, beneath });
+  const beneath = (page: TaggedPdfCanvas) => paper.draft && drawDraftWatermark(page, tongue);
+  const sheet = new TaggedPdfCanvas({ title, lang: 'pl-PL', madeAt, beneath });
   const flow = new PdfPageFlow(sheet, {
     top: copy.training ? PDF_CONTENT_AREA.top + PDF_TRAINING_BAND_HEIGHT_POINTS : PDF_CONTENT_AREA.top,
     bottom: PDF_CONTENT_AREA.bottom,
@@ -100,8 +104,8 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
 }
 
 /**
- * Adds a remark to the invoice if no font has some of its letters and `missingLetters` is `note`. Otherwise such
- * letters throw `createMissingLettersError`.
+ * Adds a remark about letters that no font has. Unless `missingLetters` is `note`, such letters cause
+ * `createMissingLettersError`.
  */
 function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));
@@ -117,7 +121,12 @@ interface Head {
 }
 
 /** Lays out the title beside the property's logo, and the facts below both. */
-function headBlock(sheet: PdfWriter, page: Place, { paper, copy, logo }: Head, tongue: PageLanguage): Block {
+function headBlock(
+  sheet: TaggedPdfCanvas,
+  page: Place,
+  { paper, copy, logo }: Head,
+  tongue: PageLanguage,
+): Block {
   const facts = factGridBlock(sheet, page, paper.facts, tongue);
   const seller = paper.parties[0]?.name ?? '';
   const picture = logo && logoBlock(sheet, page, logo, seller);
@@ -132,7 +141,7 @@ function headBlock(sheet: PdfWriter, page: Place, { paper, copy, logo }: Head, t
 }
 
 function titleBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   paper: InvoicePaper,
   copy: PaperCopy,
@@ -189,7 +198,7 @@ function titleBlock(
 }
 
 /** Lays out the parties of an invoice, two per row (seller and buyer first); a recipient begins the next row. */
-function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
+function partiesBlock(sheet: TaggedPdfCanvas, area: Place, paper: InvoicePaper, tongue: PageLanguage): Block {
   const gap = 24;
   const width = (area.width - gap) / 2;
   const blocks = paper.parties.map((party, at) =>
@@ -208,7 +217,7 @@ function partiesBlock(sheet: PdfWriter, area: Place, paper: InvoicePaper, tongue
 }
 
 function putEnd(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
   area: Place,
   paper: InvoicePaper,

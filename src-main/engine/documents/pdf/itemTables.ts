@@ -7,7 +7,7 @@ import {
   type Block,
   type PdfPageFlow,
   type Place,
-} from './block';
+} from './pdfBlocksAndPageFlow';
 import { sectionHeadingBlock } from './factBlocks';
 import {
   buildBilingualCell,
@@ -15,13 +15,13 @@ import {
   formatBilingualLabel,
   createPageLanguagesTextBlock,
   type PageLanguage,
-} from './pageLanguages';
-import { GREY_TEXT_COLOR, type PdfWriter } from './pdfWriter';
+} from './bilingualPageText';
+import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import { layOutColumns, measureAmountWidth, drawLongPdfTable, pdfTableRowBlock, type Cell } from './pdfTable';
 
 /** Draws the item table of an invoice on one or more pages. Each page carries over the sum of the items so far. */
 export function drawInvoiceItemTable(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
   area: Place,
   table: ItemTable,
@@ -113,7 +113,7 @@ const SPARE = { plain: 110, corrected: 40 } as const;
 
 /** Returns the widths of the columns for quantity, price and value, which grow for long numbers. */
 function figureColumns(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   rows: readonly PaperRow[],
   corrected: boolean,
 ): readonly [number, number, number] {
@@ -132,7 +132,7 @@ function figureColumns(
 
 /** Draws the table of the advances that a settlement deducts, with the numbers of the advances (art. 106f ust. 3). */
 export function drawAdvanceTable(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
   area: Place,
   advances: readonly AdvanceRow[],

@@ -1,5 +1,5 @@
-import type { Block, Place } from './block';
-import { mm, type PdfWriter } from './pdfWriter';
+import type { Block, Place } from './pdfBlocksAndPageFlow';
+import { mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 const MAX_WIDTH = mm(60);
 const MAX_HEIGHT = mm(20);
@@ -11,7 +11,7 @@ export const LOGO_GAP = 14;
  * reader speaks.
  */
 export function logoBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   { x, width: pageWidth }: Place,
   jpeg: Uint8Array,
   alt: string,

@@ -6,9 +6,15 @@ import {
   type Block,
   type PdfPageFlow,
   type Place,
-} from './block';
-import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter, type TextStyle } from './pdfWriter';
-import { createBilingualTextBlock, type Beside } from './pageLanguages';
+} from './pdfBlocksAndPageFlow';
+import {
+  GREY_TEXT_COLOR,
+  HAIRLINE_COLOR,
+  PDF_INK_COLOR,
+  type TaggedPdfCanvas,
+  type TextStyle,
+} from './pdfTextLayoutAndDrawing';
+import { createBilingualTextBlock, type Beside } from './bilingualPageText';
 
 /**
  * Draws tables with hairlines: a head, rows with wrapped text, and numbers aligned on the right (look.md, Tables,
@@ -57,7 +63,7 @@ export function layOutColumns(
   });
 }
 
-function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], tagged: boolean): Block {
+function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
@@ -121,7 +127,7 @@ function headBlock(sheet: PdfWriter, area: Place, columns: readonly Column[], ta
 type Rule = 'hairline' | 'strong' | 'none';
 
 export function pdfTableRowBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   columns: readonly Column[],
   cells: readonly Cell[],
@@ -159,7 +165,7 @@ export function pdfTableRowBlock(
 /** Side length in points of a square to tick. */
 const BOX = 10;
 
-const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
+const boxBlock = (sheet: TaggedPdfCanvas, { x }: Place): Block => ({
   height: BOX,
   draw: (y) =>
     sheet.tags.within('TD', () =>
@@ -170,21 +176,21 @@ const boxBlock = (sheet: PdfWriter, { x }: Place): Block => ({
 });
 
 /** Returns the width in points that an amount needs in a table row to be printed at full size. */
-export const measureAmountWidth = (sheet: PdfWriter, text: string): number =>
+export const measureAmountWidth = (sheet: TaggedPdfCanvas, text: string): number =>
   sheet.widthOf(text, { ...BODY, bold: true });
 
 /**
  * Returns the text style of a table cell; a number that is too wide for its column is printed smaller instead of being
  * broken.
  */
-function fitted(sheet: PdfWriter, text: string, { width, align }: Column, style: TextStyle): TextStyle {
+function fitted(sheet: TaggedPdfCanvas, text: string, { width, align }: Column, style: TextStyle): TextStyle {
   const needed = sheet.widthOf(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
   return { ...style, size: (style.size * width) / needed };
 }
 
 /** Draws a table row with a line below it; a row taller than a page continues on the next page. */
-function ruled(sheet: PdfWriter, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
+function ruled(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
@@ -213,14 +219,14 @@ function ruled(sheet: PdfWriter, area: Place, body: Block, rule: Rule, isRead: b
   };
 }
 
-const plainLine = (sheet: PdfWriter, text: string, { x, width }: Place, style: TextStyle): Block => ({
+const plainLine = (sheet: TaggedPdfCanvas, text: string, { x, width }: Place, style: TextStyle): Block => ({
   height: style.size * 1.36,
   draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
 });
 
 /** Returns a short table that ends with a row of totals. */
-export const totalsTableBlock = (
-  sheet: PdfWriter,
+export const tableWithTotalsRowBlock = (
+  sheet: TaggedPdfCanvas,
   area: Place,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -250,7 +256,7 @@ interface LongTable {
 }
 
 export function drawLongPdfTable(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
   { place, columns, title, rows, carry }: LongTable,
 ): void {

@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import type { Word } from './wordGlyphShaping';
 
-/** Features of pdfkit that its types lack. */
+/** Declares the functions of pdfkit that Kontuar uses but that pdfkit's own types lack. */
 declare global {
   namespace PDFKit {
     interface PDFDocument {

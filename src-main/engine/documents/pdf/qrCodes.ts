@@ -8,9 +8,9 @@ import {
   createTextBlock,
   type Block,
   type Place,
-} from './block';
-import { createPageLanguagesTextBlock, type PageLanguage } from './pageLanguages';
-import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type PdfWriter } from './pdfWriter';
+} from './pdfBlocksAndPageFlow';
+import { createPageLanguagesTextBlock, type PageLanguage } from './bilingualPageText';
+import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
 
@@ -19,7 +19,7 @@ const GAP = 14;
 
 /** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
 export const verificationBlock = (
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   { url, label }: NonNullable<InvoicePaper['verification']>,
   tongue: PageLanguage,
@@ -34,7 +34,7 @@ export const verificationBlock = (
 
 /** Returns the QR code that fills in a transfer in the buyer's banking app. */
 export const transferQrBlock = (
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
   tongue: PageLanguage,
@@ -53,11 +53,11 @@ export const transferQrBlock = (
     ),
   ]);
 
-const heading = (sheet: PdfWriter, words: Place, title: Words, tongue: PageLanguage): Block =>
+const heading = (sheet: TaggedPdfCanvas, words: Place, title: Words, tongue: PageLanguage): Block =>
   createPageLanguagesTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
 
 function codeBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   area: Place,
   text: string,
   alt: string,
@@ -80,7 +80,7 @@ function codeBlock(
   ]);
 }
 
-function drawCode(sheet: PdfWriter, rows: readonly (readonly boolean[])[], x: number, y: number): void {
+function drawCode(sheet: TaggedPdfCanvas, rows: readonly (readonly boolean[])[], x: number, y: number): void {
   const { document } = sheet;
   const module = SIDE / rows.length;
   document.save().fillColor(PDF_INK_COLOR);

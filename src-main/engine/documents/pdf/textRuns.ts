@@ -15,10 +15,7 @@ export interface Run {
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/**
- * Matches lines of text that use only characters of the fonts of the screens, so that the line need not be split by
- * font.
- */
+/** Matches a line in which every letter is in IBM Plex Sans, so the line is not split by font. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();

@@ -1,14 +1,14 @@
 import type { Report, FullReportRequest, Unpaid } from '#shared/contract/reportContract';
 import { addDays } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
-import { computeFiguresInSteps } from '#shared/rules/figures/occupancyFigures';
+import { computeOccupancyFiguresInSteps } from '#shared/rules/figures/occupancyFigures';
 import type { Store } from '../../store/store';
 import { runYielding } from './runYielding';
 import {
   chooseReportCurrency,
   listFetchedReservationDays,
   readReportStays,
-  readStayPrices,
+  prepareReportStayPriceReader,
 } from './readReportStays';
 import type { Day } from '#shared/model/scalars';
 import { sumUnpaidByAge } from '#shared/rules/documents/unpaidAge';
@@ -29,12 +29,12 @@ export async function readOccupancyReport(
   const reportCurrency = currency ?? chooseReportCurrency(store, from, stays);
   const source = {
     currency: reportCurrency,
-    priceOf: await readStayPrices(store, stays, reportCurrency),
+    priceOf: await prepareReportStayPriceReader(store, stays, reportCurrency),
     rooms: rooms.length,
     stays,
     fetched,
   };
-  const figures = await runYielding(computeFiguresInSteps(source, { from, to, by }));
+  const figures = await runYielding(computeOccupancyFiguresInSteps(source, { from, to, by }));
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
   return { ...figures, roomsFromStays: areRoomsInferredFromStays(rooms), checkedAt: oldest ?? null };
 }

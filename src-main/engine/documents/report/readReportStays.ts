@@ -4,8 +4,8 @@ import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
 import type { ReportStay } from '#shared/rules/figures/nightsAndRevenueShares';
 import {
-  createStayPriceConverter,
-  MAX_RATE_AGE_DAYS,
+  createStayPriceToZlotyConverter,
+  MAX_STAY_EXCHANGE_RATE_AGE_DAYS,
   type StatedRate,
 } from '#shared/rules/figures/stayPriceInZloty';
 import type { FigureStay, Store } from '../../store/store';
@@ -48,7 +48,7 @@ export type StayPriceReader = (stay: ReportStay) => Grosz | null;
  * Returns a function that gives the price of a stay in the report's currency. For złoty, NBP rates stated on invoices
  * are used.
  */
-export async function readStayPrices(
+export async function prepareReportStayPriceReader(
   { invoices }: Store,
   stays: readonly ReportStay[],
   currency: string,
@@ -62,7 +62,7 @@ export async function readStayPrices(
   if (currency === 'PLN' && first !== undefined && last !== undefined) {
     const end = addDays(last, 1);
     for (
-      let from = addDays(first, -MAX_RATE_AGE_DAYS);
+      let from = addDays(first, -MAX_STAY_EXCHANGE_RATE_AGE_DAYS);
       from < end;
       from = addDays(from, ISSUE_DAYS_PER_READ)
     ) {
@@ -71,7 +71,7 @@ export async function readStayPrices(
       rates.push(...invoices.statedExchangeRates({ from, to: to < end ? to : end }));
     }
   }
-  const convert = createStayPriceConverter(rates);
+  const convert = createStayPriceToZlotyConverter(rates);
   return (stay) => (stay.currency === currency ? stay.price : convert(stay));
 }
 

@@ -4,7 +4,7 @@ import type { StayReport } from '#shared/contract/stayReport';
 import type { Day } from '#shared/model/scalars';
 import { addDays, toPropertyDay, toDayNumber, listDaysFromTo } from '#shared/rules/days';
 import { areRoomsInferredFromStays } from '#shared/rules/stays/areRoomsInferredFromStays';
-import { computeStayLengthAndLeadTime, type Booking } from '#shared/rules/figures/stayLengthAndLeadTime';
+import { countStaysByLengthAndLeadTime, type Booking } from '#shared/rules/figures/stayLengthAndLeadTime';
 import { computeNightsAndRevenueByRoom } from '#shared/rules/figures/reportByRoom';
 import { sumNightsAndRevenueByGroup } from '#shared/rules/figures/nightsAndRevenueShares';
 import type { Store } from '../../store/store';
@@ -14,7 +14,7 @@ import {
   REPORT_ARRIVAL_DAYS_PER_STORE_READ,
   listFetchedReservationDays,
   readReportStays,
-  readStayPrices,
+  prepareReportStayPriceReader,
 } from './readReportStays';
 
 /**
@@ -44,9 +44,9 @@ export async function readBookingSourceAndLengthReport(
   const isKnown = (day: number) => known.has(day);
   const currency = wanted ?? chooseReportCurrency(store, from, stays);
   const rooms = store.reservations.rooms();
-  const priceOf = await readStayPrices(store, stays, currency);
+  const priceOf = await prepareReportStayPriceReader(store, stays, currency);
   const shared = { rooms, priceOf, days: known.size };
-  const bookings = await runYielding(computeStayLengthAndLeadTime(arrived, isKnown, today));
+  const bookings = await runYielding(countStaysByLengthAndLeadTime(arrived, isKnown, today));
   const since = store.versions.knownSince();
   const isGoneKnown = since === '' || to >= toPropertyDay(since);
   return {

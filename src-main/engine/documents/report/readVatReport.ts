@@ -19,9 +19,9 @@ import {
   type ZlotyRate,
 } from '../export/vatLedgerEntry';
 import { readVatLedgerFacts } from '../export/readVatLedgerFacts';
-import { mapKsefNumbersMissingInService } from '../ksef/storedKsefXml';
-import { listInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
-import { buildPaperSource } from '../paperSource';
+import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
+import { listMatchingInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '../month/monthVatRegister';
+import { collectInvoiceDocumentData } from '../paperSource';
 
 /** Number of documents that are read in one step; between two steps, other calls are answered. */
 const AT_ONCE = 4;
@@ -34,7 +34,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
   const months = new Map<Month, Book>();
   for (let month = from; month <= to; month = getNextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
-  const ids = await listInvoiceIdsOldestFirst(store, (row) =>
+  const ids = await listMatchingInvoiceIdsOldestFirst(store, (row) =>
     canInvoiceBelongToTaxMonths((month) => months.has(month), row),
   );
   const facts = readVatLedgerFacts(store, []);
@@ -44,7 +44,10 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
     const card = store.invoices.showLinks(id);
     if (!card) continue;
     const ofFiles = mapKsefNumbersMissingInService([card]);
-    const entry = createVatLedgerEntry(card, buildPaperSource(store, card), [], { ...facts, ofFiles });
+    const entry = createVatLedgerEntry(card, collectInvoiceDocumentData(store, card), [], {
+      ...facts,
+      ofFiles,
+    });
     const { issueDate } = entry.card.invoice;
     // A document with an unknown VAT month counts as left out in its month of issue.
     const day = entry.taxDay ?? (entry.leftOut === null ? null : issueDate);

@@ -1,5 +1,10 @@
-import type { Block, Place } from '../pdf/block';
-import { GREY_TEXT_COLOR, HAIRLINE_COLOR, PDF_INK_COLOR, type PdfWriter } from '../pdf/pdfWriter';
+import type { Block, Place } from '../pdf/pdfBlocksAndPageFlow';
+import {
+  GREY_TEXT_COLOR,
+  HAIRLINE_COLOR,
+  PDF_INK_COLOR,
+  type TaggedPdfCanvas,
+} from '../pdf/pdfTextLayoutAndDrawing';
 
 /** Draws a bar chart with bars of equal width. An unknown value appears as an empty frame. */
 const HEIGHT = 74;
@@ -8,7 +13,7 @@ const LABELS = 12;
 const LABEL_WIDTH = 34;
 
 export function barChartBlock(
-  sheet: PdfWriter,
+  sheet: TaggedPdfCanvas,
   { x, width }: Place,
   values: readonly { readonly label: string; readonly value: number | null }[],
   alt: string,

@@ -1,10 +1,10 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
+import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { parseCheckInState, hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
 import type { Store } from '../../store/store';
 import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedSheetParts';
 

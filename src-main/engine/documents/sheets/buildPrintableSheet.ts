@@ -11,16 +11,13 @@ import { buildPrintedFiguresSheet } from './printedFiguresSheet';
 import { buildGuestListsSheet } from './guestLists';
 import { buildHousekeepingSheet } from './housekeepingSheet';
 import type { HouseSheet, SheetDay } from './printedSheetParts';
-import { buildInvoiceListSheet } from './printedInvoiceList';
+import { buildPrintedInvoiceListSheet } from './printedInvoiceList';
 import { buildOverdueInvoicesPrintSheet } from './overdueInvoicesSheet';
 import { buildPrintableQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
-/**
- * Builds the printable sheet that `request` names; null if the sheet is about a stay that no longer exists. Only the
- * sheet of the report figures needs `properties`.
- */
+/** Builds the printable sheet that the request names; null if the sheet's stay no longer exists. */
 export function buildRequestedPrintableSheet(
   store: Store,
   queue: QueueNow,
@@ -31,7 +28,7 @@ export function buildRequestedPrintableSheet(
   const { kind, day, language } = request;
   if (kind === 'shift') return buildShiftReport(store, queue.open, request, now);
   if (kind === 'overdue') return buildOverdueInvoicesPrintSheet(store, request, now);
-  if (kind === 'invoices') return buildInvoiceListSheet(store, request, now);
+  if (kind === 'invoices') return buildPrintedInvoiceListSheet(store, request, now);
   if (kind === 'figures') return buildPrintedFiguresSheet(store, request, now, properties);
   if (kind === 'queue') return buildPrintableQueueSheet(store, queue, language, now);
   const names = collator(language);

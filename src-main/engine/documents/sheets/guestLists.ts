@@ -3,7 +3,7 @@ import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 import { collator } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { buildGuestRowFromStay, isGuestStayingOvernight } from '../deskRow';
+import { buildDeskStayRow, isGuestStayingOvernight } from '../deskRow';
 import { buildGuestListColumns, type GuestList } from '../pack/guestCells';
 import { readStayAccounts } from '../stayAccounts';
 import { buildListSheetPart, type HouseSheet, type SheetPart, type SheetDay } from './printedSheetParts';
@@ -25,7 +25,7 @@ export function buildGuestListsSheet(
     byName: isHere,
   };
   const list = (called: GuestList): SheetPart => {
-    const guests = stays.filter(wanted[called]).map((stay) => buildGuestRowFromStay(stay, accounts));
+    const guests = stays.filter(wanted[called]).map((stay) => buildDeskStayRow(stay, accounts));
     const ordered = called === 'byName' ? guests.sort((a, b) => names.compare(a.name, b.name)) : guests;
     const columns = buildGuestListColumns(called, false, language);
     return buildListSheetPart(`${t[called]} (${guests.length})`, ordered, t.nobody, columns);

@@ -13,7 +13,7 @@ import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigure
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
-import { convertTableToPdfList } from '../pdf/pdfListData';
+import { convertDataTableToPrintableTable } from '../pdf/printedListContents';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../report/readBookingPace';
 import { readBookingSourceAndLengthReport } from '../report/readStayStatisticsReport';
@@ -177,5 +177,5 @@ const list = (table: DataTable, language: Language, empty: string): SheetPart =>
   kind: 'list',
   heading: table.name,
   empty,
-  ...convertTableToPdfList(table, language),
+  ...convertDataTableToPrintableTable(table, language),
 });

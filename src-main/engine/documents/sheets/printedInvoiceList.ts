@@ -8,14 +8,14 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { createPdfListColumn } from '../pdf/pdfListData';
+import { createPdfListColumn } from '../pdf/printedListContents';
 import { listInvoiceRows } from '../attentionList';
 import { refineInvoiceFilter } from '../invoicesWithAmountLeftToPay';
 import { createGrossAmountColumn, buildListSheetPart, type HouseSheet } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
 
 /** Builds the printed invoice list with the filter and the sums of the invoice screen, but with all rows. */
-export function buildInvoiceListSheet(
+export function buildPrintedInvoiceListSheet(
   store: Store,
   { filter, language }: FullSheetRequest,
   now: Instant,
@@ -77,7 +77,7 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
   ].join(' · ');
 }
 
-/** Returns the name of the invoice type; a draft is called "draft" instead, because no sum includes it. */
+/** Returns the name of the invoice type; for a draft, the word "draft" replaces the type. */
 function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
   if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
   const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);

@@ -5,9 +5,9 @@ import { toPropertyDay } from '#shared/rules/days';
 import { dayAndTime, longDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { createPdfListColumn } from '../pdf/pdfListData';
+import { createPdfListColumn } from '../pdf/printedListContents';
 import type { Store } from '../../store/store';
-import { buildConflictSheetParts } from './conflictParts';
+import { buildPrintableConflictParts } from './printedConflictFormParts';
 import {
   createGrossAmountColumn,
   buildListSheetPart,
@@ -21,10 +21,7 @@ export interface QueueNow {
   readonly conflicts: readonly Conflict[];
 }
 
-/**
- * Returns the queue as a sheet: changes that wait to be sent, and conflicts that a person must decide, with both sides
- * of each conflict.
- */
+/** Returns the printable queue: changes that wait to be sent, and conflicts that a person must decide. */
 export function buildPrintableQueueSheet(
   store: Store,
   { open, conflicts }: QueueNow,
@@ -40,8 +37,8 @@ export function buildPrintableQueueSheet(
     subtitle: longDay(language, toPropertyDay(now)),
     lines: [],
     parts: [
-      ...buildQueueSheetParts(open, language),
-      ...conflicts.flatMap((conflict) => buildConflictSheetParts(conflict, around(conflict), language)),
+      ...buildPrintableQueueParts(open, language),
+      ...conflicts.flatMap((conflict) => buildPrintableConflictParts(conflict, around(conflict), language)),
     ],
     foot: t.madeAt(dayAndTime(language, now)),
     landscape: false,
@@ -49,7 +46,7 @@ export function buildPrintableQueueSheet(
 }
 
 /** Returns the lists of waiting changes and of conflicts for printing. */
-export function buildQueueSheetParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
+export function buildPrintableQueueParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
   const inConflict = ({ state }: QueuedChange) => state === 'conflict';
   return [

@@ -10,18 +10,24 @@ import {
   createTextBlock,
   type Block,
   type Place,
-} from '../pdf/block';
+} from '../pdf/pdfBlocksAndPageFlow';
 import {
   drawListPageFooters,
-  createListPdf,
-  drawListPdfHeading,
+  createListPdfWriter,
+  drawListPdfSectionHeading,
   drawPdfList,
   type ListPaper,
-} from '../pdf/drawListPdf';
-import { drawPdfTrainingBanner } from '../pdf/pageFooter';
-import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type PdfWriter, type TextStyle } from '../pdf/pdfWriter';
+} from '../pdf/printedListPdf';
+import { drawPdfTrainingBanner } from '../pdf/pdfFooterBannerAndWatermark';
+import {
+  GREY_TEXT_COLOR,
+  PDF_INK_COLOR,
+  mm,
+  type TaggedPdfCanvas,
+  type TextStyle,
+} from '../pdf/pdfTextLayoutAndDrawing';
 import type { Tag } from '../pdf/pdfStructureTags';
-import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/pageLanguages';
+import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf/bilingualPageText';
 import { barChartBlock } from './barChartBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
 
@@ -32,7 +38,13 @@ export async function renderPrintableSheetPdf(
   training: boolean,
 ): Promise<Buffer> {
   const { title, language, landscape } = of;
-  const paper = createListPdf({ title: `${title}, ${of.subtitle}`, language, madeAt, landscape, training });
+  const paper = createListPdfWriter({
+    title: `${title}, ${of.subtitle}`,
+    language,
+    madeAt,
+    landscape,
+    training,
+  });
   const isCards = of.parts.some(({ kind }) => kind === 'card');
   if (!isCards) putTitle(paper, of);
   for (const [at, part] of of.parts.entries()) {
@@ -68,16 +80,16 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   const { sheet, flow, place } = paper;
   switch (part.kind) {
     case 'list':
-      if (part.heading !== null) drawListPdfHeading(paper, part.heading);
+      if (part.heading !== null) drawListPdfSectionHeading(paper, part.heading);
       if (part.rows.length > 0) drawPdfList(paper, part);
       else flow.put(createTextBlock(sheet, part.empty, place, { size: 9 }));
       return;
     case 'bars':
-      drawListPdfHeading(paper, part.heading);
+      drawListPdfSectionHeading(paper, part.heading);
       flow.put(barChartBlock(sheet, place, part.bars, speak(sheetsText, paper.language).bars(part.heading)));
       return;
     case 'text':
-      if (part.heading !== null) drawListPdfHeading(paper, part.heading);
+      if (part.heading !== null) drawListPdfSectionHeading(paper, part.heading);
       flow.put(createTextBlock(sheet, part.text, place, { size: 9.5 }));
       return;
     case 'card':
@@ -89,7 +101,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 const WRITING = mm(10);
 const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
-function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block {
+function cardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard): Block {
   const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
     createPageLanguagesTextBlock(sheet, words, at, style, card, tag);
   const gap = 14;
@@ -127,7 +139,7 @@ function cardBlock(sheet: PdfWriter, area: Place, card: RegistrationCard): Block
 }
 
 /** Draws a line to write on; a known value is printed on the line. */
-function writingLine(sheet: PdfWriter, area: Place, value: string): Block {
+function writingLine(sheet: TaggedPdfCanvas, area: Place, value: string): Block {
   const text = createTextBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
   return {

@@ -1,4 +1,4 @@
-import type { HandoverNote } from '#shared/contract/handoverContract';
+import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import type { Instant } from '#shared/model/scalars';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { handoverText } from '#shared/text/handover';
@@ -6,11 +6,11 @@ import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 
-/** The parts of the shift report that one shift hands over to the next: payments, notes, and who worked. */
+/** Builds the parts of the shift report for the next shift: payments, notes and people. */
 
 /** Builds the sums of the shift's payments by way of payment and currency, cash first. */
 export function buildShiftPaymentsPart(

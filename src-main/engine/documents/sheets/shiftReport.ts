@@ -5,7 +5,7 @@ import type { Instant } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
-import { toPropertyInstant } from '#shared/rules/propertyClockTimes';
+import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
@@ -14,11 +14,11 @@ import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListData';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
-import { buildQueueSheetParts } from './queueParts';
+import { buildPrintableQueueParts } from './queueParts';
 import {
   buildDoneNotesPart,
   buildOpenNotesPart,
@@ -37,7 +37,7 @@ const APART_DAYS = 31;
 interface Made {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
-  /** Possible creation times of the invoice in ms since the epoch, from this PC or from the service's `addDate`. */
+  /** Times (epoch ms) at which the invoice was created, according to this PC or the service's `addDate`. */
   readonly at: readonly number[];
 }
 
@@ -83,7 +83,7 @@ export function buildShiftReport(
       ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
       actionsPart(store, span.from, span.to, language),
       ...(doneNotes === null ? [] : [doneNotes]),
-      ...buildQueueSheetParts(open, language),
+      ...buildPrintableQueueParts(open, language),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
     landscape: true,
@@ -128,7 +128,7 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
-/** Returns why the sums of the shift report leave a document out; null if they include it. */
+/** Returns why the shift report's sums leave a document out; null for a document that is included. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
   return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma

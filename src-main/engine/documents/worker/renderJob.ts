@@ -40,8 +40,8 @@ export const renderInCurrentThread: Render = async (job) => {
       return renderInvoicePdf(job.paper, job.copy, job.madeAt, job.logo);
     }
     case 'cover': {
-      const { renderCoverSheetPdf } = await import('../export/coverSheetPdf');
-      return renderCoverSheetPdf(job.cover, job.language);
+      const { renderAccountantCoverPdf } = await import('../export/coverSheetPdf');
+      return renderAccountantCoverPdf(job.cover, job.language);
     }
     case 'xlsx': {
       const { renderXlsx: xlsxOf } = await import('../export/xlsx');

@@ -12,8 +12,8 @@ export interface Renderer {
 /** Time in ms after which idle threads are ended, because their fonts and glyphs take many megabytes. */
 const IDLE_MS = 60_000;
 /**
- * Limits of the memory heap of a drawing thread. Drawing a page needs a few megabytes, but without limits V8 frees
- * unused memory only after hundreds of megabytes.
+ * Limits of the memory heap of a drawing thread, in MB. Without limits, V8 frees unused memory only after hundreds of
+ * megabytes.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
@@ -24,8 +24,8 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 export const MAX_RENDER_THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /**
- * Opens a renderer that draws PDF pages in threads, because drawing a page takes 10 to 1,000 ms and would block the
- * engine. `file` is the program of the threads; if it is null, pages are drawn in the current thread.
+ * Opens a renderer that draws PDFs in threads, so that drawing does not block the engine. Without `file`, the current
+ * thread draws.
  */
 export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_RENDER_THREADS): Renderer {
   if (file === null) return { render: renderInCurrentThread, close: () => Promise.resolve() };

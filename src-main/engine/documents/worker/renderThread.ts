@@ -27,7 +27,7 @@ function serve(engine: MessagePort): void {
   let before = Promise.resolve();
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
-      // The PDF is copied into its own buffer, because the buffer is transferred to the engine's thread.
+      // The PDF is copied into a separate buffer, because the whole buffer is transferred to the engine's thread.
       const bytes = Uint8Array.from(await renderInCurrentThread(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {

@@ -3,26 +3,26 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import type { Instant } from '#shared/model/scalars';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import {
-  compareReservations,
+  listReservationFieldChanges,
   mergeConsecutiveFieldChanges,
   classifyNewsKind,
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stays/stayChanges';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, type Database } from '../sql/database';
-import type { Version } from './versionStore';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
+import type { Version } from './recordVersionStoreInterface';
 import type { Subject } from '../sql/tableTypes';
-import { parseStoredFieldChanges, prepareStayAndInvoiceVersionRecorder } from './openStayAndInvoiceVersions';
+import {
+  parseStoredFieldChanges,
+  prepareStayAndInvoiceVersionRecorder,
+} from './openStayAndInvoiceVersionHistory';
 
 /** Records changes of downloaded stays and invoices as permanent versions and as inbox items. */
 export interface ChangeRecorder {
   /** Records a new stay. */
   newStay(reservationId: number, at: Instant): void;
-  /**
-   * Records a changed stay. `goneSince` is the time since which the stay was marked as gone; null if the stay was not
-   * marked.
-   */
+  /** Records a changed stay. `goneSince` is the time since which the stay was marked as gone, or null. */
   stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
   stayGone(reservationId: number, since: Instant): void;
   invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
@@ -84,7 +84,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   return {
     newStay: (reservationId, at) => ofStay(reservationId, at, {}, true),
     stayRead(before, after, goneSince, at) {
-      const changes = compareReservations(before, after);
+      const changes = listReservationFieldChanges(before, after);
       const fields = goneSince === null ? changes : { goneSince: [goneSince, null] as const, ...changes };
       if (Object.keys(fields).length > 0) ofStay(after.reservationId, at, fields);
     },

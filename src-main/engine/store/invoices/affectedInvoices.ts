@@ -1,4 +1,4 @@
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import {
   prepareInvoiceConnections,
   type ConnectedInvoice,

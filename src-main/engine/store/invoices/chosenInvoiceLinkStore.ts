@@ -1,12 +1,12 @@
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { ChosenLinkStore } from '../store';
 import type { AffectedInvoices } from './affectedInvoices';
 
 /** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
 const NONE = 0;
 
-export function openChosenInvoiceLinkStore(
+export function openChosenRelatedInvoiceStore(
   db: Database,
   commits: NotifyingTransactions,
   affected: AffectedInvoices,

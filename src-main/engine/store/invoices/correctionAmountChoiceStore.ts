@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { AffectedInvoices } from './affectedInvoices';
 

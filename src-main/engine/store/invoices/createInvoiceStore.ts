@@ -12,7 +12,7 @@ import {
   expandJsonTextListParameter,
   selectFtsMatchRowIds,
   type Database,
-} from '../sql/database';
+} from '../sql/databaseAndSqlBuilder';
 import { prepareInvoiceCardReader } from './invoiceCards';
 import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
@@ -20,7 +20,7 @@ import { listInvoiceIdsErasedByRetention } from './removedByRetentionStore';
 import { prepareInvoiceNumberLookup } from './invoiceNumberLookup';
 import {
   INVOICE_ROW_COLUMNS,
-  prepareInvoiceLocalIdReader,
+  prepareInvoiceLocalIdsBySortKeys,
   prepareInvoiceRowReaderBySortKeys,
   convertSqlRowToInvoiceRow,
 } from './invoiceRows';
@@ -28,13 +28,13 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
-import { prepareStatedExchangeRates } from './exchangeRatesStatedOnInvoices';
+import { prepareExchangeRatesFromInvoices } from './exchangeRatesStatedOnInvoices';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
 import type { Notes } from '../outbox/openSqliteOutboxStore';
 import type { InvoiceStore } from '../store';
 import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import { buildFtsQuery } from '../search/searchWords';
+import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 
 const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
 
@@ -65,7 +65,7 @@ export function createInvoiceStore({
   const soundness = prepareDamagedInvoiceDetector(db);
   const sentTypes = prepareSentInvoiceTypes(db);
   const among = prepareFind(db);
-  const idsAt = prepareInvoiceLocalIdReader(db);
+  const idsAt = prepareInvoiceLocalIdsBySortKeys(db);
   const unnoted = prepareUnnoted(db);
   const placesOf = preparePlacesOf(db);
   const choose = (part: Partial<InvoiceFilter>, withoutIds: readonly string[]) => {
@@ -139,7 +139,7 @@ export function createInvoiceStore({
     unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
     affectedSince: (version) => affected.since(version),
     currencies: () => lines.currencies(),
-    statedExchangeRates: prepareStatedExchangeRates(db),
+    statedExchangeRates: prepareExchangeRatesFromInvoices(db),
     fullNumbers: () => fullNumbersOf(db),
     unnotedCorrections: (limit) => unnoted.column({ limit }),
     otherTypes: () => rowsAt(sentTypes.differing()),

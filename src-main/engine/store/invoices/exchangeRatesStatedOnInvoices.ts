@@ -3,13 +3,15 @@ import type { Day, DecimalText } from '#shared/model/scalars';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
 import type { StatedRate } from '#shared/rules/figures/stayPriceInZloty';
-import { invoicesWithBodiesQuery, type Database } from '../sql/database';
+import { invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
  * Prepares a query for the exchange rates that invoices of the days [from, to) state: the rate that the service gives,
  * or else the rate in the remarks. A correction repeats the rate of its original and is left out.
  */
-export function prepareStatedExchangeRates(db: Database): (span: { from: Day; to: Day }) => StatedRate[] {
+export function prepareExchangeRatesFromInvoices(
+  db: Database,
+): (span: { from: Day; to: Day }) => StatedRate[] {
   const invoices = db.prepare<{ from: Day; to: Day }>()((slot) =>
     invoicesWithBodiesQuery
       .select([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
@@ -11,7 +11,7 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
  */
 
 /** Key in the table `memory` of a restored database for the invoices taken over from the replaced database. */
-export const INVOICES_COPIED_INTO_BACKUP_KEY = 'carried';
+export const INVOICES_KEPT_FOR_RESTORE_KEY = 'carried';
 
 const invoiceCarried = z.object({
   localId: z.string(),
@@ -43,7 +43,7 @@ export function importInvoicesKeptForRestore(
   writer: InvoiceWriter,
 ): void {
   const kept = db.first(
-    sqlBuilder.selectFrom('memory').select('value').where('key', '=', INVOICES_COPIED_INTO_BACKUP_KEY),
+    sqlBuilder.selectFrom('memory').select('value').where('key', '=', INVOICES_KEPT_FOR_RESTORE_KEY),
   );
   if (!kept) return;
   const { invoices } = parseInvoicesKeptForRestore(kept.value);
@@ -52,6 +52,6 @@ export function importInvoicesKeptForRestore(
       const { data: invoice } = invoiceSchema.safeParse(parseStoredJsonOrNull(body));
       if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
     }
-    db.run(sqlBuilder.deleteFrom('memory').where('key', '=', INVOICES_COPIED_INTO_BACKUP_KEY));
+    db.run(sqlBuilder.deleteFrom('memory').where('key', '=', INVOICES_KEPT_FOR_RESTORE_KEY));
   });
 }

@@ -9,8 +9,8 @@ import {
   selectFtsMatchRowIds,
   staysWithBodiesQuery,
   type Database,
-} from '../sql/database';
-import { buildFtsQuery } from '../search/searchWords';
+} from '../sql/databaseAndSqlBuilder';
+import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 import type { FormReads } from '../store';
 import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 

@@ -2,10 +2,14 @@ import type { InvoiceFilter } from '#shared/contract/invoicesContract';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { KSEF_DUTY_OF_ALL_FROM_DAY, mayIssuedDocumentOweKsefNumber } from '#shared/rules/ksef/jpkKsefMarker';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { AMOUNT_MISSING_SQL, HAS_KSEF_NUMBER_SQL, KSEF_FILE_GROSS_SQL } from './invoiceRows';
-import { InvoiceColumnArrays, FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceLine } from './invoiceColumnArrays';
-import { InvoiceSortOrders } from './invoiceSortOrderCache';
+import {
+  InvoiceColumnArrays,
+  FILTER_TEXT_IN_NO_INVOICE_CODE,
+  type InvoiceLine,
+} from './invoiceFilterColumnArrays';
+import { InvoiceSortOrderCache } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
@@ -28,10 +32,10 @@ export class InvoiceListCache {
    */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
-  private readonly orders: InvoiceSortOrders;
+  private readonly orders: InvoiceSortOrderCache;
 
   constructor(private readonly db: Database) {
-    this.orders = new InvoiceSortOrders(db);
+    this.orders = new InvoiceSortOrderCache(db);
   }
 
   forget(): void {

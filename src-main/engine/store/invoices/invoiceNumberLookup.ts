@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { buildInvoiceNumberMatchKey } from '#shared/rules/documents/relatedInvoiceRules';
 import { buildInvoiceNumberSortKey as sortedNumber } from '#shared/rules/collationKeys';
-import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/database';
-import { buildFtsWholeWordTerm } from '../search/searchWords';
+import { sqlBuilder, buildFtsMatchCondition, type Database } from '../sql/databaseAndSqlBuilder';
+import { buildFtsWholeWordTerm } from '../search/searchTextsAndFtsQueries';
 import type { InvoiceStore } from '../store';
 import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 

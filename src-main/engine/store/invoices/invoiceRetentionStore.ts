@@ -6,7 +6,7 @@ import {
   invoicesWithBodiesQuery,
   expandJsonNumberListParameter,
   type Database,
-} from '../sql/database';
+} from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { markDeletedTextUnerased } from '../sql/eraseDeletedText';
 import type { PastLawStore } from '../store';
@@ -17,18 +17,21 @@ import { prepareRelatedInvoiceReader } from './relatedInvoiceReader';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
- * Finds invoices that tax law no longer requires to be kept (rules/retention.ts), and removes those to which no kept
+ * Finds invoices that tax law no longer requires to be kept (rules/retentionPeriods.ts), and removes those to which no kept
  * document is linked.
  */
 
 /** Maximum number of related documents that are traced for one invoice, because tracing takes time. */
 const MAX_TRACED_RELATIVES = 50;
 
-/** SQL for the day from which the retention period of an invoice is counted; 9999 if the day is unreadable. */
+/**
+ * SQL for the later of issue date and sale date. If the issue date or the record is unreadable, `9999` keeps the
+ * invoice.
+ */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
-export function openPastRetentionInvoiceStore(
+export function openExpiredInvoiceRemovalStore(
   db: Database,
   commits: NotifyingTransactions,
   writer: InvoiceWriter,

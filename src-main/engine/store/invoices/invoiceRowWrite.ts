@@ -10,14 +10,14 @@ import {
   getRelationKindOfInvoiceType,
 } from '#shared/rules/documents/relatedInvoiceRules';
 import { buildNameSortKey, buildInvoiceNumberSortKey } from '#shared/rules/collationKeys';
-import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
 import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareKsefFileReader } from './ksefFileStore';
-import type { InvoiceLine } from './invoiceColumnArrays';
+import type { InvoiceLine } from './invoiceFilterColumnArrays';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/tableTypes';
-import { buildInvoiceSearchText } from '../search/searchWords';
+import { buildInvoiceSearchText } from '../search/searchTextsAndFtsQueries';
 import type { WordChange } from '../search/updateSearchIndex';
 
 /**

@@ -2,15 +2,13 @@ import type { InvoiceRow } from '#shared/contract/invoicesContract';
 import type { Day } from '#shared/model/scalars';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { sql, type RawBuilder } from 'kysely';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 
 /** Whether the service has returned a KSeF number of the invoice: 1 or 0. */
 export const HAS_KSEF_NUMBER_SQL = sql<number>`trim(coalesce(ksef_id, '')) <> ''`.as('hasKsefNumber');
 
-/**
- * SQL: 1 for an advance or settlement that does not state its own amount (conformance.md RUL-2, RUL-3); otherwise 0.
- */
+/** SQL value that is 1 for an advance or settlement without its own stated amount (conformance.md RUL-2, RUL-3). */
 export const AMOUNT_MISSING_SQL = sql<
   0 | 1
 >`CASE WHEN invoice_type IN (${INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance}, ${INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement})
@@ -89,7 +87,7 @@ export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readon
 }
 
 /** Prepares a query that returns the `localId`s of the invoices with the given sort keys. */
-export function prepareInvoiceLocalIdReader(db: Database): (places: readonly number[]) => string[] {
+export function prepareInvoiceLocalIdsBySortKeys(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { InvoiceSort } from '#shared/contract/invoicesContract';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { INVOICE_TYPE_CODES } from '#shared/model/invoice';
-import { sqlBuilder, type Database } from '../sql/database';
-import { FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceColumnArrays } from './invoiceColumnArrays';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
+import { FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceColumnArrays } from './invoiceFilterColumnArrays';
 
 /**
  * SQL for the sort order by status: invoices that need a decision of the user first, then waiting invoices, then
@@ -16,7 +16,7 @@ const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'reject
 /**
  * Sorts the invoice list by a column other than the issue date. Each sort order is cached until an invoice is written.
  */
-export class InvoiceSortOrders {
+export class InvoiceSortOrderCache {
   private readonly known = new Map<string, Uint32Array>();
 
   constructor(private readonly db: Database) {}

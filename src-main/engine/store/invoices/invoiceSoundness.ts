@@ -6,7 +6,7 @@ import {
   expandJsonNumberListParameter,
   expandJsonTextListParameter,
   type Database,
-} from '../sql/database';
+} from '../sql/databaseAndSqlBuilder';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { buildInvoiceDatabaseRow } from './invoiceRowWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';

@@ -1,16 +1,16 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
 import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 import { prepareRetentionRemovedInvoiceStore } from './removedByRetentionStore';
 import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
-import { preparePendingInvoiceStore, type Lanes } from '../outbox/invoicesWithOpenChangesStore';
+import { prepareInvoicesWithOpenChangesStore, type Lanes } from '../outbox/invoicesWithOpenChangesStore';
 import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
 import type { KsefState } from '../changeLog/inboxAndVersionRecorder';
-import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import { prepareDayAndIdSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
 
 /**
@@ -37,10 +37,7 @@ export interface InvoiceWriter {
   named(localId: string, invoiceId: number): void;
   forgotten(localId: string): void;
   vanished(localId: string): void;
-  /**
-   * Returns the number of invoice writes so far. By this number, a download notices invoices that were written while it
-   * ran.
-   */
+  /** Returns the number of invoice writes so far. A download uses this number to notice invoices written meanwhile. */
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
 }
@@ -68,7 +65,7 @@ export function prepareInvoiceWriter({
   onKsef,
 }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRowWriter(db, lines, affected);
-  const lanes = preparePendingInvoiceStore(db, rows);
+  const lanes = prepareInvoicesWithOpenChangesStore(db, rows);
   const letGo = prepareRetentionRemovedInvoiceStore(db);
   /** Highest invoice id in the mirror; an invoice with a higher id is certainly new. */
   let highest: number | null = null;
@@ -84,7 +81,7 @@ export function prepareInvoiceWriter({
   const ownWrites = new Map<number, number>();
   let moment = 0;
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
-  const placeOf = prepareSortKeyAssignment(db, 'invoices');
+  const placeOf = prepareDayAndIdSortKeyAssignment(db, 'invoices');
   const index = prepareSearchIndexUpdate(db, 'invoice_words');
   const sentTypes = prepareSentInvoiceTypes(db);
 

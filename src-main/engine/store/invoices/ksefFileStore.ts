@@ -1,7 +1,7 @@
 import { ksefFileFactsSchema, type KsefFile } from '#shared/model/ksefFile';
 import { isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { AffectedInvoices } from './affectedInvoices';

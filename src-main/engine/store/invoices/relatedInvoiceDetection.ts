@@ -14,7 +14,7 @@ import {
   listReferableInvoiceTypes,
 } from '#shared/rules/documents/relatedInvoiceRules';
 import { sumGrossOfItems } from '#shared/rules/tax/vat';
-import type { Database } from '../sql/database';
+import type { Database } from '../sql/databaseAndSqlBuilder';
 import type { LinkStatements } from './relatedInvoiceReadStatements';
 
 /**

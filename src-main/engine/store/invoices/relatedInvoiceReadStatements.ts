@@ -5,7 +5,7 @@ import {
   expandJsonNumberListParameter,
   prepareRecordBodyReadBySortKey,
   type Database,
-} from '../sql/database';
+} from '../sql/databaseAndSqlBuilder';
 
 /** Prepares the SQL statements that read the links between invoices. */
 export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;

@@ -4,7 +4,7 @@ import {
   getRelationKindOfInvoiceType,
   listReferringInvoiceTypes,
 } from '#shared/rules/documents/relatedInvoiceRules';
-import type { Database } from '../sql/database';
+import type { Database } from '../sql/databaseAndSqlBuilder';
 import {
   MAX_RELATED_INVOICE_CANDIDATES,
   prepareRelatedInvoiceSearch,
@@ -23,7 +23,7 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
-  /** Returns the same as `from`, but the list of possible documents may be incomplete if the link is undecided. */
+  /** Like `from`, but stops the search early, so that the list of possible documents may be incomplete. */
   briefly(sortKey: number): LinksFrom | null;
   /**
    * Returns the documents that refer to this invoice: certain ones in `links`, possible ones by sort key in `unsure`.
@@ -67,7 +67,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // A link that can be derived from the documents is shown as derived, so that all PCs show the same.
+    // A user's link that Kontuar also finds by itself is shown as found, as on other PCs.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }

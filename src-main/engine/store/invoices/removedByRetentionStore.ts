@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Invoice } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { LetGoTable } from '../sql/tableTypes';
 
 /** Invoices that retention removed from this PC; the service still has them. */

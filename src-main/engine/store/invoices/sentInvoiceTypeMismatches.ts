@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
  * The type with which Kontuar sent a new invoice. The service may store another type, and only a person can judge which

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/transactions';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
  * SQL that selects corrections and unpaid documents. The values are constants as in the partial indexes

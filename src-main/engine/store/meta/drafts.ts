@@ -1,5 +1,5 @@
 import { invoiceDraftSchema, type FormDraft } from '#shared/contract/invoiceFormContract';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /** Stores unsaved invoices (drafts); the data is on disk when a method returns. */
 export interface DraftStore {

@@ -1,6 +1,6 @@
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day, Instant } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
 /** The range of days under which the time of the last complete invoice download is stored. */

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type SqlBool } from 'kysely';
-import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
 import type { DocumentTable } from '../sql/tableTypes';
 import type { DocumentStore, KeptDocument } from '../store';
 

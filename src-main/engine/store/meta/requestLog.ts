@@ -1,5 +1,5 @@
 import type { SetAside } from '#shared/contract/syncContract';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { LogStore } from '../store';
 
 /**

@@ -14,8 +14,8 @@ import { problemSchema } from '#shared/outcome/problem';
 import { correctionConventionSchema } from '#shared/rules/corrections/correctionConventionSchemas';
 import { propertyTillDutySchema } from '#shared/rules/tax/propertyTillDutySchema';
 import { monthSchema } from '#shared/rules/tax/taxMonth';
-import { retentionSchema } from '#shared/rules/retention';
-import { sqlBuilder, type Database } from '../sql/database';
+import { retentionSchema } from '#shared/rules/retentionPeriods';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Stored settings with the schema of each value. Each setting is one row of the table `memory`. */

@@ -56,7 +56,7 @@ export function buildChangeContentColumns(
  * Converts the given fields of a queued change into database columns. Fields that are not given are left out, so that
  * they stay unchanged.
  */
-export function serializeChangeStateUpdate(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
+export function convertChangeUpdateToColumns(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;
   return {
     ...(conflict === undefined ? {} : { conflict }),

@@ -1,10 +1,10 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { parseChangeRow } from './changeRows';
-import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/database';
+import { sqlBuilder, prepareRecordBodyReadBySortKey, type Database } from '../sql/databaseAndSqlBuilder';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStoreInterface';
-import { computeUnsentInvoiceSortId, prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import { computeUnsentInvoiceSortId, prepareDayAndIdSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { MirrorTable } from '../sql/tableTypes';
 import { applyPendingChanges } from '../invoices/withPendingChanges';
@@ -34,7 +34,7 @@ export interface Lanes {
   join(from: string, into: string): void;
 }
 
-export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter): Lanes {
+export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceRowWriter): Lanes {
   const byInvoice = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder.selectFrom('mirrors').selectAll().where('invoice_id', '=', slot('id')),
   );
@@ -57,7 +57,7 @@ export function preparePendingInvoiceStore(db: Database, rows: InvoiceRowWriter)
       .where('local_id', '=', slot('local')),
   );
   const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
-  const placeOf = prepareSortKeyAssignment(db, 'invoices');
+  const placeOf = prepareDayAndIdSortKeyAssignment(db, 'invoices');
   const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
 
   function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {

@@ -2,7 +2,7 @@ import type Connection from 'better-sqlite3';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
-import type { ChangeEntry, JournalRow } from './queueJournal';
+import type { ChangeEntry, JournalRow } from './queueJournalInterface';
 
 /** Writes the entries of the queue journal into the database. */
 
@@ -51,7 +51,7 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
 }
 
 /** Writes the service's record of an invoice from the queue journal back into the database. */
-export function restoreInvoiceFromQueueJournal(
+export function restoreServiceInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,
   at: Instant,

@@ -2,10 +2,10 @@ import type { HistoryLine } from '#shared/contract/outboxContract';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChange';
-import { buildChangeContentColumns, serializeChangeStateUpdate } from './changeRows';
+import { buildChangeContentColumns, convertChangeUpdateToColumns } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';
 import {
@@ -92,8 +92,8 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
       commits.touch('invoices');
       return result;
     });
-  const set = (changeId: number, columns: Parameters<typeof serializeChangeStateUpdate>[0]) => {
-    const values = serializeChangeStateUpdate(columns);
+  const set = (changeId: number, columns: Parameters<typeof convertChangeUpdateToColumns>[0]) => {
+    const values = convertChangeUpdateToColumns(columns);
     if (Object.keys(values).length > 0)
       db.run(sqlBuilder.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
@@ -109,7 +109,7 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
       sqlBuilder
         .updateTable('changes')
         .set({
-          ...serializeChangeStateUpdate(news),
+          ...convertChangeUpdateToColumns(news),
           state: next,
           conflict: kind,
           ended_at: ended ? at : null,
@@ -189,7 +189,6 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            // Unused since 23 November 2026, because the column `sent` contains the whole request body.
             fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outboxContract';
 import { problemSchema } from '#shared/outcome/problem';
-import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/database';
+import { sqlBuilder, invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { deriveLocalIdFromServiceInvoiceId, buildLocalIdForReturnedInvoice } from '../invoices/invoiceWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import { parseAttemptRow, parseChangeRow } from './changeRows';

@@ -144,7 +144,7 @@ export interface OutboxStore {
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
   /** Returns the `limit` changes of the queue that were finished or discarded last, newest first. */
   ended(limit: number): Change[];
-  /** `waiting` counts all open changes except conflicts. */
+  /** Counts the open changes; `waiting` does not include the conflicts. */
   counts(): { waiting: number; conflicts: number };
   /**
    * Returns the problems of earlier attempts that delay queued changes; changes that wait for a decision of the user

@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 import type { CommitHooks } from '../sql/transactions';
-import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
+import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournalInterface';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 
 /** Writes every transaction of the queue to the journal before the database commits it. */
@@ -58,7 +58,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
       });
       untouch.run();
       if (entries.length === 0) return;
-      const number = readJournalNumber(connection) + 1;
+      const number = readLastJournalNumberInDatabase(connection) + 1;
       writeJournalNumber(connection, number);
       journal.append(number, entries);
       appended = true;
@@ -80,7 +80,7 @@ export function rewriteQueueJournal(connection: Connection.Database, journal: Qu
     .pluck()
     .all();
   const upTo = connection.prepare<[], number | null>('SELECT max(change_id) FROM changes').pluck().get() ?? 0;
-  journal.begin(readJournalNumber(connection), upTo, open.map(entryOf));
+  journal.begin(readLastJournalNumberInDatabase(connection), upTo, open.map(entryOf));
 }
 
 export function prepareQueueJournalEntryBuilder(
@@ -108,7 +108,7 @@ export function prepareQueueJournalEntryBuilder(
   };
 }
 
-export function readJournalNumber(connection: Connection.Database): number {
+export function readLastJournalNumberInDatabase(connection: Connection.Database): number {
   const number = Number(readKeyValue(connection, LAST_JOURNAL_NUMBER_KEY) ?? 0);
   return Number.isSafeInteger(number) ? number : 0;
 }

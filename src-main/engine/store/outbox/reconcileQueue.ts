@@ -4,12 +4,12 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import {
   rewriteQueueJournal,
-  readJournalNumber,
+  readLastJournalNumberInDatabase,
   prepareQueueJournalEntryBuilder,
   writeJournalNumber,
 } from './queueJournalTriggers';
-import { prepareJournalReplay, restoreInvoiceFromQueueJournal } from './journalReplay';
-import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournal';
+import { prepareJournalReplay, restoreServiceInvoiceFromQueueJournal } from './journalReplay';
+import type { ChangeEntry, JournalContent, QueueJournal } from './queueJournalInterface';
 import { readKeyValue } from '../sql/keyValueTable';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
@@ -51,7 +51,7 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const report = restoreReport(connection);
   const restored = report !== null;
   const found = journal.read();
-  const storedNumber = readJournalNumber(connection);
+  const storedNumber = readLastJournalNumberInDatabase(connection);
   if (!restored && (!found || found.last < storedNumber)) {
     rewriteQueueJournal(connection, journal);
     return null;
@@ -61,7 +61,8 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const missing = findMissing(kept, storedNumber, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
   // The database was copied from another PC, and the journal of this PC does not contain its queue.
-  if (!kept.whole || kept.last < readJournalNumber(connection)) rewriteQueueJournal(connection, journal);
+  if (!kept.whole || kept.last < readLastJournalNumberInDatabase(connection))
+    rewriteQueueJournal(connection, journal);
   const behind = kept.last - storedNumber;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };
@@ -120,9 +121,10 @@ function adopt(
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
-  for (const entry of [...kept.changes.values(), ...waits]) restoreInvoiceFromQueueJournal(writer, entry, at);
+  for (const entry of [...kept.changes.values(), ...waits])
+    restoreServiceInvoiceFromQueueJournal(writer, entry, at);
   for (const localId of lanesOf(connection)) writer.refresh(localId);
-  writeJournalNumber(connection, Math.max(kept.last, readJournalNumber(connection)));
+  writeJournalNumber(connection, Math.max(kept.last, readLastJournalNumberInDatabase(connection)));
   raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
   const count = (which: string): number =>
     connection
@@ -142,7 +144,7 @@ function adopt(
   return adopted;
 }
 
-/** Returns the restore report if the file was just restored; else null. */
+/** Returns the report of a restore whose queue has not been reconciled yet; otherwise null. */
 function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
   const report =

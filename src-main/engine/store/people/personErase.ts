@@ -1,9 +1,13 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservationSchema';
 import { parseSetting } from '../meta/settings';
-import { ERASED_STAY_IDS_KEY, GUEST_DATA_FIELDS, stripGuestData } from '../reservations/erasedStay';
+import {
+  ERASED_STAY_IDS_KEY,
+  GUEST_DATA_FIELDS,
+  stripGuestData,
+} from '../reservations/stripGuestDataFromStay';
 import type { Found } from './personFind';
-import { buildReservationSearchText } from '../search/searchWords';
+import { buildReservationSearchText } from '../search/searchTextsAndFtsQueries';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 

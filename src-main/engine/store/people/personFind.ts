@@ -6,7 +6,7 @@ import type { FieldChanges } from '#shared/rules/stays/stayChanges';
 import { cleanNip } from '#shared/rules/identifiers/nip';
 import { words } from '#shared/text/fold';
 import { extractPhones } from '#shared/text/phones';
-import { GUEST_DATA_FIELDS } from '../reservations/erasedStay';
+import { GUEST_DATA_FIELDS } from '../reservations/stripGuestDataFromStay';
 import {
   areGuestContactsContradictory,
   isGuestMatchingQuery,
@@ -16,7 +16,7 @@ import {
   type Marks,
   type PersonQuery,
 } from './personMatching';
-import { joinFtsTerms, buildFtsQuery, buildFtsPrefixTerm } from '../search/searchWords';
+import { joinFtsTerms, buildFtsQuery, buildFtsPrefixTerm } from '../search/searchTextsAndFtsQueries';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Finds everything that the database contains about a person. */

@@ -1,10 +1,10 @@
 import type Connection from 'better-sqlite3';
 import type { RetentionState } from '#shared/contract/personalDataContract';
-import type { Limits } from '#shared/rules/retention';
+import type { Limits } from '#shared/rules/retentionPeriods';
 import type { NotifyingTransactions } from '../sql/transactions';
 import type { PersonQuery } from './personMatching';
 import { markDeletedTextUnerased, eraseDeletedTextInSteps } from '../sql/eraseDeletedText';
-import type { Database } from '../sql/database';
+import type { Database } from '../sql/databaseAndSqlBuilder';
 import {
   hasReturnedErasedStays,
   eraseReturnedStaysAgain,

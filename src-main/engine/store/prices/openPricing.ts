@@ -1,6 +1,6 @@
 import type { PriceRow } from '#shared/contract/reservationsContract';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
 import {
   parseStoredPriceRow,
   parsePriceDiscountColumns,

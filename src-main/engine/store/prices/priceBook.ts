@@ -1,9 +1,9 @@
 import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { PriceTable } from '../sql/tableTypes';
 import type { PricingStore } from '../store';
-import { PRICE_DATABASE_COLUMNS } from './priceWrite';
+import { ROOM_DAY_PRICE_DATABASE_COLUMNS } from './priceWrite';
 
 /**
  * Reads prices one room at a time, because most rooms are never requested and the prices of one room lie next to each
@@ -13,7 +13,7 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
     sqlBuilder
       .selectFrom('prices')
-      .select(['date', ...PRICE_DATABASE_COLUMNS])
+      .select(['date', ...ROOM_DAY_PRICE_DATABASE_COLUMNS])
       .where('room_id', '=', slot('room'))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),

@@ -1,6 +1,6 @@
 import type { PriceDay, Pricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { PriceTable } from '../sql/tableTypes';
 import type { Window } from '../store';
 import { computeRecordChecksum } from '../sql/recordChecksum';
@@ -143,7 +143,7 @@ export const computeStoredPriceChecksum = (row: Omit<PriceTable, 'hash'>): strin
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
 /** Database columns with the values of a room's price on one day, without the columns for room, day and `extra`. */
-export const PRICE_DATABASE_COLUMNS = [
+export const ROOM_DAY_PRICE_DATABASE_COLUMNS = [
   'price',
   'min_price',
   'price_child',
@@ -155,4 +155,4 @@ export const PRICE_DATABASE_COLUMNS = [
   'discount_price',
   'discount_type',
 ] as const satisfies readonly (keyof PriceTable)[];
-const COLUMNS = [...PRICE_DATABASE_COLUMNS, 'extra'] as const;
+const COLUMNS = [...ROOM_DAY_PRICE_DATABASE_COLUMNS, 'extra'] as const;

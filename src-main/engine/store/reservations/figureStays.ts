@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DecimalText } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
-import { staysWithBodiesQuery, type Database } from '../sql/database';
+import { staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { ReservationStore } from '../store';
 import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { Window } from '../store';
 

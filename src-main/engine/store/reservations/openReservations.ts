@@ -4,17 +4,22 @@ import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
 import type { NotifyingTransactions } from '../sql/transactions';
-import { sqlBuilder, selectFtsMatchRowIds, staysWithBodiesQuery, type Database } from '../sql/database';
+import {
+  sqlBuilder,
+  selectFtsMatchRowIds,
+  staysWithBodiesQuery,
+  type Database,
+} from '../sql/databaseAndSqlBuilder';
 import type { ChangeRecorder } from '../changeLog/inboxAndVersionRecorder';
 import { prepareFetchedRangeRecorder, prepareRangeFetchTimeReader } from '../meta/fetchedDayRanges';
 import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
 import { prepareRoomQueries } from './roomReader';
-import { buildFtsQuery } from '../search/searchWords';
+import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 import { prepareMissingStayTracker } from './missingStayTracker';
 import type { ReservationStore } from '../store';
 import { prepareOccupancyStayReader, prepareStaysInDayRange, buildStayInRangeCondition } from './stayReader';
-import { listStaysWithWrongChecksum } from './stayChecksums';
+import { listStaysWithWrongChecksum } from './stayDiskDamageChecksums';
 import { prepareStaysAsOf } from './staysAsOf';
 import { sql } from 'kysely';
 import type { ReservationTable, StayBodyTable } from '../sql/tableTypes';

@@ -2,14 +2,14 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import type { Instant } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
 import { sql, type SqlBool } from 'kysely';
-import { sqlBuilder, type Database } from '../sql/database';
-import { readErasedStayIds, stripGuestData } from './erasedStay';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
+import { readErasedStayIds, stripGuestData } from './stripGuestDataFromStay';
 import type { ChangeRecorder } from '../changeLog/inboxAndVersionRecorder';
-import { prepareSortKeyAssignment } from '../sql/dayAndIdSortKey';
+import { prepareDayAndIdSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import type { ReservationTable } from '../sql/tableTypes';
-import { buildReservationSearchText } from '../search/searchWords';
+import { buildReservationSearchText } from '../search/searchTextsAndFtsQueries';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
-import { computeStayDiskChecksum, STAY_CHECKSUM_COLUMNS } from './stayChecksums';
+import { computeStayDiskChecksum, STAY_CHECKSUM_COLUMNS } from './stayDiskDamageChecksums';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /**
@@ -31,7 +31,7 @@ export interface ReservationWriter {
 
 export function prepareReservationWriter(db: Database, news: ChangeRecorder): ReservationWriter {
   const { find, bodyAt, insert, insertBody, updateBody, confirm, markGone, putRoom } = prepareStatements(db);
-  const placeOf = prepareSortKeyAssignment(db, 'reservations');
+  const placeOf = prepareDayAndIdSortKeyAssignment(db, 'reservations');
   const index = prepareSearchIndexUpdate(db, 'reservation_words');
 
   function putOne(

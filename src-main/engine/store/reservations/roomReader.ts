@@ -1,7 +1,7 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import type { Day, Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
  * Reads the rooms of the property. A room that the service no longer names is kept, because stored stays refer to it.

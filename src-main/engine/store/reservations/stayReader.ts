@@ -3,7 +3,7 @@ import type { PlanStay, RoomsWanted } from '#shared/contract/reservationsContrac
 import type { Day } from '#shared/model/scalars';
 import { addDays, toDayNumber } from '#shared/rules/days';
 import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNight';
-import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**

@@ -6,10 +6,10 @@ import {
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stays/stayChanges';
-import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/database';
-import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersions';
+import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
+import { parseStoredFieldChanges } from '../changeLog/openStayAndInvoiceVersionHistory';
 import { parsePlanStayRow, planStaySelect, prepareStaysInDayRange } from './stayReader';
-import type { StaysAsOf } from '../changeLog/versionStore';
+import type { StaysAsOf } from '../changeLog/recordVersionStoreInterface';
 
 /** Returns the stays as this PC knew them at an earlier instant, by undoing the changes recorded since. */
 export function prepareStaysAsOf(db: Database): StaysAsOf {

@@ -6,12 +6,12 @@ import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';
 import { typedDays } from '#shared/text/typedDays';
 import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
-import type { Database } from '../sql/database';
+import type { Database } from '../sql/databaseAndSqlBuilder';
 import { findSearchHitField, type Typed } from './searchHitField';
 import { prepareTypoTolerantQuery } from './typoTolerantQuery';
 import { computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 import { prepareSearchQueries, type PartOfDay } from './searchQueries';
-import { buildFtsQuery, buildInvoiceNumberWholeWordQuery } from './searchWords';
+import { buildFtsQuery, buildInvoiceNumberWholeWordQuery } from './searchTextsAndFtsQueries';
 
 /** A current stay that began more than this many days before today is listed with the past stays. */
 const LONG_STAY = 60;
@@ -35,7 +35,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
     const exact = numbered(typed.text, limit);
     const others = without(invoices.all({ match, limit }), exact);
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
-    // Text with a slash, such as `27/11`, may be an invoice number as well as a day.
+    // A typed text such as `27/11` can be an invoice number or a day.
     const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
     // Invoices whose number begins with the typed text come before other hits: a user who has typed `27/1` may be about
     // to type `27/11`.
@@ -175,10 +175,7 @@ const parts = (text: string): string => words(text).flatMap(apart).join(' ');
 const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
   ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
 
-/**
- * Returns whether the text can only be an invoice number: digits alone may be a room, a booking or a phone number;
- * letters with digits, or a slash, are an invoice number.
- */
+/** Returns whether the text can only be an invoice number. Digits alone may also be a room or a phone number. */
 const onlyInNumbers = (text: string): boolean =>
   /\d/.test(text) &&
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >

@@ -6,7 +6,7 @@ import {
   buildFtsMatchCondition,
   prepareRecordBodyReadBySortKey,
   type Database,
-} from '../sql/database';
+} from '../sql/databaseAndSqlBuilder';
 
 /** A range of sort keys (`dayAndIdSortKey.ts`) that includes `from` and excludes `end`. */
 export interface PartOfDay {

@@ -1,11 +1,8 @@
 import { words } from '#shared/text/fold';
-import { sqlBuilder, type Database } from '../sql/database';
-import { joinFtsTerms, buildFtsPrefixTerm } from './searchWords';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
+import { joinFtsTerms, buildFtsPrefixTerm } from './searchTextsAndFtsQueries';
 
-/**
- * Minimum number of letters of a typed word that may be replaced by a similar known word. Shorter words resemble too
- * many words.
- */
+/** Typed words with fewer letters are not replaced by similar words, because short words resemble too many others. */
 const MIN_FUZZY_WORD_LETTERS = 4;
 const MAX_NEAR_WORDS = 12;
 
@@ -53,7 +50,7 @@ export function prepareTypoTolerantQuery(
   };
 }
 
-/** Returns whether `typed` is the beginning of `term` with one typing error after the first letter. */
+/** Returns whether the term begins with the typed word, apart from one typing error after the first letter. */
 export function isPrefixWithOneTypo(typed: string, term: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === term[at]) at += 1;

@@ -1,9 +1,6 @@
-import { sqlBuilder, type Database } from '../sql/database';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
-/**
- * A change of a search index for the record with the sort key `place`. `words` are the words of a new record; null
- * removes the record from the index.
- */
+/** A change of the search index for one record. If `words` is null, the record is removed from the index. */
 export interface WordChange {
   readonly place: number;
   readonly words: string | null;

@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import type { DataKey } from '../../platform/dataKey';
+import type { DataKey } from '../../platform/dataKeyAndRecoveryWords';
 import type Connection from 'better-sqlite3';
 import { changeDatabaseKey, openSqliteConnection } from './openSqliteConnection';
 
 /**
- * Copies a database to the file `to` while the engine writes to it. Rejects with errors of the file system (`fs`) or of
+ * Copies the database while the engine continues to write to the original. Rejects with errors of the file system or of
  * SQLite.
  */
 export async function copyDatabaseInUse(file: string, key: DataKey | null, to: string): Promise<void> {
@@ -20,13 +20,10 @@ export async function copyDatabaseInUse(file: string, key: DataKey | null, to: s
   }
 }
 
-/**
- * Writes a complete unencrypted copy of an open database to `to`, under a temporary name until the copy is finished;
- * nothing remains if the copying fails.
- */
+/** Writes a complete unencrypted copy of an open database. If the copying fails, no file remains. */
 export function writePlainCopy(connection: Connection.Database, key: DataKey | null, to: string): void {
   const part = `${to}.part`;
-  // The flag `wx` makes the call fail if the file exists, even as another user's symbolic link.
+  // The flag `wx` makes the call fail if the file exists, even if the file is a symbolic link.
   closeSync(openSync(part, 'wx', 0o600));
   try {
     connection.prepare('VACUUM INTO ?').run(part);

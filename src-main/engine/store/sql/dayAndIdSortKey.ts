@@ -1,5 +1,5 @@
 import type { Day } from '#shared/model/scalars';
-import { sqlBuilder, type Database } from './database';
+import { sqlBuilder, type Database } from './databaseAndSqlBuilder';
 
 /** Number of sort keys for each day. Sort keys order records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
@@ -12,25 +12,25 @@ export const computeDaySortNumber = (day: Day): number =>
 
 /** Returns the first sort key of a day: `place >= startOf(from) && place < startOf(to)` selects the days [from, to). */
 export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day) * IDS_PER_DAY;
-/** Returns the first sort key after those of a day. */
+/** Returns the first sort key after all sort keys of a day. */
 export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
 
 /**
- * Returns a temporary id for the sort key of an invoice that has no id of the service yet. Temporary ids are larger
- * than usual ids, so the invoice is listed above the other invoices of its day.
+ * Returns a temporary id for sorting an unsent invoice. The large id places the invoice above the other invoices of its
+ * day.
  */
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
 /** Returns a function that assigns a sort key to a record of the table. */
-export function prepareSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
+export function prepareDayAndIdSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select('place').where('place', '=', slot('place')),
   );
   return (day: Day | null, id: number, known: number | null): number =>
-    assignSortKey(day, id, known, (sortKey) => taken.first({ place: sortKey }) !== undefined);
+    assignDayAndIdSortKey(day, id, known, (sortKey) => taken.first({ place: sortKey }) !== undefined);
 }
 
-export function assignSortKey(
+export function assignDayAndIdSortKey(
   day: Day | null,
   id: number,
   known: number | null,

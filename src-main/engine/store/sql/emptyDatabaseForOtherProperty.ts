@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Connection from 'better-sqlite3';
 import type { Day } from '#shared/model/scalars';
-import type { DataKey } from '../../platform/dataKey';
+import type { DataKey } from '../../platform/dataKeyAndRecoveryWords';
 import { openSqliteConnection } from './openSqliteConnection';
 
 /**
@@ -43,10 +43,7 @@ export function copyDatabaseWithoutSecrets(
   return name;
 }
 
-/**
- * Deletes all records from all tables, including tables of later schemas; of the settings, only `kept` remain. Must run
- * inside a transaction.
- */
+/** Deletes the records of all tables, and all settings except those in `kept`. Must run inside a transaction. */
 export function deleteAllRecordsExceptSettings(
   connection: Connection.Database,
   kept: readonly string[],

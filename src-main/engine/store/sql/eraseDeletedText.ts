@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import { sqlBuilder, type Database } from './database';
+import { sqlBuilder, type Database } from './databaseAndSqlBuilder';
 import { readKeyValue } from './keyValueTable';
 
 /** Makes deleted text unreadable in the database file, where a normal deletion leaves traces of the text. */
@@ -7,8 +7,8 @@ import { readKeyValue } from './keyValueTable';
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /**
- * Value for the case that merging the search indexes erases the deleted text. Any other value requires a VACUUM of the
- * file.
+ * Value of `UNERASED_TEXT_KEY` if merging the search indexes erases the deleted text. Any other value requires a
+ * VACUUM.
  */
 const MERGED = '"merge"';
 
@@ -30,8 +30,8 @@ export function markDeletedTextUnerased(db: Database): void {
 }
 
 /**
- * Erases the remains of deleted text from the database file at startup. If the disk is full or another process reads
- * the file, the next start tries again.
+ * Erases the remains of deleted text from the database file at startup. If this is not possible now, the next start
+ * tries again.
  */
 export function eraseDeletedTextFromFile(connection: Connection.Database): void {
   const marked = readKeyValue(connection, UNERASED_TEXT_KEY);
@@ -79,8 +79,8 @@ export function optimizeSearchIndex(connection: Connection.Database, index: (typ
 }
 
 /**
- * Truncates the write-ahead log to nothing and deletes the key `UNERASED_TEXT_KEY` if its value is still `done`.
- * Returns false if the log could not be truncated.
+ * Truncates the write-ahead log and deletes the key `UNERASED_TEXT_KEY`. Returns false if the log could not be
+ * truncated.
  */
 function end(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;

@@ -1,4 +1,7 @@
-/** SQL for the reason why an invoice's gross amount cannot be computed from the invoice alone; NULL if it can. */
+/**
+ * SQL for the reason why the gross amount cannot be computed from the invoice alone. NULL means that there is no such
+ * reason.
+ */
 const UNKNOWN_GROSS = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'

@@ -57,7 +57,7 @@ export function readSchemaVersion(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
 }
 
-/** Returns whether the schema is older than the schema of the first release, which Kontuar cannot read. */
+/** Returns whether the schema is older than the first release. Kontuar cannot read such a schema. */
 export const isSchemaBeforeBaseline = (version: number): boolean => version > 0 && version < BASELINE_VERSION;
 
 export const explainSchemaBeforeBaseline = (version: number): string =>

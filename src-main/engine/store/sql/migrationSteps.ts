@@ -33,9 +33,7 @@ CREATE TABLE chosen_amounts (
 ) STRICT;
 `;
 
-/**
- * Schema 25: answers of buyer registers and the requests of the last minute are no longer stored (decisions 27, 28).
- */
+/** Schema 25: answers of buyer registers and the record of recent requests are no longer stored (decisions 27, 28). */
 const NOTHING_OF_REGISTERS = `
 DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
@@ -57,7 +55,7 @@ UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
-/** Schema 29: the stored door codes are deleted and downloaded again, without separate encryption (decision 61). */
+/** Schema 29: deletes the stored door codes, because door codes are no longer encrypted separately (decision 61). */
 const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
 /** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */
@@ -71,10 +69,7 @@ UPDATE changes SET by_whom = (
 );
 `;
 
-/**
- * Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person.
- * Existing changes get no staff id.
- */
+/** Schema 31: a change in the queue stores the staff id of its author, because a name can pass to another person. */
 const AUTHOR_IDS_OF_CHANGES = `ALTER TABLE changes ADD COLUMN by_id INTEGER;`;
 
 /** Schema 32: notes for the next shift. `reservation_id` may name a stay that the service no longer has. */
@@ -127,5 +122,5 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   SNOOZED_INBOX_ITEMS,
 ];
 
-/** The schema version that this Kontuar writes. */
+/** The schema version that this version of Kontuar writes. */
 export const CURRENT_SCHEMA_VERSION = BASELINE_VERSION + MIGRATION_STEPS.length;

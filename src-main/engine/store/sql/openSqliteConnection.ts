@@ -11,7 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import { FILE_MARK_BYTE_COUNT, readKeyIdFromDatabaseHeader, type DataKey } from '../../platform/dataKey';
+import {
+  FILE_MARK_BYTE_COUNT,
+  readKeyIdFromDatabaseHeader,
+  type DataKey,
+} from '../../platform/dataKeyAndRecoveryWords';
 
 interface ConnectOptions {
   readonly timeout?: number;
@@ -86,7 +90,10 @@ export function readDatabaseFileKind(file: string): FileKind {
  */
 const VERSIONS = [18, 19] as const;
 
-/** Opens a database in a folder that is not writable; null if the file is unreadable or its log contains newer data. */
+/**
+ * Opens a database in a folder that is not writable. Returns null if the file is unreadable or its write-ahead log is
+ * not empty.
+ */
 export function connectToUnwritableDatabase(file: string, key: DataKey | null): Connection.Database | null {
   try {
     const bytes = readFileSync(file);

@@ -49,8 +49,8 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The invoice type that Kontuar sent (sentInvoiceTypeMismatches.ts). Null if Kontuar did not send the invoice, or if a user
-   * accepted the type that the service saved.
+   * The invoice type that Kontuar sent (sentInvoiceTypeMismatches.ts). Null also if a user accepted the type that the
+   * service saved.
    */
   sent_type: Generated<number | null>;
 }
@@ -95,8 +95,8 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the JSON record at the time of writing (invoiceSoundness.ts). Null: the record is older than the hashes;
-   * empty: the record must not be trusted.
+   * Hash of the JSON record (invoiceSoundness.ts); null for records from before the hashes. An empty hash marks an
+   * untrusted record.
    */
   hash: string | null;
 }
@@ -104,7 +104,7 @@ interface InvoiceBodyTable extends BodyTable {
 export interface StayBodyTable extends BodyTable {
   door_code: string | null;
   /**
-   * Hash of the stay's JSON record and of the columns computed from that record (stayChecksums.ts); null if no hash was
+   * Hash of the stay's JSON record and of the columns computed from that record (stayDiskDamageChecksums.ts); null if no hash was
    * stored.
    */
   hash: string | null;
@@ -141,13 +141,13 @@ export interface ReservationTable {
   gone_since: Instant | null;
   confirmed_at: Instant;
   first_seen: Instant | null;
-  /** 1: the guest's data was erased, and no guest data is taken from the service again (erasedStay.ts). */
+  /** 1: the guest's data was erased, and no guest data is taken from the service again (stripGuestDataFromStay.ts). */
   erased: 0 | 1;
 }
 
 /**
- * A reservation that the service returned for one window, a fixed range of days. `lost_at` is the time since which the
- * service no longer returns the reservation for this window; null while it does.
+ * A reservation that the service returned for a fixed range of days. `lost_at` is null as long as the service returns
+ * the reservation.
  */
 interface SightingTable {
   window_from: Day;
@@ -236,10 +236,7 @@ export interface ChangeTable {
   ended_at: Instant | null;
   /** Name of the person at the desk who made the change; null if nobody was chosen at the desk. */
   by_whom: string | null;
-  /**
-   * Staff id of the person who made the change; null if nobody was chosen at the desk, for commands, and for changes
-   * from before schema 31.
-   */
+  /** Staff id of the person who made the change; null if the person is not known. */
   by_id: number | null;
 }
 
@@ -316,7 +313,7 @@ interface InboxColumns<Id> {
   /** Time until which the item is put off; null if it is listed. */
   snoozed_until: Instant | null;
 }
-/** A row as read from the table `inbox`. */
+/** A row that was read from the table `inbox`; the generated id is a plain number. */
 export type InboxTable = InboxColumns<number>;
 
 interface MigrationTable {

@@ -1,7 +1,7 @@
 import { log } from '../../../log/log';
 import type { Area } from '#shared/contract/appContract';
 import { Listeners } from '../../platform/listeners';
-import { isDatabaseDamageError, type Database } from './database';
+import { isDatabaseDamageError, type Database } from './databaseAndSqlBuilder';
 
 /** Functions that run before and after the outermost transaction ends. */
 export interface CommitHooks {

@@ -4,7 +4,7 @@ import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceB
 import type { HistoryCode } from '#shared/outcome/historyCodes';
 import type { MadeChoice } from '#shared/rules/merge/mergedField';
 import { addSentRelationIdsToServiceRecord } from '#shared/rules/merge/applyQueuedBody';
-import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
+import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/assignItemPositionIds';
 import {
   buildCreateBodyFromInvoice,
   buildUpdateBodyForTarget,
@@ -12,7 +12,7 @@ import {
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Change, ChangeNews, ChoicesMade, References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
-import { buildStoredConflictChoice, mergeConflict } from './conflictView';
+import { buildStoredConflictChoice, mergeConflict } from './buildConflictView';
 import { log } from '../../../log/log';
 
 /**
@@ -31,8 +31,8 @@ export interface DecisionParts {
 }
 
 /**
- * Results of a decision about a conflict. `wrongAct`: the decision does not fit the conflict; `open`: further fields
- * are undecided.
+ * Result of a decision about a conflict. `open`: some fields are still undecided; `wrongAct`: the decision does not fit
+ * the conflict.
  */
 export type Decided = 'done' | 'open' | 'wrongAct';
 

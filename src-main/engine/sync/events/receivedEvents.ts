@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReceivedEvent } from '#shared/model/serviceEvent';
 import type { Store } from '../../store/store';
 
-/**
- * Remembers received events across restarts: the ids of recent events, by which a repeated delivery is recognised, and
- * a log. Ids and log are short enough to be stored in one small row.
- */
+/** Remembers received events across restarts, so that repeated deliveries are recognised. */
 
 /** Number of stored event ids, enough to recognise repeated events at a busy property. */
 const MAX_REMEMBERED_EVENTS = 300;

@@ -26,7 +26,7 @@ export interface RefetchBatcher {
   stop(): Promise<void>;
 }
 
-export function createRefetchBatcher(
+export function createEventRefetchBatcher(
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   pull: () => Pull | null,
 ): RefetchBatcher {

@@ -4,7 +4,7 @@ import type { Targets } from '../pull/pullTypes';
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /** Returns the records to download after a webhook event; null if the event cannot concern stored data. */
-export function listRefetchTargets({
+export function listRefetchTargetsOfWebhookEvent({
   family,
   reservationIds,
   invoiceIds,

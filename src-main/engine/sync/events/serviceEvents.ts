@@ -5,7 +5,7 @@ import { Listeners } from '../../platform/listeners';
 import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pullTypes';
 import type { Store } from '../../store/store';
-import { createRefetchBatcher } from './refetchBatcher';
+import { createEventRefetchBatcher } from './refetchBatcher';
 import { createReceivedEventLog } from './receivedEvents';
 import { startWebhookServer, type Listening } from './webhookServer';
 import { createWebhookRequestHandler } from './webhookRequestHandler';
@@ -51,7 +51,7 @@ const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { sta
 
 export function createServiceEventReceiver({ store, clock, random, keychain, pull, signing }: Parts): Events {
   const journal = createReceivedEventLog(store);
-  const gatherer = createRefetchBatcher({ clock, random }, pull);
+  const gatherer = createEventRefetchBatcher({ clock, random }, pull);
   const listeners = new Listeners();
   const notify = () => listeners.notify();
   let wanted = store.settings.get('events.receiver');

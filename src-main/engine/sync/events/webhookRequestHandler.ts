@@ -4,7 +4,7 @@ import { parseJsonWithSchema } from '../../../readJson';
 import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Targets } from '../pull/pullTypes';
 import { decodeWebhookEvent } from './decodeEvent';
-import { listRefetchTargets } from './refetchTargets';
+import { listRefetchTargetsOfWebhookEvent } from './refetchTargets';
 import type { ReceivedEvents } from './receivedEvents';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -92,7 +92,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
     if (event.family === null) return end('unknownKind', event);
     if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > STALE_MS)
       return end('stale', event);
-    const targets = listRefetchTargets(event);
+    const targets = listRefetchTargetsOfWebhookEvent(event);
     if (targets) parts.onTargets(targets);
     return end('accepted', event);
   };

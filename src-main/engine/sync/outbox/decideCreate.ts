@@ -10,7 +10,7 @@ import {
   buildInvoiceFromCreateBody,
   addSentRelationIdsToServiceRecord,
 } from '#shared/rules/merge/applyQueuedBody';
-import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
+import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/assignItemPositionIds';
 import type { Written } from '../../remote/remoteServiceInterface';
 import {
   decideSearchForChangeAgain,
@@ -18,7 +18,7 @@ import {
   decideRetryAfterFailedRead,
   decideReadBackRetry,
   decideRefusal,
-  markConflict,
+  decideMarkConflict,
   type Decision,
 } from './sendDecision';
 import { isServiceInvoiceEditedAfterCreation } from './fetchInvoicesAddedSince';
@@ -32,7 +32,7 @@ import { isInvoiceSavedFromCreate, type Twins } from './searchInvoicesMatchingCr
 /** Rejects a creation that refers to an invoice which will never be in the service. */
 export function rejectCreateWithUnresolvableReference(field: string, at: string): Decision {
   const problem = buildProblemWithoutAnswer('refused', 'status', '', at);
-  return markConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
+  return decideMarkConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
 /** Returns true if the service already had an invoice with this id before the create was sent. */
@@ -73,7 +73,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   } satisfies Decision;
 }
 
-/** Returns the question about values that the service saved differently; none if only the invoice type differs. */
+/** Returns the question about values that the service saved differently; undefined if only the invoice type differs. */
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
@@ -140,13 +140,13 @@ export function decideCreateSearchResult(
   return decideAskUserWhichMatch(change, found, change.problem);
 }
 
-/** Makes the create a conflict in which the user says which found invoice the create produced. */
+/** Turns the create into a conflict: the user must say which of the found invoices the create produced. */
 export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],
   problem: Problem | null,
 ): Decision => ({
-  ...markConflict('doubtful', {
+  ...decideMarkConflict('doubtful', {
     twins: [...change.twins, ...found.map(({ invoiceId }) => invoiceId)],
     problem,
   }),
@@ -157,14 +157,14 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
-  // The service claims to have the invoice, so the user is asked instead of creating a second invoice.
+  // The service claims to have the invoice, so Kontuar asks the user and does not send the create again.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/** Decides whether the invoice that Kontuar read from the service is the invoice that it created. */
+/** Decides whether the invoice that was read from the service is the invoice that the create produced. */
 export function decideCreateReadBack(
   change: Create,
   body: CreateBody,
@@ -180,7 +180,7 @@ export function decideCreateReadBack(
   }
   const problem = answer.ok ? unreadable(moment) : answer.problem;
   return problem.kind === 'gone'
-    ? (decideReadBackRetry(change, moment) ?? markConflict('deleted', { problem }))
+    ? (decideReadBackRetry(change, moment) ?? decideMarkConflict('deleted', { problem }))
     : decideRetryAfterFailedRead(change, problem, moment);
 }
 

@@ -7,7 +7,7 @@ import {
   decideReadBackRetry,
   decideFirstReadBackRetry,
   decideRefusal,
-  markConflict,
+  decideMarkConflict,
   type Decision,
   type Move,
   type Plan,
@@ -41,7 +41,7 @@ export function planDelete(
       ? 'changed'
       : null;
   if (conflict !== null) {
-    const decided = markConflict(conflict, { theirs });
+    const decided = decideMarkConflict(conflict, { theirs });
     return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
@@ -68,7 +68,7 @@ export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
 
 /** Creates a conflict because the service accepted the deletion but still has the invoice. */
 const decideStillThere = (theirs: Invoice): Decision => ({
-  ...markConflict('not-as-sent', { theirs }),
+  ...decideMarkConflict('not-as-sent', { theirs }),
   mirror: { wrote: theirs },
 });
 

@@ -8,7 +8,7 @@ import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { listUpdateFieldsNotSaved } from '#shared/rules/merge/compareWriteWithRecord';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/applyQueuedBody';
-import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/matchItemIds';
+import { assignServicePositionIdsToNewItems } from '#shared/rules/merge/assignItemPositionIds';
 import { buildUpdateBodyForTarget } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import type { Grosz } from '#shared/model/scalars';
 import { summarizeMergeForHistory } from './mergeSummary';
@@ -18,7 +18,7 @@ import {
   decideMarkUncertain,
   decideReadBackRetry,
   decideFirstReadBackRetry,
-  markConflict,
+  decideMarkConflict,
   type Decision,
   type Move,
   type Plan,
@@ -64,7 +64,7 @@ export function planUpdate(
     ? [{ event: 'miss', news: { looks: 0, nextTry: null } }]
     : [];
   const planned = isPendingOrSentToKsef(theirs.invoiceStatus)
-    ? markConflict('locked', { theirs, problem: change.problem })
+    ? decideMarkConflict('locked', { theirs, problem: change.problem })
     : planMerged(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };
 }
@@ -79,7 +79,7 @@ function planMerged(
   const { whole } = merged;
   const mine = applyPatch(whole.base, whole.patch);
   const result = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
-  if (result.open) return { ...markConflict('changed', { theirs }), merged };
+  if (result.open) return { ...decideMarkConflict('changed', { theirs }), merged };
   const wanted = result.invoice;
   const body = buildUpdateBodyForTarget(
     theirs,
@@ -88,7 +88,7 @@ function planMerged(
   );
   if (!body) {
     const problem = buildProblemWithoutAnswer('refused', 'status', '', moment.at);
-    return { ...markConflict('rejected', { problem }), merged };
+    return { ...decideMarkConflict('rejected', { problem }), merged };
   }
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
@@ -96,7 +96,7 @@ function planMerged(
     // If the merged invoice breaks a rule, the user must correct the merged invoice in a conflict.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
-    return { ...markConflict('rejected', { theirs, problem, choices: {} }), merged, content };
+    return { ...decideMarkConflict('rejected', { theirs, problem, choices: {} }), merged, content };
   }
   const summary = summarizeMergeForHistory(whole.base, result, amountOf);
   const sent = withEmptyReceiver(body, attempts);
@@ -116,10 +116,7 @@ function planMerged(
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
-/**
- * If setting the receiver to null did not remove it in an earlier attempt, the receiver is sent with empty texts
- * instead (A15).
- */
+/** Replaces a receiver of null with empty texts if null did not remove the receiver before (A15). */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
@@ -174,7 +171,8 @@ function decideSaved(
     };
   const hasOnlyKeptMore =
     missing.every((path) => path === 'invoiceItems') && hasOnlyKeptItems(body, before, saved);
-  if (hasOnlyKeptMore) return { ...markConflict('kept-items', { theirs: saved }), mirror: { wrote: saved } };
+  if (hasOnlyKeptMore)
+    return { ...decideMarkConflict('kept-items', { theirs: saved }), mirror: { wrote: saved } };
   return decideNotAsSent(body, before, saved, missing);
 }
 
@@ -183,7 +181,7 @@ function decideSaved(
  * the service has not saved.
  */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
-  const asked = markConflict('not-as-sent', { theirs: saved, choices: {} });
+  const asked = decideMarkConflict('not-as-sent', { theirs: saved, choices: {} });
   return {
     ...asked,
     history: asked.history.map((line) => ({ ...line, fields: missing })),

@@ -7,7 +7,7 @@ import type { SendContext } from './sendContext';
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
 const PAGE = 200;
-/** Maximum number of attempts to read the list of added invoices without an interruption by a deletion. */
+/** Maximum number of attempts to read the whole list. A deletion during an attempt makes another attempt necessary. */
 const TRIES = 3;
 
 /** Returns the invoices added since `since`, ms by this PC's clock. */

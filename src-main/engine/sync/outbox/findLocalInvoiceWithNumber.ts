@@ -5,7 +5,9 @@ import {
 } from '#shared/rules/checks/isNumberInSameSeriesAndPeriod';
 import type { Store } from '../../store/store';
 
-/** Returns the number of the invoice on this PC that already has the wanted number; null if the number is free. */
+/**
+ * Returns the full number of the local invoice that already uses the wanted number. Null means that the number is free.
+ */
 export function findLocalInvoiceWithNumber(
   { invoices }: Pick<Store, 'invoices'>,
   wanted: WantedNumber,

@@ -2,8 +2,12 @@ import type { Instant } from '#shared/model/scalars';
 import type { Clock } from '../../platform/platform';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
-import { findInvoiceChangeToSendNext } from './mergeQueuedEdits';
-import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } from './missingReferences';
+import { findNextSendableChangeOfInvoice } from './mergeQueuedEdits';
+import {
+  listDoubtfulCreates,
+  findInvoiceToSendFirst,
+  findEqualDoubtfulCreate,
+} from './unsentInvoiceReferences';
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
 
@@ -12,7 +16,7 @@ import { listDoubtfulCreates, findInvoiceToSendFirst, findEqualDoubtfulCreate } 
  */
 const heads = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
-    (lane) => findInvoiceChangeToSendNext(lane) ?? [],
+    (lane) => findNextSendableChangeOfInvoice(lane) ?? [],
   );
 
 /** Returns true if the change must wait for another invoice. */

@@ -20,20 +20,20 @@ import {
 } from '../../documents/buildCorrectionAdditionalInfo';
 import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
-import { validateInvoiceCreateBeforeQueueing, validateUpdate } from './validateInvoiceChange';
+import { checkInvoiceCreateBeforeQueueing, validateUpdate } from './validateInvoiceChangeBeforeQueueing';
 import {
   applyEditToCreate,
   isEditBasedOnEarlierEdit,
   isUnsentCreate,
   getUnsentCreateWithEdits,
-  serializeInvoiceField,
+  buildInvoiceFieldComparisonKey,
   type Update,
 } from './mergeQueuedEdits';
 import {
   isInvoiceReferencedByCreate,
   findFieldReferencingMissingInvoice,
   replaceReferencesWithIds,
-} from './missingReferences';
+} from './unsentInvoiceReferences';
 import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
 /** Adds the user's changes to the queue (SPEC.md, Q). Each method returns after its change is written to the disk. */
@@ -99,7 +99,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
     create(body, references, { also = nothing, confirmed = [], draftId = null } = {}) {
       const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
       if (before) return before;
-      const findings = validateInvoiceCreateBeforeQueueing(store, body, references, today());
+      const findings = checkInvoiceCreateBeforeQueueing(store, body, references, today());
       if (filterBlockingFindings(findings, body.invoiceStatus, confirmed).length > 0)
         return invalid(findings);
       return store.transaction(() => {
@@ -268,8 +268,8 @@ function queuedBefore(
 }
 
 /**
- * Returns the content of a new invoice for comparison with another one. For a correction, `additionalInfo` is left out,
- * because the queue adds text to this field.
+ * Returns the content of a new invoice for a comparison. Corrections are compared without `additionalInfo`, because the
+ * queue adds text to this field.
  */
 function comparable({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
@@ -295,7 +295,8 @@ function isCorrectedByEdit(change: Change, fields: readonly string[], seen: Show
   if (conflict !== 'not-as-sent' || change.kind !== 'update') return false;
   const askedFields = Object.keys(change.patch);
   const hasSeenSaved = askedFields.every(
-    (field) => serializeInvoiceField(seen, field) === serializeInvoiceField(change.base, field),
+    (field) =>
+      buildInvoiceFieldComparisonKey(seen, field) === buildInvoiceFieldComparisonKey(change.base, field),
   );
   return hasSeenSaved && fields.some((field) => askedFields.includes(field));
 }

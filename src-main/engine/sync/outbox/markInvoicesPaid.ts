@@ -52,7 +52,7 @@ export function* markInvoicesPaid(
  * Takes marks back: a change that still waits is discarded; otherwise an edit back to unpaid, with the earlier due
  * date, is queued. The result names the invoices without an earlier due date, which keep the date of payment.
  */
-export function* undoPaidMarks(
+export function* discardOrReversePaidMarks(
   { store, queue }: MarkParts,
   marks: readonly PaidMark[],
 ): Generator<void, PaymentMarkUndoResult> {
@@ -96,11 +96,11 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   return row && hasNothingDue(store, row) ? 'nothingDue' : null;
 }
 
-/** Returns the reason why no edit of the invoice can be queued; null if one can. */
+/** Returns the reason why no edit of the invoice can be queued; null if an edit is possible. */
 function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   if (card.deleting) return 'deleting';
   if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
-  // If the invoice has a conflict, an edit would answer the conflict's question without the user seeing it.
+  // An edit would answer the question of an open conflict, although the user has not seen the question.
   const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
   return isUndecided ? 'undecided' : null;
 }

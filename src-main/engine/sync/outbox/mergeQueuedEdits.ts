@@ -46,7 +46,10 @@ function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | P
   return { patch: mergeUpdatePatches(head.patch, patch), choices };
 }
 
-/** Returns the create with a queued edit applied. An edited reference replaces the earlier references of its field. */
+/**
+ * Returns the create with a queued edit applied. An edited link to another document replaces the earlier links of its
+ * kind.
+ */
 export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
   const { correctionId, prepaymentId } = create.references;
   return {
@@ -77,7 +80,9 @@ export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolea
   return Object.keys(later.patch).every((field) => {
     if (!(field in earlier.patch)) return true;
     if (field !== 'invoiceItems')
-      return serializeInvoiceField(made, field) === serializeInvoiceField(later.base, field);
+      return (
+        buildInvoiceFieldComparisonKey(made, field) === buildInvoiceFieldComparisonKey(later.base, field)
+      );
     const [madeItems, baseItems] = [made.invoiceItems, later.base.invoiceItems];
     return (
       madeItems.length === baseItems.length &&
@@ -87,14 +92,16 @@ export function isEditBasedOnEarlierEdit(earlier: Update, later: Update): boolea
 }
 
 /** Returns the value of an invoice field as JSON text, so that two values can be compared. */
-export const serializeInvoiceField = (invoice: ShownInvoice | null | undefined, field: string): string =>
-  JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
+export const buildInvoiceFieldComparisonKey = (
+  invoice: ShownInvoice | null | undefined,
+  field: string,
+): string => JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
 
 const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /** Returns the next change of the invoice to send; null if a conflict blocks the invoice. */
-export function findInvoiceChangeToSendNext(lane: readonly Change[]): Change | null {
+export function findNextSendableChangeOfInvoice(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);
   const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;

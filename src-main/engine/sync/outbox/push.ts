@@ -4,7 +4,7 @@ import { getCurrentInstant, type Random, type Clock } from '../../platform/platf
 import { buildBugProblem } from '#shared/outcome/buildLocalProblem';
 import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remoteServiceInterface';
-import { isDatabaseDamageError } from '../../store/sql/database';
+import { isDatabaseDamageError } from '../../store/sql/databaseAndSqlBuilder';
 import { isUnwritableOrLockedDatabaseError } from '../../store/openStore';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
@@ -161,7 +161,7 @@ function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now(
   };
 }
 
-/** Marks changes as uncertain whose sending was interrupted before the answer arrived (SPEC.md, A2). */
+/** Marks changes as uncertain if their sending was interrupted before the answer arrived (SPEC.md, A2). */
 function recover({ store: { outbox }, clock }: SendContext): void {
   for (const change of outbox.open())
     if (change.state === 'sending')

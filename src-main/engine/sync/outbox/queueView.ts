@@ -9,7 +9,7 @@ import {
   findInvoiceToSendFirst,
   findEqualDoubtfulCreate,
   type InDoubt,
-} from './missingReferences';
+} from './unsentInvoiceReferences';
 
 /** Maximum number of ended changes that the queue view shows. */
 const ENDED_SHOWN = 50;

@@ -10,7 +10,7 @@ import type { Create } from './mergeQueuedEdits';
 /** Asks the user about a queued settlement or correction after a related document has changed (SPEC.md, O7, O8). */
 
 /** Calls `judge` at once and after each change of the invoices or of the queue. */
-export function watchQueueAndInvoices(
+export function recheckOnQueueOrInvoiceChange(
   store: Store,
   clock: Clock,
   judge: (store: Store, at: Instant) => void,
@@ -24,7 +24,7 @@ export function watchQueueAndInvoices(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns the remembered values of changes that have not ended, by `changeId`. */
+/** Removes the values of changes that have ended; the keys of `remembered` are change ids. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -33,7 +33,7 @@ export const dropValuesOfEndedChanges = <T>(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
-/** Returns the entries of a change's problem that ask the user about `field`; empty if there are none. */
+/** Returns the questions about this field that the problem of a change asks the user. */
 export const listUserQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 

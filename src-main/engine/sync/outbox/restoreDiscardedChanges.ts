@@ -1,14 +1,14 @@
 import type { ShownInvoice } from '#shared/model/invoice';
-import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/matchItemIds';
+import { applyAssignedPositionIdsToWaitingEdit } from '#shared/rules/merge/assignItemPositionIds';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
-import { isUnsentCreate, serializeInvoiceField } from './mergeQueuedEdits';
+import { isUnsentCreate, buildInvoiceFieldComparisonKey } from './mergeQueuedEdits';
 import type { Queue, Queued } from './invoiceChangeQueue';
 import {
   applyQueuedEditsToCreate,
   isInvoiceReferencedByCreate,
   findFieldReferencingMissingInvoice,
-} from './missingReferences';
+} from './unsentInvoiceReferences';
 import { listSettlementAmountQuestionsInProblem } from './watchQueuedSettlements';
 
 const BEFORE = { confirmed: 'all' } as const;
@@ -71,7 +71,7 @@ function editAgain(store: Store, queue: Queue, localId: string, change: Change &
 }
 
 /**
- * Returns true if the user has edited a field of the discarded change since, because restoring would undo that edit.
+ * Returns true if the user has edited one of the fields after the change was discarded. Restoring would undo that edit.
  */
 function isTypedSince(
   { base, patch }: Change & { kind: 'update' },
@@ -80,9 +80,10 @@ function isTypedSince(
 ): boolean {
   return Object.keys(patch).some(
     (field) =>
-      ![serializeInvoiceField(base, field), serializeInvoiceField(mirrored, field)].includes(
-        serializeInvoiceField(shown, field),
-      ),
+      ![
+        buildInvoiceFieldComparisonKey(base, field),
+        buildInvoiceFieldComparisonKey(mirrored, field),
+      ].includes(buildInvoiceFieldComparisonKey(shown, field)),
   );
 }
 

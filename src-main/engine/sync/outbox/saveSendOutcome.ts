@@ -5,7 +5,7 @@ import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody'
 import {
   applyAssignedPositionIdsToWaitingEdit,
   addServiceFilledValuesToEditBase,
-} from '#shared/rules/merge/matchItemIds';
+} from '#shared/rules/merge/assignItemPositionIds';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Change, OutboxStore } from '../../store/outbox/outboxStoreInterface';
 import type { Decision } from './sendDecision';

@@ -43,8 +43,8 @@ export interface Twins {
 }
 
 /**
- * Returns invoices in the service that this create may have made. With `wide`, all invoices added since the sending are
- * searched.
+ * Searches the service for invoices that this create may have made. A wide search is not limited to the same stay or
+ * buyer.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -54,8 +54,7 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // The time of sending is computed with the earlier and the present clock difference, because the PC's clock may have
-  // been set.
+  // This period uses the present clock difference, because this PC's clock may have been changed after the sending.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
@@ -119,7 +118,10 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
 
-/** Returns the bodies of other creates with an unknown result, which may also have produced the found invoice. */
+/**
+ * Returns the bodies of the other creates with an unknown result. One of these creates may have produced the found
+ * invoice.
+ */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';

@@ -22,7 +22,7 @@ import { decideAcceptedUpdateByReadBack, planUpdate, type RecordRequest } from '
 import {
   decideRetryAfterFailedRead,
   decideRefusal,
-  markConflict,
+  decideMarkConflict,
   type AttemptEnd,
   type Decision,
 } from './sendDecision';
@@ -32,7 +32,7 @@ import {
   buildCreateBodyToSend,
   findFieldReferencingMissingInvoice,
   findInvoiceToSendFirst,
-} from './missingReferences';
+} from './unsentInvoiceReferences';
 import {
   CHANGE_SENDING_DONE_RESULT,
   captureNowForSendDecision,
@@ -45,7 +45,7 @@ import {
   searchInvoicesMatchingCreate,
   isInvoiceOlderThanSendAttempt,
 } from './searchInvoicesMatchingCreate';
-import { listFindingsBlockingEdit } from './validateInvoiceChange';
+import { listFindingsBlockingMergedEdit } from './validateInvoiceChangeBeforeQueueing';
 import type { Store } from '../../store/store';
 import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
@@ -175,7 +175,7 @@ export async function sendEditOrDeletion(context: SendContext, change: Update | 
     return conclude(
       context,
       change,
-      isDelete(change) ? decideDeleteConfirmed(null) : markConflict('deleted'),
+      isDelete(change) ? decideDeleteConfirmed(null) : decideMarkConflict('deleted'),
     );
   const asOf = store.invoices.moment();
   const record = recordIn(await remote.invoice(invoiceId, context.ask));
@@ -241,7 +241,7 @@ function beginOnRecord(
           doubt: outbox.doubt(changeId),
           skewMs,
           findErrors: (found, body) =>
-            listFindingsBlockingEdit(context.store, found, body, toPropertyDay(moment.at)),
+            listFindingsBlockingMergedEdit(context.store, found, body, toPropertyDay(moment.at)),
           amountOf: (invoice) => computeInvoiceAmountAfterEdit(context.store, change.localId, invoice),
         },
         moment,
@@ -261,7 +261,7 @@ function decideUnread(change: Update | Delete, problem: Problem, moment: Moment)
   if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
   return isDelete(change)
     ? decideDeleteConfirmed(problem.ruid)
-    : { ...markConflict('deleted', { problem }), mirror: 'gone' };
+    : { ...decideMarkConflict('deleted', { problem }), mirror: 'gone' };
 }
 
 interface AnswerWithRecord {

@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { ChangeEvent, ConflictKind } from '#shared/outcome/queuedChange';
 import type { Problem } from '#shared/outcome/problem';
-import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
+import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../../remote/causeConsequences';
 import type {
   Attempt,
   Change,
@@ -45,7 +45,7 @@ export interface Decision {
   readonly moves?: readonly Move[];
   /** Written without a move. */
   readonly news?: ChangeNews;
-  /** The attempt to store before the request leaves (SPEC.md, A1). */
+  /** Facts about the attempt to send, which are stored before the request is sent (SPEC.md, A1). */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
@@ -80,7 +80,7 @@ export type Plan<Request> = Decision & { readonly request?: Request };
  * A55).
  */
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
-  kind === 'signedOut' || PROBLEM_CAUSE_CONSEQUENCES[cause].stopsQueue;
+  kind === 'signedOut' || SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].stopsQueue;
 
 const resultOf = (problem: Problem): SendResult => ({
   end: isGlobalFailure(problem) ? 'stop' : 'failed',
@@ -162,7 +162,7 @@ export function decideReadBackRetry(change: Change, moment: Moment): Decision | 
 type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
 /** Turns the queued change into a conflict of the given kind, which waits for the user's decision. */
-export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
+export function decideMarkConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
     result: CHANGE_SENDING_DONE_RESULT,
@@ -194,15 +194,15 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
   const isCreate = change.kind === 'create';
   switch (problem.kind) {
     case 'refused':
-      return markConflict('rejected', news);
+      return decideMarkConflict('rejected', news);
     case 'locked':
-      return markConflict(isCreate ? 'rejected' : 'locked', news);
+      return decideMarkConflict(isCreate ? 'rejected' : 'locked', news);
     case 'gone':
       return isCreate
-        ? markConflict('rejected', news)
-        : { ...markConflict('deleted', { problem }), mirror: 'gone' };
+        ? decideMarkConflict('rejected', news)
+        : { ...decideMarkConflict('deleted', { problem }), mirror: 'gone' };
     case 'conflict':
-      return markConflict('occupied', news);
+      return decideMarkConflict('occupied', news);
     case 'signedOut':
     case 'notAllowed':
     case 'later':

@@ -8,7 +8,11 @@ import { saveSendDecision } from './saveSendOutcome';
 import { decideAskUserWhichMatch } from './decideCreate';
 import type { Create } from './mergeQueuedEdits';
 import { computeSendRetryPauseMs } from './sendRetryPauses';
-import { applyQueuedEditsToCreate, buildCreateBodyToSend, findInvoiceToSendFirst } from './missingReferences';
+import {
+  applyQueuedEditsToCreate,
+  buildCreateBodyToSend,
+  findInvoiceToSendFirst,
+} from './unsentInvoiceReferences';
 import {
   CHANGE_SENDING_DONE_RESULT,
   computeInstantAfterMs,
@@ -151,7 +155,6 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   };
 }
 
-/** Subtracts the margin, because this PC's clock may be wrong. */
 const nearestAddition = ({ queuedAt }: Create, now: number): number =>
   Math.min(Date.parse(queuedAt), now) - CLOCK_MARGIN_MS;
 

@@ -11,10 +11,10 @@ import {
   isOnlyFieldAskedAbout,
   dropValuesOfEndedChanges,
   saveQuestionsAboutField,
-  watchQueueAndInvoices,
+  recheckOnQueueOrInvoiceChange,
 } from './relatedDocumentQuestions';
 import type { Create } from './mergeQueuedEdits';
-import { applyQueuedEditsToCreate } from './missingReferences';
+import { applyQueuedEditsToCreate } from './unsentInvoiceReferences';
 
 /**
  * Detects that the amounts of an invoice changed while a correction of this invoice waited to be sent (SPEC.md, O8).
@@ -28,7 +28,7 @@ const BEGINNINGS = 'queue.beginnings';
 
 /** Asks the user about a waiting correction if the amounts of the corrected invoice have changed meanwhile. */
 export const askUserIfQueuedCorrectionOutdated = (store: Store, clock: Clock): void =>
-  watchQueueAndInvoices(store, clock, judge);
+  recheckOnQueueOrInvoiceChange(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(BEGINNINGS);

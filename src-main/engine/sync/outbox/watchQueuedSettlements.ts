@@ -13,10 +13,10 @@ import {
   isOnlyFieldAskedAbout,
   dropValuesOfEndedChanges,
   saveQuestionsAboutField,
-  watchQueueAndInvoices,
+  recheckOnQueueOrInvoiceChange,
 } from './relatedDocumentQuestions';
 import type { Create } from './mergeQueuedEdits';
-import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './missingReferences';
+import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './unsentInvoiceReferences';
 
 /** Checks the amount left to pay of waiting settlements when their advances change (SPEC.md, O7). */
 
@@ -27,7 +27,7 @@ const FITTING = 'queue.fitting';
 
 /** Asks the user about a queued settlement whose amount became wrong because one of its advances changed. */
 export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): void =>
-  watchQueueAndInvoices(store, clock, judge);
+  recheckOnQueueOrInvoiceChange(store, clock, judge);
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);

@@ -1,11 +1,11 @@
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import type { Problem } from '#shared/outcome/problem';
 import { createAsyncMutex } from '../../platform/asyncMutex';
-import { PROBLEM_CAUSE_CONSEQUENCES } from '../../remote/causeConsequences';
+import { SYNC_CONSEQUENCES_BY_FAILURE_CAUSE } from '../../remote/causeConsequences';
 import { readOpenRemovalQuestion } from './removalLimit';
-import { checkInvoiceCountInService } from './invoiceCount';
+import { reconcileInvoiceCountWithService } from './invoiceCount';
 import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
-import { fetchAllInvoicePages } from './fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from './fetchAllInvoicePagesIntoMirror';
 import {
   refetchInvoicesFromService,
   refetchRoomsFromService,
@@ -17,7 +17,7 @@ import type { Pull, PullResult } from './pullTypes';
 import { verifyNextMirroredInvoices } from './verifyMirror';
 import { fetchNearReservations, fetchDueReservations } from './pullReservations';
 import { refetchDamagedInvoicesWithOpenChanges } from './findRecordsWithHashMismatch';
-import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRun';
+import { createPullRunContext, PULL_STEP_OK, type Ended, type Run, type RunParts } from './pullRunContext';
 
 export interface PullParts extends RunParts {
   /** Called with the permissions (scopes) whenever the service has stated them. */
@@ -71,8 +71,8 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   const began = run.now();
 
   /**
-   * Kinds of records whose answer never ended. This pull makes no further requests for them, because each would take 30
-   * seconds.
+   * Kinds of records for which the service never finished its answer. Another request for such a kind would again take
+   * 30 seconds.
    */
   const endless = new Set<Part[0]>();
   /**
@@ -119,13 +119,14 @@ async function readInvoices(run: Run): Promise<Ended> {
   // A full download also replaces invoices whose stored data was damaged on the disk.
   if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   const { settings } = run.store;
-  if (run.options.full || settings.get('invoices.scannedAt') === null) return fetchAllInvoicePages(run);
+  if (run.options.full || settings.get('invoices.scannedAt') === null)
+    return fetchAllInvoicePagesIntoMirror(run);
   const before = settings.get('invoices.edits');
   for (const step of [
     refetchDamagedInvoicesWithOpenChanges,
     fetchInvoicesEditedSinceLastSync,
     refetchUnreadableInvoices,
-    checkInvoiceCountInService,
+    reconcileInvoiceCountWithService,
     fetchInvoicesAwaitingKsef,
     verifyNextMirroredInvoices,
   ]) {
@@ -133,7 +134,7 @@ async function readInvoices(run: Run): Promise<Ended> {
     if (!end.ok) return end;
   }
   // The service's clock is checked after all other requests, because their answers contain the service's time.
-  return isServiceClockSetBack(run, before) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
+  return isServiceClockSetBack(run, before) ? fetchAllInvoicePagesIntoMirror(run) : PULL_STEP_OK;
 }
 
 /** Tolerated difference in ms between the clocks of the service's machines. */
@@ -153,4 +154,4 @@ function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | n
  * records is skipped. After an answer that was cut off, the other kinds are still tried.
  */
 const nobodyAnswers = ({ cause, status }: Problem): boolean =>
-  PROBLEM_CAUSE_CONSEQUENCES[cause].stopsPass && (cause !== 'noAnswer' || status === null);
+  SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].stopsPass && (cause !== 'noAnswer' || status === null);

@@ -1,7 +1,7 @@
 import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { RangeKind, Window } from '../../store/store';
-import type { Run } from './pullRun';
+import type { Run } from './pullRunContext';
 
 /** Number of days between the starts of two consecutive windows of days. */
 const STEP = 87;

@@ -1,7 +1,7 @@
 import type { SetAside } from '#shared/contract/syncContract';
 import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remoteServiceInterface';
-import { type Run, PULL_STEP_OK, type Ended } from './pullRun';
+import { type Run, PULL_STEP_OK, type Ended } from './pullRunContext';
 
 type InvoiceRead =
   | { readonly ok: true; readonly found: boolean }
@@ -23,10 +23,7 @@ export async function fetchInvoiceIntoMirror(run: Run, invoiceId: number, ask: A
   return { ok: true, found: true };
 }
 
-/**
- * Minimum time in ms between two requests for the same invoice that waits for KSeF. One sync pass requests at most
- * `AT_ONCE` such invoices (A47).
- */
+/** Minimum time in ms between two requests for the same invoice that waits for KSeF (A47). */
 const EVERY_MS = 600_000;
 const AT_ONCE = 5;
 

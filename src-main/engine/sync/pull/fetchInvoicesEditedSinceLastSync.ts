@@ -8,7 +8,7 @@ import {
   countInvoicePageRows,
   countPagesToFetch,
 } from './invoicePages';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
@@ -41,20 +41,20 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
     const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
-      saveInvoiceEditsCheckpoint(run, run.serverNow());
+      saveFetchedInvoiceEditsCheckpoint(run, run.serverNow());
       return PULL_STEP_OK;
     }
   }
   const read = await fetchInvoicesEditedSince(run, lastEdit, run.ask);
   if (!read.ok) return read;
-  saveInvoiceEditsCheckpoint(run, read.readAt);
+  saveFetchedInvoiceEditsCheckpoint(run, read.readAt);
   return PULL_STEP_OK;
 }
 
 const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /** Stores that this PC has every edit of an invoice made before `readAt` (ms by the service's clock). */
-export function saveInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
+export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
   const newest = run.store.invoices.newestEdit();
   // A date in the future is not used, because the next download would miss earlier edits.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);

@@ -5,7 +5,7 @@ import {
   fetchInvoicePageIntoMirror,
   countInvoicePageRows,
 } from './invoicePages';
-import type { Run } from './pullRun';
+import type { Run } from './pullRunContext';
 
 /**
  * Maximum number of requests in one search for differences between the invoices on this PC and in the service. Above

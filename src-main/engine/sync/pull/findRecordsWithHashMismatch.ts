@@ -1,5 +1,5 @@
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
-import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import { getDateWindowIndex } from './dateWindows';
 
 /**
@@ -13,10 +13,7 @@ import { getDateWindowIndex } from './dateWindows';
  */
 const EVERY_MS = 24 * 3_600_000;
 
-/**
- * Returns true if the check of the stays or of the prices for disk damage is due, and stores the time of the check. The
- * next check is due a day later.
- */
+/** Returns whether the daily check for disk damage is due, and stores the time of a due check. */
 function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);

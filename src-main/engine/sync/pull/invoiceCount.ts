@@ -1,9 +1,12 @@
 import { readRowsWithoutIdCount, countUnreadableMissingInvoices } from './countUnreadableRecords';
 import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
 import { exceedsRemovalLimit, checkRemovalAgainstLimit, isRemovalAlreadyAsked } from './removalLimit';
-import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from './fetchAllInvoicePages';
+import {
+  isKnownInvoiceCountDifference,
+  fetchAllInvoicePagesIntoMirror,
+} from './fetchAllInvoicePagesIntoMirror';
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /**
  * Minimum time in ms between two full scans for the same difference, if the first scan did not remove the difference.
@@ -18,12 +21,13 @@ const BLIND_RESCAN_MS = 24 * RESCAN_MS;
  * Compares the number of invoices on this PC and in the service, and resolves differences (sync.md, "Invoices deleted
  * elsewhere").
  */
-export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
+export async function reconcileInvoiceCountWithService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
   const answer = await run.remote.invoices({ page: 1, limit: 1 }, run.ask);
   if (!answer.ok) return buildPullStepFailure(answer);
   const { totalItems } = answer.value;
-  if (totalItems === null) return isOld(run, BLIND_RESCAN_MS) ? fetchAllInvoicePages(run) : PULL_STEP_OK;
+  if (totalItems === null)
+    return isOld(run, BLIND_RESCAN_MS) ? fetchAllInvoicePagesIntoMirror(run) : PULL_STEP_OK;
   const unread = countUnreadableMissingInvoices(run.store);
   const total = totalItems - unread;
   const mirror = invoices.count();
@@ -32,7 +36,7 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
     // Invoices without a readable id can only be found by downloading all pages again, at long intervals.
     const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
     return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
-      ? fetchAllInvoicePages(run)
+      ? fetchAllInvoicePagesIntoMirror(run)
       : PULL_STEP_OK;
   }
   const allowed = run.options.allowRemoval?.has('invoices') === true;
@@ -40,13 +44,13 @@ export async function checkInvoiceCountInService(run: Run): Promise<Ended> {
   if (!allowed && isKnownInvoiceCountDifference(run, totalItems, mirror) && !isOld(run, RESCAN_MS))
     return PULL_STEP_OK;
   const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
-  if (unread !== 0 || exceedsRemovalLimit(removal)) return fetchAllInvoicePages(run);
+  if (unread !== 0 || exceedsRemovalLimit(removal)) return fetchAllInvoicePagesIntoMirror(run);
 
   const compared = await findInvoiceDifferencesByHalving(run, invoices.ids(), total);
   if (!compared.ok) return buildPullStepFailure(compared);
   // Too many invoices have moved to other pages for the binary search to find all differences, so all pages are read
   // again.
-  if (!compared.complete) return fetchAllInvoicePages(run);
+  if (!compared.complete) return fetchAllInvoicePagesIntoMirror(run);
   if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: compared.gone.length, total: mirror })) {
     invoices.remove(compared.gone);
     run.tally.invoices.removed += compared.gone.length;

@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remoteServiceInterface';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { ROWS_WITHOUT_ID_LOG_KEY } from './countUnreadableRecords';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /** Largest page size that the interface allows (conformance.md LIM-3). */
 export const MAX_INVOICE_PAGE_ROWS = 200;
@@ -61,8 +61,8 @@ export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
 export const countInvoicePageRows = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
 /**
- * Returns the number of invoice pages; null if the service does not state it (A51). If the service states only the
- * number of invoices (A48), the number of pages is computed from the size of the first page.
+ * Returns the number of invoice pages, computed from the number of invoices if necessary (A48). Null means that the
+ * number is unknown (A51).
  */
 export function countPagesToFetch(first: InvoicePage): number | null {
   const pages = countedPages(first);
@@ -122,8 +122,7 @@ async function readUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // If every page contains the same rows, and more rows than a page may have, the service ignores the page number and
-    // has returned all invoices at once.
+    // A repeated page with more rows than a page may have shows that the service returns all invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import { findPriceWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 

@@ -1,7 +1,7 @@
 import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
 import { checkRemovalAgainstLimit } from './removalLimit';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import { findStayWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import {
   getDateWindowIndex,
@@ -101,10 +101,7 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   }
 }
 
-/**
- * Downloads the windows that contain the given days, even if they are not due, and extends the downloaded period if
- * necessary. Before the first complete sync pass nothing is downloaded.
- */
+/** Downloads all windows of days that contain the given days. Extends the downloaded period if necessary. */
 export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');

@@ -1,12 +1,12 @@
 import type { DaySpan } from '#shared/model/serviceEvent';
 import { addDays } from '#shared/rules/days';
-import { checkInvoiceCountInService } from './invoiceCount';
+import { reconcileInvoiceCountWithService } from './invoiceCount';
 import { fetchInvoicesEditedSinceLastSync } from './fetchInvoicesEditedSinceLastSync';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
 import { fetchRoomsFromPrices } from './pullPricing';
 import type { Targets } from './pullTypes';
 import { fetchReservationWindows } from './pullReservations';
-import { PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /**
  * Downloads again the records that an event or another hint from the service names. The hint itself is never trusted;
@@ -37,7 +37,7 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
   if (run.store.settings.get('invoices.scannedAt') === null) return PULL_STEP_OK;
   if (invoices.length > MAX_REFETCHED_INVOICES) {
     const edits = await fetchInvoicesEditedSinceLastSync(run);
-    return edits.ok ? checkInvoiceCountInService(run) : edits;
+    return edits.ok ? reconcileInvoiceCountWithService(run) : edits;
   }
   let lost = false;
   for (const id of invoices) {
@@ -45,7 +45,7 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
     if (!read.ok) return read;
     lost ||= !read.found && run.store.invoices.ids({ after: id - 1, upTo: id }).length > 0;
   }
-  return lost ? checkInvoiceCountInService(run) : PULL_STEP_OK;
+  return lost ? reconcileInvoiceCountWithService(run) : PULL_STEP_OK;
 }
 
 export const refetchRoomsFromService = (run: Run, { rooms }: Targets): Promise<Ended> =>

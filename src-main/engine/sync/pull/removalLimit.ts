@@ -4,7 +4,7 @@ import {
   type SyncState,
 } from '#shared/outcome/syncHealthSchemas';
 import type { Store } from '../../store/store';
-import type { Run } from './pullRun';
+import type { Run } from './pullRunContext';
 
 /**
  * Limits for removals by one download: the number of records, and their share of all local records. If both limits are
@@ -23,7 +23,7 @@ const KINDS = massRemovalRecordKindSchema.options;
 
 interface Removal {
   readonly kind: RemovalKind;
-  /** Number of records that the pull would remove from the local copy. */
+  /** Number of records that the download would remove from the local copy. */
   readonly removed: number;
   /** Number of records before. */
   readonly total: number;

@@ -6,7 +6,7 @@ import {
   countInvoicePageRows,
 } from './invoicePages';
 import { fetchInvoiceIntoMirror } from './fetchInvoiceIntoMirror';
-import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRun';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../../store/store';
 

@@ -12,7 +12,7 @@ export function leaveWhatIf(): void {
   if (planSidePanel.tool === 'whatIf') planSidePanel.tool = null;
   planSidePanel.previews = [];
   const run = () => {
-    // A what-if plan is based on the present plan, not on a plan of the past.
+    // A what-if plan is based on the present plan, so a shown plan of the past is closed first.
     planView.asOf = null;
     bringBack();
   };

@@ -1,6 +1,6 @@
 import { fromDayNumber } from '#shared/rules/days';
 import { planSidePanel } from '../../toolbar/planSidePanel.svelte';
-import type { Stay } from '../../data/planStays';
+import type { Stay } from '../../data/convertPlanStays';
 import type { Row } from '../../render/buildPlanGrid';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
@@ -11,7 +11,7 @@ interface Spot {
 }
 
 /** Drags a bar with the mouse, in a what-if plan only. An outline shows the target; the drop adds one step. */
-export class WhatIfBarDrag {
+export class WhatIfBarDragHandler {
   readonly #spotAt: (event: PointerEvent) => Spot | null;
   readonly #stayAt: (event: PointerEvent) => Stay | null;
   #held: { stay: Stay; night: number; row: Row } | null = null;

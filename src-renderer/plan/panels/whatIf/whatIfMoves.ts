@@ -1,7 +1,7 @@
 import type { PlanStay } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { addDays, countNightsBetween } from '#shared/rules/days';
-import { convertPlanStays, type Stay } from '../../data/planStays';
+import { convertPlanStays, type Stay } from '../../data/convertPlanStays';
 
 /** The moves of a what-if plan. The functions are pure; moves are never stored or sent. */
 export interface Place {

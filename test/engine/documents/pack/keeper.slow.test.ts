@@ -16,11 +16,11 @@ import { describe, expect, test } from 'vitest';
 import { systemRandom } from '#engine/platform/systemClock';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import { createDowntimePackService } from '#engine/documents/pack/downtimePackService';
-import { chooseDowntimePacksToKeep } from '#engine/documents/pack/downtimePackFiles';
+import { chooseDowntimePacksToKeep } from '#engine/documents/pack/writeAndRemoveDowntimePacks';
 import { downtimePackOptionsSchema, type PackOptions } from '#shared/contract/downtimePackContract';
 import { anInvoice } from '#support/records';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
-import { fillHouse } from './house';
+import { fillHouse } from './packProperty';
 
 /** Tests the downtime pack in a real folder: what is written, when, and what happens when the disk refuses. */
 const PREFIX = 'kontuar-pensjonat-pod-lipa-2026-06-03';
@@ -186,7 +186,7 @@ describe('old ones', () => {
     expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
   });
 
-  test('downtime documents: an unfinished folder is deleted only when old, and does not count as a set', async () => {
+  test('downtime documents: an unfinished folder is deleted only when over an hour old, and never counts as a set', async () => {
     const { choose, packs, stick } = desk();
     for (const [name, day] of [
       ['1100', '2026-06-03T05:00:00Z'],
@@ -202,7 +202,7 @@ describe('old ones', () => {
 });
 
 describe('the disk says no', () => {
-  test('downtime documents: a missing disk is reported once and looked for every minute, and is written to again when back', async () => {
+  test('downtime documents: a missing disk is reported once, checked every minute, and gets new documents once reconnected', async () => {
     const { choose, packs, stick, after, fault, keeper, change } = desk();
     await choose();
     renameSync(stick, `${stick}-pulled`);
@@ -241,7 +241,7 @@ describe('the disk says no', () => {
     expect(readFileSync(join(first.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
   });
 
-  test('downtime pack: refuses a missing folder without creating it, and keeps the earlier choice', async () => {
+  test('downtime pack: refuses a missing folder without creating the folder, and keeps the folder chosen earlier', async () => {
     const { choose, stick, keeper } = desk();
     await choose();
     for (const folder of [`${stick}-wrong`, 'relative', join(stick, 'Kontuar.txt')])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
-import { countRoomsToSell, buildDowntimePack } from '#engine/documents/pack/downtimePackContents';
+import { countRoomsToSell, collectDowntimePackContents } from '#engine/documents/pack/downtimePackContents';
 import { buildDowntimePackFiles } from '#engine/documents/pack/buildDowntimePackFiles';
 import type { PackOptions } from '#shared/contract/downtimePackContract';
 import type { Reservation } from '#shared/model/reservationSchema';
@@ -9,7 +9,7 @@ import { pdfUAFaults } from '#support/pdfUA';
 import { readPdf } from '#support/readPdf';
 import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../../store/openTestStore';
-import { fillHouse, STAYS } from './house';
+import { fillHouse, STAYS } from './packProperty';
 
 /** Tests the contents of a downtime pack, read back from its files. */
 async function made(
@@ -22,7 +22,7 @@ async function made(
   const span = { from: '2026-05-01', to: '2026-06-12' };
   if (others.length > 0) store.reservations.applyWindow(span, [...STAYS, ...others], AT);
   const files = await buildDowntimePackFiles(
-    buildDowntimePack(store, LATER, withDoorCodes),
+    collectDowntimePackContents(store, LATER, withDoorCodes),
     languages,
     LATER,
     renderInCurrentThread,
@@ -79,7 +79,7 @@ test('downtime pack: warns beside the free rooms when rooms are known only from 
   store.reservations.applyWindow(span, STAYS, AT);
   const filesOf = async () => {
     const [pdf, , free] = await buildDowntimePackFiles(
-      buildDowntimePack(store, LATER, false),
+      collectDowntimePackContents(store, LATER, false),
       'pl',
       LATER,
       renderInCurrentThread,
@@ -101,7 +101,7 @@ test('downtime pack: warns beside the free rooms when rooms are known only from 
 test('downtime pack: calls the unpaid invoices unknown or incomplete until all invoices have been downloaded', async () => {
   const store = openTestStore();
   const linesOf = async () => {
-    const pack = buildDowntimePack(store, LATER, false);
+    const pack = collectDowntimePackContents(store, LATER, false);
     const bytes = await renderInCurrentThread({ kind: 'pack', pack, language: 'pl', madeAt: LATER });
     return /Faktury nieopłacone i niewysłane (.*?) W obiekcie/.exec((await readPdf(bytes)).text)?.[1];
   };
@@ -118,9 +118,9 @@ test('downtime pack: lists an invoice with an unsent change, however old the inv
   const store = openTestStore();
   const old = anInvoice({ issueDate: '2025-11-03', saleDate: '2025-11-03', paymentStatus: 0 });
   store.invoices.apply([old], AT);
-  expect(buildDowntimePack(store, LATER, false).invoices).toEqual([]);
+  expect(collectDowntimePackContents(store, LATER, false).invoices).toEqual([]);
   store.outbox.add('inv-1', { kind: 'delete', base: old }, AT);
-  expect(buildDowntimePack(store, LATER, false).invoices).toMatchObject([
+  expect(collectDowntimePackContents(store, LATER, false).invoices).toMatchObject([
     { row: { localId: 'inv-1' }, unsent: true },
   ]);
 });
@@ -180,7 +180,7 @@ test('downtime pack: shows a day guest without a night on the room plan', () => 
   const store = openTestStore();
   const day = { arrival: '2026-06-03', departure: '2026-06-03' };
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
-  const [room] = buildDowntimePack(store, LATER, false).rooms;
+  const [room] = collectDowntimePackContents(store, LATER, false).rooms;
   expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
 });
 
@@ -190,9 +190,9 @@ test('downtime pack: leaves a guest who checked out early off the list of guests
     aReservation({ reservationId: at, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus }),
   );
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
-  expect(buildDowntimePack(store, LATER, false).inHouse.map(({ reservationId }) => reservationId)).toEqual([
-    1,
-  ]);
+  expect(
+    collectDowntimePackContents(store, LATER, false).inHouse.map(({ reservationId }) => reservationId),
+  ).toEqual([1]);
 });
 
 test('downtime pack: subtracts a stay without a room from the rooms free to sell', () => {
@@ -210,7 +210,7 @@ test('downtime pack: subtracts a stay without a room from the rooms free to sell
     aReservation({ ...night, reservationId: 3, roomId: null, roomName: '' }),
   ];
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
-  const [today, tomorrow] = buildDowntimePack(store, LATER, false).days;
+  const [today, tomorrow] = collectDowntimePackContents(store, LATER, false).days;
   expect(today && [today.free, today.roomless, countRoomsToSell(today)]).toEqual([['102'], 1, 0]);
   expect(tomorrow && [tomorrow.free, tomorrow.roomless, countRoomsToSell(tomorrow)]).toEqual([
     ['101', '102'],
@@ -230,7 +230,9 @@ test('downtime pack: leaves pro formas and corrections out of the unpaid invoice
     ],
     LATER,
   );
-  expect(buildDowntimePack(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
+  expect(collectDowntimePackContents(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([
+    1,
+  ]);
 });
 
 test('downtime documents: an unpaid settlement shows order total minus advance, or unknown if the advance is unknown', () => {
@@ -244,7 +246,7 @@ test('downtime documents: an unpaid settlement shows order total minus advance, 
       ],
       LATER,
     );
-    return buildDowntimePack(store, LATER, false).invoices.map(({ row, unpaid }) => [
+    return collectDowntimePackContents(store, LATER, false).invoices.map(({ row, unpaid }) => [
       row.invoiceId,
       row.gross,
       unpaid,

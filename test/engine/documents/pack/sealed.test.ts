@@ -12,7 +12,7 @@ import { createDowntimePackService } from '#engine/documents/pack/downtimePackSe
 import { encryptFilesAsZip } from '#engine/documents/pack/packWriter';
 import { downtimePackOptionsSchema } from '#shared/contract/downtimePackContract';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
-import { fillHouse } from './house';
+import { fillHouse } from './packProperty';
 
 /** Tests that an encrypted downtime pack opens only with its passphrase and is never replaced by an unencrypted one. */
 const PASSPHRASE = 'dwa konie przy płocie';

@@ -119,7 +119,7 @@ test('occupancy report in PLN: converts each stay at the newest rate of the week
     { numRuns: 25 },
   ));
 
-test('occupancy report: one stay in EUR without a rate leaves RevPAR known and is named in one sentence', async () => {
+test('occupancy report: computes RevPAR without a EUR stay that has no exchange rate, and states how many nights are left out', async () => {
   const stays: GivenStay[] = [
     { first: 1, nights: 2, perNight: 300, currency: 'PLN' },
     { first: 4, nights: 3, perNight: 80, currency: 'EUR' },

@@ -5,7 +5,7 @@ import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRe
 import { readBookingSourceAndLengthReport } from '#engine/documents/report/readStayStatisticsReport';
 import { stayReportTableBuilders } from '#engine/documents/report/stayReportTableBuilders';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
-import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retention';
+import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { ChangeNews, Content } from '#engine/store/outbox/outboxStoreInterface';
-import { listConflicts } from '#engine/sync/conflicts/conflictView';
+import { listConflicts } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { sheetRequestSchema } from '#shared/contract/documentsContract';
 import type { Invoice } from '#shared/model/invoice';

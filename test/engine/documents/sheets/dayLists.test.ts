@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarizeToday } from '#engine/api/reservationsApi';
+import { readDayArrivalsDeparturesAndNotes } from '#engine/api/reservationsApi';
 import { buildRequestedPrintableSheet } from '#engine/documents/sheets/buildPrintableSheet';
 import type { Store } from '#engine/store/store';
 import { sheetRequestSchema, type SheetKind } from '#shared/contract/documentsContract';
@@ -44,7 +44,7 @@ test('day lists: a guest who left early is not listed as in house or at breakfas
   for (const day of [TODAY, '2026-06-05']) {
     for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
       expect([day, kind, (await listed(store, kind, day)).rows]).toEqual([day, kind, []]);
-    expect(listStayovers(summarizeToday(store, day), TODAY)).toEqual([]);
+    expect(listStayovers(readDayArrivalsDeparturesAndNotes(store, day), TODAY)).toEqual([]);
   }
   const { lines, rows } = await listed(store, 'housekeeping');
   expect(lines).toEqual(['Wyjazdy: 2 · pobyty: 0 · przyjazdy: 0 · wolne: 0']);
@@ -71,7 +71,7 @@ test('day lists of a past day: still include a guest who checked out early after
   const store = house({ arrival: '2026-05-30', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' });
   for (const kind of ['inHouse', 'byName', 'breakfast'] as const)
     expect((await listed(store, kind, '2026-06-01')).rows).toHaveLength(1);
-  expect(listStayovers(summarizeToday(store, '2026-06-01'), TODAY)).toHaveLength(1);
+  expect(listStayovers(readDayArrivalsDeparturesAndNotes(store, '2026-06-01'), TODAY)).toHaveLength(1);
 });
 
 test('breakfast list: omits a guest checked out before the departure morning', async () => {

@@ -265,7 +265,7 @@ test('printed day lists of 200 rooms: show every room and page header, conform t
   }
 });
 
-test('printed occupancy report: shows the screen tables, definitions, period total and unknown values', async () => {
+test('printed occupancy report: contains the tables of the screen, definitions, the period total and remarks on unknown values', async () => {
   const { text, bytes, pages } = await drawn(
     house(),
     wishOf('figures', { report: { from: '2026-06-01', to: '2026-06-03', by: 'day' } }),
@@ -324,7 +324,7 @@ test('printed stay report: claims no empty period when the period was never fetc
   expect(text).not.toContain('W tym okresie nikt nie przyjeżdża.');
 });
 
-test('housekeeping list: calls no room vacant and counts nothing on a day that was never fetched', async () => {
+test('housekeeping list: calls no room vacant and shows no room counts for a day that was never fetched', async () => {
   const { text } = await drawn(house(), wishOf('housekeeping', { day: '2026-08-01' }));
   expect(text).not.toContain('wolny');
   expect(text).not.toContain('wolne:');

@@ -33,7 +33,7 @@ test.each([
   ['2026-10-24', '2026-10-25', '+01:00', 'od 24 października 22:00 do 25 października 06:00'],
   ['2026-03-28', '2026-03-29', '+02:00', 'od 28 marca 22:00 do 29 marca 06:00'],
 ])(
-  'shift report, night of %s with a time change: ends at 06:00 local time, when the day shift begins',
+  'shift report, night of %s when the clocks change: ends at 06:00 local time, when the day shift begins',
   async (evening, morning, offset, hours) => {
     const store = openTestStore();
     const made = (invoiceId: number, hour: string) =>
@@ -100,7 +100,7 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
   ]);
 });
 
-test('shift report: payments by way equal the paid documents issued or marked in the shift, each once', async () => {
+test('shift report: totals by payment method include each document issued as paid or marked as paid in the shift exactly once', async () => {
   const store = openTestStore();
   const made = (invoiceId: number, price: string, over: Partial<ReturnType<typeof anInvoice>>) =>
     anInvoice({ invoiceId, invoiceItems: [anItem({ grossUnitPrice: price })], ...over });

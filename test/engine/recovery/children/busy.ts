@@ -3,7 +3,7 @@ import { TEST_KEY } from '#support/testKey';
 import { systemClock } from '#engine/platform/systemClock';
 import { createBackupService } from '#engine/recovery/backupService';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
-import { aBody } from '../bodies';
+import { aBody } from '../townInvoiceBody';
 
 /**
  * A process for the kill test: queues changes, prints each change once it is saved, and meanwhile makes backups, starts

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDataKey } from '#engine/app/dataKeys';
-import { keychainDataKeySchema } from '#engine/platform/dataKey';
+import { keychainDataKeySchema } from '#engine/platform/dataKeyAndRecoveryWords';
 import type { KeySources } from '#engine/recovery/findDataKey';
 
 /**

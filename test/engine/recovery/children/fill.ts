@@ -3,7 +3,7 @@ import { TEST_KEY } from '#support/testKey';
 import { systemClock } from '#engine/platform/systemClock';
 import { openWithRepair } from '#engine/recovery/openWithRepair';
 import { isUnwritableOrLockedDatabaseError } from '#engine/store/openStore';
-import { aBody } from '../bodies';
+import { aBody } from '../townInvoiceBody';
 
 /** Queues changes until the disk is full (`ulimit -f`), and prints the saved changes and the error of the last one. */
 const [profileDir = ''] = process.argv.slice(2);

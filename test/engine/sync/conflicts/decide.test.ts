@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/buildConflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { storeCorrectionConventionSetting } from '#engine/documents/correctionConvention';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
@@ -193,7 +193,7 @@ describe('what is to pay on each side', () => {
 });
 
 describe('the edit of an invoice that went to KSeF', () => {
-  it('edit of an invoice now in KSeF: is offered as a correction of the fitting type, and ends when the correction is queued', async () => {
+  it('edit of an invoice now in KSeF: is offered as a correction, and leaves the outbox once the correction is queued', async () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -228,7 +228,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('edit of an invoice locked by KSeF: becomes a correction with differences when the account lists differences (A28)', async () => {
+  it('edit of an invoice locked by KSeF: becomes a correction with items as differences if the account lists items so (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     storeCorrectionConventionSetting(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -267,7 +267,7 @@ describe('the edit of an invoice that went to KSeF', () => {
   );
 });
 
-it('conflict of an edit: cannot be discarded while the invoice’s deletion has an unknown outcome', async () => {
+it('edit in conflict: cannot be discarded while the outcome of deleting the same invoice is unknown', async () => {
   const { bench, id } = await changed();
   const edit = bench.last(id).changeId;
   expect(bench.queue.remove(String(id)).ok).toBe(true);

@@ -3,7 +3,7 @@ import { storeCorrectionConventionSetting } from '#engine/documents/correctionCo
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Change, ChangeNews } from '#engine/store/outbox/outboxStoreInterface';
 import type { Store } from '#engine/store/store';
-import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView, computeAmountDueWithChoices } from '#engine/sync/conflicts/buildConflictView';
 import { buildCorrectionFromLockedEdit } from '#engine/sync/conflicts/correctionDraft';
 import { applyConflictDecision, type Decided } from '#engine/sync/conflicts/decideConflict';
 import { createInvoiceChangeQueue, type Queue } from '#engine/sync/outbox/invoiceChangeQueue';
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('conflict of an edit that links advances: the edit is still sent when every chosen value is the service’s', () => {
+  it('edit in conflict that also links advances: is still sent when the user chooses the service’s value for every field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction from an edit locked by KSeF: states in the remarks that items show the state after correction (edit: %o)',
+    'correction from an edit locked by KSeF: its remarks say that the items show the state after correction (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -307,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction from an edit locked by KSeF: restores lost items, and is not offered when the invoice is deleted', () => {
+  it('correction from an edit locked by KSeF: adds items that the service lost, and is not offered once the invoice is deleted', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
-import { listRefetchTargets, mergeRefetchTargets } from '#engine/sync/events/refetchTargets';
+import { listRefetchTargetsOfWebhookEvent, mergeRefetchTargets } from '#engine/sync/events/refetchTargets';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import {
   UNDESCRIBED_WEBHOOK_EVENT_KINDS,
@@ -16,7 +16,7 @@ import { dose } from '../../../fuzz/dose';
 
 const hintFor = (eventType: unknown, data: unknown): Targets | null => {
   const event = decodeWebhookEvent(envelope(eventType, data));
-  return event && listRefetchTargets(event);
+  return event && listRefetchTargetsOfWebhookEvent(event);
 };
 const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 const DAYS = [{ from: '2026-06-10', to: '2026-06-12' }];
@@ -55,7 +55,7 @@ describe('events', () => {
       family: kind.split('.')[0],
       sentAt: '2026-06-03T08:00:00.000Z',
     });
-    expect(event && listRefetchTargets(event)).toEqual(LOOKS[kind]);
+    expect(event && listRefetchTargetsOfWebhookEvent(event)).toEqual(LOOKS[kind]);
   });
 
   it.each(UNDESCRIBED_WEBHOOK_EVENT_KINDS)(
@@ -109,7 +109,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
-  it('event decoder: reads dates with a time, in swapped order or in a list, and ignores impossible dates', () => {
+  it('event decoder: reads dates with a time, in a list, or with arrival after departure, and ignores impossible dates', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);
@@ -128,7 +128,7 @@ describe('events', () => {
 });
 
 describe('targets', () => {
-  it('records to download: the lists of several events are combined without duplicates', () => {
+  it('records to download after events: the lists of several events are combined without duplicates', () => {
     expect(mergeRefetchTargets(STAY, STAY)).toEqual(STAY);
     expect(mergeRefetchTargets(mergeRefetchTargets(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
       near: true,
@@ -181,7 +181,7 @@ it('event decoder: never throws, and returns only valid ids and dates for any ev
     fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
       const event = decodeWebhookEvent(body);
       if (!event) return;
-      const targets = listRefetchTargets(event);
+      const targets = listRefetchTargetsOfWebhookEvent(event);
       for (const id of [...event.invoiceIds, ...event.reservationIds])
         expect(Number.isSafeInteger(id) && id > 0).toBe(true);
       for (const { from, to } of targets?.days ?? []) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeWebhookEvent } from '#engine/sync/events/decodeEvent';
-import { listRefetchTargets } from '#engine/sync/events/refetchTargets';
+import { listRefetchTargetsOfWebhookEvent } from '#engine/sync/events/refetchTargets';
 import { WEBHOOK_EVENT_KINDS } from '#shared/model/serviceEvent';
 import { dose } from '../../../fuzz/dose';
-import { pullBench, type PullBench } from '../pull/bench';
+import { pullBench, type PullBench } from '../pull/pullBench';
 import { envelope } from './samples';
 
 /** Tests that events with false content leave the store with the data of the service. */
@@ -48,7 +48,7 @@ it('event receiver: events with made-up content never change the stored data', a
       // Each run gets a fresh minute of requests, because this test is not about the request limit.
       bench.clock.pass(61_000);
       const event = decodeWebhookEvent(envelope(kind, data));
-      const targets = event && listRefetchTargets(event);
+      const targets = event && listRefetchTargetsOfWebhookEvent(event);
       if (!targets) return;
       const { problems } = await bench.look(targets, new AbortController().signal);
       expect(problems).toEqual([]);

@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import { systemRandom, systemClock } from '#engine/platform/systemClock';
 import { createServiceEventReceiver, type EventSecrets } from '#engine/sync/events/serviceEvents';
-import { createRefetchBatcher } from '#engine/sync/events/refetchBatcher';
+import { createEventRefetchBatcher } from '#engine/sync/events/refetchBatcher';
 import type { Targets, Pull } from '#engine/sync/pull/pullTypes';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
-import { pullBench, type PullBench } from '../pull/bench';
+import { pullBench, type PullBench } from '../pull/pullBench';
 
 /** Tests the event receiver across restarts, and its targets while the service fails or the account changes. */
 
@@ -73,7 +73,7 @@ describe('the receiver', () => {
 });
 
 describe('receiver: signatures', () => {
-  it('event receiver: checks signatures with the method set in the preferences', async () => {
+  it('event receiver: verifies signatures by the header, algorithm and encoding set in the preferences', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const events = createServiceEventReceiver({
       store,
@@ -132,7 +132,7 @@ describe('a new secret path', () => {
     expect(events.state().status).toBe('listening');
   });
 
-  it('event receiver: stays closed at start when its secrets were deleted, and no longer uses the old path', async () => {
+  it('event receiver: stays closed at start when its secrets were deleted from the keychain', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = createInMemoryKeychain<EventSecrets>();
     const events = createServiceEventReceiver({
@@ -175,7 +175,7 @@ describe('targets', () => {
 
   it('download after an event: is retried while the service fails, until the changed stay is stored', async () => {
     const bench = await after();
-    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
+    const gatherer = createEventRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.stay.change();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 8 });
@@ -187,7 +187,7 @@ describe('targets', () => {
 
   it('download after an event: gives up after 1,000 seconds of failures, and a new event starts another download', async () => {
     const bench = await after();
-    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
+    const gatherer = createEventRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 1_000 });
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
@@ -207,7 +207,7 @@ describe('targets', () => {
   it('download requested by an event: is dropped when the account is disconnected', async () => {
     const bench = await after();
     let account: Pull | null = bench.pullOf();
-    const gatherer = createRefetchBatcher({ clock: bench.clock, random: systemRandom }, () => account);
+    const gatherer = createEventRefetchBatcher({ clock: bench.clock, random: systemRandom }, () => account);
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
     void gatherer.restart();

@@ -131,7 +131,7 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('event receiver: accepts 64 KiB and rejects longer bodies, even without a stated length', async () => {
+  it('event receiver: accepts a body of 64 KiB and rejects a longer body, even one sent without a Content-Length', async () => {
     const { post, receive, journal } = open();
     const filled = (length: number) =>
       created('d1', { filler: '' }).replace('"filler":""', () => {

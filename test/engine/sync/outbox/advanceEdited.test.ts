@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Conflict } from '#shared/contract/conflictsContract';
-import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { restoreDiscardedChanges } from '#engine/sync/outbox/restoreDiscardedChanges';
 import { rejectCreateWithUnresolvableReference } from '#engine/sync/outbox/decideCreate';
 import { systemRandom } from '#engine/platform/systemClock';
 import { createInvoiceChangeQueue, type Queued } from '#engine/sync/outbox/invoiceChangeQueue';
-import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/missingReferences';
+import { findFieldReferencingMissingInvoice } from '#engine/sync/outbox/unsentInvoiceReferences';
 import { askUserIfQueuedSettlementOutdated } from '#engine/sync/outbox/watchQueuedSettlements';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
@@ -45,7 +45,7 @@ function conflictOf(house: QueueHouse, settlement: string): Conflict {
 }
 
 describe('a settlement that waits', () => {
-  it('waiting settlement: asks the user when an edit of its queued advance makes the amount wrong', () => {
+  it('waiting settlement: asks the user when an edit of its queued advance makes the settlement amount wrong', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
@@ -150,7 +150,7 @@ describe('a settlement that waits', () => {
     expect(house.last(settlement)).toMatchObject({ body: { prepaymentValue: 120 } });
   });
 
-  it('waiting settlement: its message names deletion in the service as a possible cause when its advance was deleted there', () => {
+  it('waiting settlement: its message mentions deletion in the service when its advance was deleted in the service', () => {
     const { house, advance, settlement } = waiting();
     house.sent(advance, anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.store.invoices.remove([7]);

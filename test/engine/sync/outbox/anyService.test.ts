@@ -147,7 +147,7 @@ test.each(['body and Location', 'body'] as const)(
 );
 
 test(
-  `outbox: every change ends as confirmed or as a question, in ${RUNS} runs with unreliable simulated services`,
+  `outbox: every change ends confirmed or as a question to the user, in ${RUNS} runs with unreliable simulated services`,
   async () => {
     await fc.assert(
       fc.asyncProperty(

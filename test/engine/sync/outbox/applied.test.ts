@@ -31,7 +31,7 @@ it('outcome of a send attempt: is stored completely or not at all', () => {
 });
 
 describe('what the service has of an invoice', () => {
-  it('result of a send attempt: only the service id is stored when the service returned no invoice record', () => {
+  it('result of a send attempt: stores only the service id of the invoice when the service returned no invoice record', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('result of a send attempt that discards all queued changes of an invoice: history records the undone deletion', () => {
+  it('send attempt that discards all queued changes of an invoice: the history shows the deletion as undone', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');

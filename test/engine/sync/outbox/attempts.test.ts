@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(attemptsOf(bench, id)).toEqual([]);
   });
 
-  it('edit: changes by other users, read before sending, are stored even when sending then fails', async () => {
+  it('edit: changes by other users that are read just before sending are stored even if sending then fails', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);
@@ -96,7 +96,7 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
-  it('edit refused by the service: waits for a retry when the service returns a web page in place of the invoice', async () => {
+  it('edit refused by the service: stays queued for a later attempt when reading the invoice returns a web page', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });

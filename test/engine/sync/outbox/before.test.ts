@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check without a restart: after a new invoice has waited %i ms, the service’s recent invoices are read: %s',
+    'already-sent check without a restart: whether recent invoices are read when a new invoice has waited %i ms: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -75,7 +75,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('failed already-sent check: all new invoices from before a restart wait, and the error is stored on the first invoice', async () => {
+  it('failed already-sent check: every new invoice from before a restart waits; only the first invoice stores the error', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createSentByProfileCopyCheck(bench.store);
@@ -137,7 +137,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks the user about two equal service invoices, added %i and %i s after the new invoice was queued',
+    'already-sent check: asks about two equal invoices in the service, added %i s and %i s after the new invoice was queued',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -147,7 +147,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about an invoice in the service that equals the new invoice without its later edits', async () => {
+  it('already-sent check: asks about an invoice in the service that equals the new invoice as queued before later edits', async () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
@@ -173,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check before a restart: asks about an equal invoice with another town only when it has an edit date', async () => {
+  it('already-sent check before a restart: asks about an invoice that differs only in town if that invoice was edited later', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -210,7 +210,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check: asks about a same-stay invoice with a different town after a program restart, but not before', async () => {
+  it('already-sent check: asks about an invoice for the same stay with a different town only if the program was restarted', async () => {
     const over = { reservationId: 7 };
     const early = await waiting(over);
     early.add({ town: 'Żywiec' });
@@ -248,7 +248,7 @@ describe('an invoice of the service', () => {
     expect(await house.look()).toBeNull();
   });
 
-  it('already-sent check: ignores an invoice that the user has already rejected as the same', async () => {
+  it('already-sent check: ignores an invoice that the user has declared to be different from the waiting new invoice', async () => {
     const house = await waiting();
     const { bench, localId } = house;
     const { outbox } = bench.store;
@@ -277,7 +277,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check before a restart, 15 minutes back: page 1 ends %i s from the new invoice, %i pages are read',
+    'already-sent check before a restart: page 1 holds only invoices added %i s after queueing, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart, one week back: when page 1 ends %i s from the new invoice, %i pages are read',
+    'already-sent check after a restart: page 1 holds only invoices added %i s after queueing, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, PC clock set back an hour after queueing: when page 1 ends %i s from now, %i pages are read',
+    'already-sent check, PC clock set back an hour: page 1 holds only invoices added %i s from now, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -391,7 +391,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: compares the creation times with the start time by the service clock, to the second', async () => {
+  it('recent invoice reading: compares each invoice’s creation time with the start time in seconds of the service clock', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
     await readInvoicesAddedSince(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import type { CreateBody } from '#shared/model/invoiceBody';

@@ -192,7 +192,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
   });
 
-  it('new invoice queued by an old version: is sent without fields that the service does not accept', async () => {
+  it('new invoice queued by an older Kontuar version: is sent without the fields that the service does not accept', async () => {
     const bench = await outboxBench();
     const { invoiceItems, buyer } = aBody();
     const queued = bench.store.outbox.add(

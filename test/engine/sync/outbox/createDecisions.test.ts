@@ -121,7 +121,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice found: differing fields count as filled by the service only without a later edit', () => {
+  it('unanswered new invoice found in the service: differing fields count as filled by the service unless edited later', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
@@ -161,7 +161,7 @@ describe('a create without an answer', () => {
       { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
     ],
   ])(
-    'unanswered new invoice not found: is searched for again, with the search count and the next time: %s',
+    'unanswered new invoice not found: the expected search count and next search time are stored after this search: %s',
     (_, over, news) => {
       expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
     },
@@ -171,7 +171,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice: is sent again after two searches; with %i failed attempts, not before %s',
+    'unanswered new invoice not found in two searches: with %i failed attempts, the earliest time of the next attempt is %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -207,7 +207,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice found by id: is matched, and the user is asked about a number that the service replaced', () => {
+  it('new invoice found by id: is matched, and the user is asked about the custom invoice number that the service replaced', () => {
     const sent = { ...body, customNumber: 41 };
     const decided = decideCreateReadBack(
       uncertain,

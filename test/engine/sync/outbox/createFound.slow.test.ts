@@ -1,8 +1,8 @@
-import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueuedChangeView, buildQueueView } from '#engine/sync/outbox/queueView';
 import { whatToDo } from '#shared/text/conflictStory';
 import { anInvoice } from '#support/records';
-import { mergeConflict } from '#engine/sync/conflicts/conflictView';
+import { mergeConflict } from '#engine/sync/conflicts/buildConflictView';
 import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found in the repeated hour of autumn when creation times have no UTC offset', async () => {
+  it('new invoice with a lost answer: is found in the repeated hour when summer time ends and times have no UTC offset', async () => {
     const bench = await outboxBench();
     // 01:30Z is the second 02:30 of that night in Warsaw, neither the first 02:30 nor 02:30 UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -63,7 +63,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('new invoice: stays a single invoice when a sync stores the record before an empty create answer arrives', async () => {
+  it('new invoice: is linked to the record that a sync stored before the service answered the create request without data', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits while an unanswered invoice without a town could become equal by the service’s default town', async () => {
+  it('new invoice: waits for the answer about an equal invoice without a town, as the service may fill in a default town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });
@@ -258,7 +258,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
-  it('new invoice with a lost request: is sent without a question when a similar invoice in the service was edited', async () => {
+  it('new invoice with a lost request: is sent without a question although the service has a similar, edited invoice', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
     const [sample] = book.sorted('invoiceId');
@@ -274,7 +274,7 @@ describe('a new invoice', () => {
 });
 
 describe('an equal invoice of another desk, after a request that never arrived', () => {
-  it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent if the user declines', async () => {
+  it('new invoice with a lost request: asks about another desk’s equal invoice, and is sent if the user calls it different', async () => {
     const bench = await outboxBench({ inside: true });
     const made = bench.service.property.book.get(await inService(bench, { town: 'Wisła' }));
     if (!made) throw new Error('nothing was made');

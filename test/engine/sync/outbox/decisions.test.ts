@@ -3,7 +3,11 @@ import type { ProblemKind } from '#shared/outcome/problem';
 import { buildProblemWithoutAnswer } from '#shared/outcome/buildLocalProblem';
 import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
 import { decideDeleteReadBack, decideDeleteRefusal, planDelete } from '#engine/sync/outbox/decideDelete';
-import { decideRetryAfterFailedRead, decideRefusal, markConflict } from '#engine/sync/outbox/sendDecision';
+import {
+  decideRetryAfterFailedRead,
+  decideRefusal,
+  decideMarkConflict,
+} from '#engine/sync/outbox/sendDecision';
 import { computeSendRetryPauseMs } from '#engine/sync/outbox/sendRetryPauses';
 import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
 
@@ -132,7 +136,7 @@ describe('what the user is asked', () => {
   });
 
   it('conflict history: has no service message when nothing was sent to the service', () => {
-    expect(markConflict('deleted').history).toEqual([
+    expect(decideMarkConflict('deleted').history).toEqual([
       { what: 'conflict', conflict: 'deleted', ruid: null, fields: [], detail: '' },
     ]);
   });
@@ -162,7 +166,7 @@ describe('a deletion', () => {
     expect(plan.request).toBeUndefined();
   });
 
-  it('deletion: is recorded and sent when the service’s record is still the version that the user saw', () => {
+  it('deletion: is sent and recorded as an attempt when the service’s record is still the version that the user saw', () => {
     expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
@@ -209,7 +213,7 @@ describe('a deletion', () => {
     expect(movesOf(planDelete(over, record, accepted, moment))).toEqual(['conflict not-as-sent']);
   });
 
-  it('accepted deletion: is looked up again when the record cannot be read afterwards', () => {
+  it('accepted deletion: its outcome counts as unknown when the service’s record cannot be read afterwards', () => {
     const unread = { ok: false, problem: answered('later') } as const;
     expect(movesOf(decideDeleteReadBack(deletion, 'r-2', unread, moment))).toEqual(['lose']);
   });

@@ -258,7 +258,7 @@ describe('an edit that was accepted', () => {
     expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);
   });
 
-  it('accepted edit: is looked up again when the record cannot be read back', () => {
+  it('accepted edit: its outcome counts as unknown when the service’s record cannot be read afterwards', () => {
     expect(readBack(null)).toMatchObject({
       moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
@@ -311,7 +311,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('new item whose quantity the service rounded: has the service’s item id in the edit kept for sending again', () => {
+  it('edit with a new item whose quantity the service rounded: stores the service’s id of that item for the next attempt', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -330,14 +330,14 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const current = { ...record, town: 'Wisła' };
 
-  it('edit with unknown outcome: is confirmed under the first attempt’s request id when the record has the new value', () => {
+  it('edit with unknown outcome: is confirmed when the record has the new value, with the request id of the first attempt', () => {
     expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
       mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
-  it('edit of unknown outcome, not found in the record: asks if an attempt was accepted, otherwise is sent again', () => {
+  it('edit with unknown outcome, missing in the record: asks the user after an accepted attempt, otherwise is sent again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -345,7 +345,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, null)))).toEqual(['miss']);
   });
 
-  it('edit with unknown outcome: is sent again when the record of the first attempt is missing or unreadable', () => {
+  it('edit with unknown outcome: is sent again when the data stored about the first attempt is missing or unreadable', () => {
     const anew = plan(uncertain(patch), record, null);
     expect(anew.moves).toEqual([NOT_DONE]);
     expect(anew.request?.body).toEqual(patch);
@@ -354,7 +354,7 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent without a question even if the service answered an earlier attempt as accepted', () => {
+  it('waiting edit: is sent without a question even if the service had accepted an earlier attempt', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import {
   isUnsentCreate,
   mergeEditsIntoChangeToSend,
   isInvoiceDeletedBeforeSending,
-  findInvoiceChangeToSendNext,
+  findNextSendableChangeOfInvoice,
   getUnsentCreateWithEdits,
   type Update,
 } from '#engine/sync/outbox/mergeQueuedEdits';
@@ -48,7 +48,7 @@ describe('the change that goes next', () => {
     ['no deletion that waits for the user', [as(deletion, 'conflict', 'changed')], null],
     ['not the last edit before the first', [first, second, as(second, 'uncertain')], first],
   ])('is %s', (_, lane, expected) => {
-    expect(findInvoiceChangeToSendNext(lane)).toEqual(expected);
+    expect(findNextSendableChangeOfInvoice(lane)).toEqual(expected);
   });
 
   it.each<[boolean, string, readonly Change[]]>([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { storeKsefConnectedSetting } from '#engine/account/ksefConnectedSetting';
 import {
-  validateInvoiceCreateBeforeQueueing,
+  checkInvoiceCreateBeforeQueueing,
   validateUpdate,
-} from '#engine/sync/outbox/validateInvoiceChange';
+} from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice } from '#shared/model/invoice';
@@ -34,10 +34,7 @@ const listMessages = (
   over: Partial<CreateBody>,
   references: Partial<References> = {},
 ): Said =>
-  saying(
-    validateInvoiceCreateBeforeQueueing(store, houseBody(over), { ...NONE, ...references }, TODAY),
-    code,
-  );
+  saying(checkInvoiceCreateBeforeQueueing(store, houseBody(over), { ...NONE, ...references }, TODAY), code);
 
 /** Returns the findings with this code for an edit of a stored invoice, from the service or still waiting. */
 function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: UpdateBody): Said {
@@ -89,7 +86,7 @@ describe('the limit of invoices outside KSeF', () => {
     expect(listMessages(house, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
   });
 
-  it('limit of invoices outside KSeF: total excludes an invoice waiting for deletion and the edited invoice', () => {
+  it('limit of invoices outside KSeF: total excludes an invoice waiting for deletion and counts an edited invoice once', () => {
     const house = houseWith(record());
     const localId = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
     expect(saidOfEdit(house, LIMIT, localId, { invoiceType: 1 })).toEqual(

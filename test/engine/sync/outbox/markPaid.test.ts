@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undoPaidMarks } from '#engine/sync/outbox/markInvoicesPaid';
+import { discardOrReversePaidMarks } from '#engine/sync/outbox/markInvoicesPaid';
 import type { PaidMark } from '#shared/contract/paymentMarkContract';
 import type { Invoice } from '#shared/model/invoice';
 import { inService, outboxBench } from '#support/outboxBench';
@@ -133,7 +133,7 @@ describe('undo of payment marks', () => {
     expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
   });
 
-  it('undo of payment marks: discards no other edit, even when a payment mark refers to that edit', async () => {
+  it('undo of payment marks: keeps another edit of the invoice even when the request names that edit as a payment mark', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     const { changeId } = store.outbox.open()[0] ?? { changeId: 0 };
@@ -169,7 +169,7 @@ describe('payment marks in the service', () => {
     const { changeId } = bench.last(id);
     await bench.push();
     expect(book.get(id)).toMatchObject({ paymentStatus: 1, paymentDate: '2026-01-05' });
-    const steps = undoPaidMarks(bench, [{ localId, number: '', changeId, dueDate }]);
+    const steps = discardOrReversePaidMarks(bench, [{ localId, number: '', changeId, dueDate }]);
     let step = steps.next();
     while (!step.done) step = steps.next();
     expect(step.value.refused).toEqual([]);

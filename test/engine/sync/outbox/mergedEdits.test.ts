@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { mergeSummarySchema } from '#shared/contract/outboxContract';
-import { buildConflictView } from '#engine/sync/conflicts/conflictView';
+import { buildConflictView } from '#engine/sync/conflicts/buildConflictView';
 import { buildQueuedChangeView } from '#engine/sync/outbox/queueView';
 import { inService, listUpdateItems, outboxBench, today, type OutboxBench } from '#support/outboxBench';
 

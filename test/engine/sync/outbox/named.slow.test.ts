@@ -34,7 +34,7 @@ async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
 const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
 
 describe('a settlement that waits', () => {
-  it('waiting settlement: is sent when an edit replaces an advance without a KSeF number by a numbered one', async () => {
+  it('waiting settlement: is sent when an edit replaces an advance without a KSeF number by an advance with a KSeF number', async () => {
     const bench = await outboxBench({ connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, second);
@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored only once and is sent once', async ()
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: is sent only once when the user restores and again discards its original invoice', async () => {
+it('unanswered correction: is sent only once when the user recreates its deleted original and then discards the original', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

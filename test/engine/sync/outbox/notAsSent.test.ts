@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
-import type { RawInvoice } from '#support/stranger/invoices';
+import type { RawInvoice } from '#support/stranger/strangerInvoices';
 import { buildInvoiceFormSetup } from '#engine/api/invoiceFormSetup';
 import { strangerBench, type StrangerBench } from '#support/strangerBench';
 

@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: starts from the invoice as created when the first edit stays discarded', () => {
+  it('restored second edit of a new invoice: is based on the invoice as first queued when the first edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: starts from the invoice version that the user saw while editing', () => {
+  it('restored edit of an unsent new invoice: is based on the invoice version that the user saw while editing', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('waiting correction of a restored invoice: stores the new local id even after an edit chose another original', () => {
+  it('waiting correction of a restored invoice: refers to the new local id, and keeps an edit that chose another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });

@@ -76,7 +76,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows that a new invoice waits while an equal invoice has been sent without an answer yet', () => {
+  it('queue view: shows that a new invoice waits for the service’s answer about an equal invoice sent before', () => {
     const house = queueHouse();
     const [first] = [house.create(), house.create()];
     const change = house.last(first);

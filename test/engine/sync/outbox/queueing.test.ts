@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: records as its starting version the invoice given as seen by the user, or else the displayed invoice', () => {
+  it('edit: stores as its base version the invoice that the user saw, or the displayed invoice when none is given', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit with the conflict %s: includes the next edit of the invoice and goes back to the queue for sending',
+    'edit in the conflict %s: is merged with the next edit of the invoice, and the conflict ends',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits up to the first edit typed without seeing the rejected edit', () => {
+  it('rejected edit: is merged with later edits, up to the first edit made without knowledge of the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });

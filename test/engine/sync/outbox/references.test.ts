@@ -7,11 +7,11 @@ import {
   findFieldReferencingMissingInvoice,
   findInvoiceToSendFirst,
   findEqualDoubtfulCreate,
-} from '#engine/sync/outbox/missingReferences';
+} from '#engine/sync/outbox/unsentInvoiceReferences';
 import {
-  validateInvoiceCreateBeforeQueueing,
+  checkInvoiceCreateBeforeQueueing,
   validateUpdate,
-} from '#engine/sync/outbox/validateInvoiceChange';
+} from '#engine/sync/outbox/validateInvoiceChangeBeforeQueueing';
 import type { References } from '#engine/store/outbox/outboxStoreInterface';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for no other invoice when already being sent, or when the referenced invoice is gone', () => {
+  it('settlement: waits for no other invoice once its own sending has begun, or when a referenced invoice no longer exists', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -104,7 +104,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, lost)).toBeNull();
   });
 
-  it('settlement: sends the ids of the advances known from the start and of the advances sent since', () => {
+  it('settlement: sends the service ids of all its advances, also of advances sent after the settlement was queued', () => {
     const house = queueHouse(anInvoice({ invoiceId: 5, invoiceType: 8, prepaymentValue: '10' }));
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [first, second] });
@@ -171,7 +171,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('two equal new invoices: the comparison uses the last readable request of the unanswered invoice', () => {
+  it('two equal new invoices: the second is compared with the last readable request sent for the unanswered first invoice', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
@@ -202,7 +202,7 @@ describe('two equal invoices', () => {
 
 describe('the rules', () => {
   const say = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
-    validateInvoiceCreateBeforeQueueing(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(
+    checkInvoiceCreateBeforeQueueing(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(
       ({ field, code }) => [field, code],
     );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inferKsefConnected } from '#engine/account/ksefConnectedSetting';
+import { readOrInferKsefConnected } from '#engine/account/ksefConnectedSetting';
 import { systemRandom } from '#engine/platform/systemClock';
 import type { Remote } from '#engine/remote/remoteServiceInterface';
 import { createPush } from '#engine/sync/outbox/push';
@@ -130,7 +130,7 @@ describe('a new invoice', () => {
     ]);
   });
 
-  it('correction: becomes a “rejected” conflict and is not sent when its original vanishes during the sign-in', async () => {
+  it('correction: becomes a “rejected” conflict and is not sent when its original is removed during the sign-in', async () => {
     const bench = await outboxBench({ inside: true });
     const [before, after] = [fresh(bench), fresh(bench)];
     const original = bench.create({ invoiceStatus: 'ISSUED' });
@@ -166,10 +166,10 @@ describe('a new invoice', () => {
 
   it('new invoice refused because of its invoice type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
-    const before = inferKsefConnected(bench.store);
+    const before = readOrInferKsefConnected(bench.store);
     bench.create(ADVANCE);
     await bench.push();
-    expect([before, inferKsefConnected(bench.store)]).toEqual(['unknown', false]);
+    expect([before, readOrInferKsefConnected(bench.store)]).toEqual(['unknown', false]);
   });
 });
 
@@ -291,13 +291,13 @@ describe('an edit', () => {
   it('edit refused because of its invoice type: marks the account as not connected to KSeF', async () => {
     const bench = await outboxBench({ inside: true, invoices: 0 });
     const id = await inService(bench);
-    const before = inferKsefConnected(bench.store);
+    const before = readOrInferKsefConnected(bench.store);
     bench.edit(id, { invoiceType: 8, prepaymentValue: 50 });
     const { changeId } = bench.last(id);
     await bench.push();
     expect(bench.last(id)).toMatchObject({ conflict: 'rejected' });
     bench.queue.discard(changeId);
-    expect([before, inferKsefConnected(bench.store)]).toEqual(['unknown', false]);
+    expect([before, readOrInferKsefConnected(bench.store)]).toEqual(['unknown', false]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('a round', () => {
 });
 
 describe('a round begins nothing', () => {
-  it('outbox: skips an invoice that waits for a decision and sends the other invoices', async () => {
+  it('outbox: skips an invoice with a conflict for the user to decide, and sends the other invoices', async () => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();

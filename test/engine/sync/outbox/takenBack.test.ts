@@ -79,7 +79,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.last(plainInvoice)).toMatchObject({ state: 'waiting' });
   });
 
-  it('discarding a new invoice: leaves its correction waiting when a later edit names another original', () => {
+  it('discarding a new invoice: leaves its correction waiting when a later edit of the correction names another original', () => {
     const house = queueHouse(record);
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -122,7 +122,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('edit of an invoice locked by KSeF: stays queued when a new invoice is no correction of that invoice', () => {
+  it('edit of an invoice locked by KSeF: stays queued when the user creates an invoice that does not correct the locked invoice', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: does not discard its original’s edit in a “changed” conflict or while a deletion is being sent', () => {
+  it('new correction: keeps an edit of its original that has a “changed” conflict, or whose original is being deleted', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'lost invoice search: an equal invoice added %i s after the start of a request of 1 s is this match: %s',
+    'lost invoice search, request of 1 s: an equal invoice added %i s after the request began is this match: %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('lost invoice search: an equal invoice of another buyer is no match, even without an edit date', async () => {
+  it('lost invoice search: an invoice with another buyer and town is no match, even when the service states no edit date', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>

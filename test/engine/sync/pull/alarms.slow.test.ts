@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countUnreadableRecords } from '#engine/sync/pull/countUnreadableRecords';
-import { pullBench } from './bench';
+import { pullBench } from './pullBench';
 
 /** Tests wrong counts and unreadable rows: a warning ends by itself and no record is lost (sync.md, What is said). */
 
@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'invoice count off by %i in one sync pass: causes no removal question, and later passes still find deletions',
+    'invoice count of the service wrong by %i in one sync pass: causes no removal question, and later passes find deletions',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });
@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('question about mass removal: names 40 deleted invoices, and the list is not scanned again while unanswered', async () => {
+  it('question about mass removal: names 40 deleted invoices, and prevents new invoice scans until the user answers', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();

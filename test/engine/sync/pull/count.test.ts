@@ -5,7 +5,7 @@ import {
   checkRemovalAgainstLimit,
   readOpenRemovalQuestion,
 } from '#engine/sync/pull/removalLimit';
-import { checkInvoiceCountInService } from '#engine/sync/pull/invoiceCount';
+import { reconcileInvoiceCountWithService } from '#engine/sync/pull/invoiceCount';
 import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
 
 /**
@@ -30,7 +30,7 @@ const more =
   (_, right) =>
     relist(right, ({ meta }) => ({ meta: { ...meta, totalItems: Number(meta['totalItems']) + count } }));
 const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  checkInvoiceCountInService(bench.run(options));
+  reconcileInvoiceCountWithService(bench.run(options));
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
@@ -42,7 +42,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: with equal counts, scans once an hour for rows without an id', async () => {
+  it('invoice count check: with known rows without an id and equal counts, scans all invoices again only after an hour', async () => {
     const bench = await mirrored(5);
     storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);
@@ -54,7 +54,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: with a list of 32 pages, scans for rows without an id only every 64 minutes', async () => {
+  it('invoice count check: with known rows without an id, scans a list of 32 pages again only after 64 minutes', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
     // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
@@ -109,7 +109,7 @@ describe('where the counts differ', () => {
     remove(bench, 1);
     checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     const run = bench.run();
-    expect(await checkInvoiceCountInService(run)).toEqual({ ok: true });
+    expect(await reconcileInvoiceCountWithService(run)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: repeats the scan for an unexplained difference after an hour, or when the user allows removals', async () => {
+  it('invoice count check: repeats the scan for an unexplained count difference after an hour or when removals are allowed', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

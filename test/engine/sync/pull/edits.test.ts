@@ -4,7 +4,7 @@ import {
   fetchInvoicesEditedSinceLastSync,
   toWholeSeconds,
 } from '#engine/sync/pull/fetchInvoicesEditedSinceLastSync';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
 
@@ -116,7 +116,7 @@ describe('once everything up to an edit is read', () => {
     const bench = settled(201);
     const [first = 0, ...others] = bench.held();
     const { invoices } = bench.service;
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     bench.store.settings.set('invoices.edits', {
       upTo: MORNING - HOUR,
       readAt: MORNING - HOUR + 5 * MINUTE + 1,
@@ -195,7 +195,7 @@ describe('the age of the invoices, as papers say it', () => {
 
   it('invoice data age printed on documents: is the time of the last complete download, not of an interrupted download', async () => {
     const bench = partBench({ invoices: 201 });
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     expect(age(bench)).toBe(at(MORNING));
     bench.clock.pass(HOUR);
     edit(bench, 201, bench.clock.now() - MINUTE);
@@ -211,7 +211,7 @@ describe('the age of the invoices, as papers say it', () => {
   it('data age on documents: is updated by a download that finds no edits or no invoices', async () => {
     for (const invoices of [0, 3]) {
       const bench = partBench({ invoices });
-      await fetchAllInvoicePages(bench.run());
+      await fetchAllInvoicePagesIntoMirror(bench.run());
       bench.clock.pass(HOUR);
       // The service may omit the edit date of an invoice.
       for (const [id, invoice] of bench.service.invoices)

@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './bench';
+import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 
 /**
  * Disk damage in stays, prices and records under open changes is found and the data is downloaded again (sync.md, What
@@ -65,7 +65,7 @@ describe('a price', () => {
     if (!row) throw new Error('no price');
     return row;
   };
-  it('disk damage in a future price: is found and repaired by a sync after a day', async () => {
+  it('price of a future night damaged on disk: is found and repaired by a sync a day later', async () => {
     const bench = pullBench({ invoices: 5 });
     await bench.pull();
     const { store } = bench;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findInvoiceDifferencesByHalving } from '#engine/sync/pull/findInvoiceDifferences';
-import { createPullRunContext } from '#engine/sync/pull/pullRun';
-import { pullBench, type PullBench } from './bench';
+import { createPullRunContext } from '#engine/sync/pull/pullRunContext';
+import { pullBench, type PullBench } from './pullBench';
 
 /** Tests interrupted sync passes, clocks that jump, and very long lists. */
 

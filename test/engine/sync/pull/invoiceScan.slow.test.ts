@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pullBench, type PullBench } from './bench';
+import { pullBench, type PullBench } from './pullBench';
 
 /** Makes one change of another PC between two requests of ours. */
 type Move = { readonly kind: 'remove' | 'edit' | 'add'; readonly at: number };
@@ -31,7 +31,7 @@ const invoiceRequests = (target: PullBench) =>
   target.remote.exchanges.filter((exchange) => exchange.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
-  it('first invoice scan: takes one request for each of six pages of 1,150 invoices, and one for later edits', async () => {
+  it('first invoice scan: reads 1,150 invoices in six requests, one for each page, and later edits in one more request', async () => {
     const bench = pullBench({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
@@ -159,7 +159,7 @@ describe('later passes over the invoices', () => {
     expect(result.invoices).toEqual({ pulled: 0, removed: 0 });
   });
 
-  it('invoice sync: finds deletions anywhere and invoices missing locally within 40 requests', async () => {
+  it('invoice sync: finds deletions at any place in the list, and invoices missing locally, within 40 requests', async () => {
     const bench = pullBench({ invoices: 900 });
     await bench.pull();
     const ids = bench.held();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { pullBench } from './bench';
+import { pullBench } from './pullBench';
 
 it('removal question: is not repeated for the 60 invoices that the user kept, but returns when 90 invoices are missing', async () => {
   const bench = pullBench({ invoices: 300 });

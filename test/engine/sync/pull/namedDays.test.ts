@@ -85,7 +85,7 @@ describe('a hint about stays', () => {
     expect(windows(bench)).toEqual([3]);
   });
 
-  it('webhook event without dates: reads a second date window when today is beside the edge of a window', async () => {
+  it('webhook event without dates: reads a second date window when yesterday or tomorrow lies in that window', async () => {
     const edge = windowOf(1).from;
     for (const [day, expected] of [
       [addDays(edge, -2), [0]],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pullBench, type PullBench } from './bench';
+import { pullBench, type PullBench } from './pullBench';
 
 /** Tests services that interpret the interface in their own way (domain.md, section 9.4). */
 
@@ -87,7 +87,7 @@ describe('a service without totals', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('invoice sync without totals from the service: downloads all 450 edited invoices, more than one page holds', async () => {
+  it('invoice sync without totals from the service: downloads 450 edited invoices, which do not fit on one page', async () => {
     const bench = pullBench({ invoices: 450 }, without);
     await bench.pull();
     bench.clock.pass(3_600_000);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { fetchInvoicesAwaitingKsef } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import { json } from '#support/stranger/answers';
+import { json } from '#support/stranger/strangerAnswers';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
 /** Tests invoices that are requested by their id. */
@@ -28,7 +28,7 @@ describe('one invoice', () => {
 
   it('reading one invoice: keeps the local record when the service no longer has the invoice', async () => {
     const bench = partBench({ invoices: 2 });
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));
     bench.service.invoices.delete(id);
@@ -67,7 +67,7 @@ async function onTheirWay(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
   for (const [id, invoice] of bench.service.invoices)
     bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'PENDING_KSEF', ksefId: null });
-  await fetchAllInvoicePages(bench.run());
+  await fetchAllInvoicePagesIntoMirror(bench.run());
   expect(bench.store.invoices.pending()).toHaveLength(invoices);
   await fetchInvoicesAwaitingKsef(bench.run());
   bench.asked.length = 0;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { decodeSingleInvoice } from '#engine/remote/decodePage';
+import { decodeSingleInvoice } from '#engine/remote/decodeServiceAnswers';
 import { fetchInvoicePageIntoMirror } from '#engine/sync/pull/invoicePages';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
-import type { Run } from '#engine/sync/pull/pullRun';
+import type { Run } from '#engine/sync/pull/pullRunContext';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
 import { buildTrainingInvoiceJson } from '../../../../src-main/training/invoiceRecord';
-import { pullBench } from './bench';
+import { pullBench } from './pullBench';
 import { partBench } from './partBench';
 
 it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>]>([
@@ -16,7 +16,7 @@ it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>
   ['those of a stay', (run, _, stay) => fetchStayInvoices({ ...run, clock: virtualClock() }, stay)],
 ])('a reading of %s that was asked for before our own write is not put over it', async (_, read) => {
   const bench = partBench({ invoices: 20 });
-  await fetchAllInvoicePages(bench.run());
+  await fetchAllInvoicePagesIntoMirror(bench.run());
   const { outbox, invoices } = bench.store;
   const ours = bench.held().flatMap((id) => outbox.mirror(`inv-${id}`).invoice ?? []);
   const before = ours.find(({ reservationId }) => reservationId !== null);

@@ -4,7 +4,7 @@ import {
   fetchInvoicePageIntoMirror,
   fetchRemainingInvoicePages,
 } from '#engine/sync/pull/invoicePages';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import type { InvoicePage } from '#engine/remote/remoteServiceInterface';
 import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
 
@@ -148,7 +148,7 @@ describe('the pages after the first', () => {
     expect([rows, bench.asked.length]).toEqual([[], 1]);
   });
 
-  it('invoice list: accepts a first page that holds more rows than requested when these are all rows', async () => {
+  it('invoice list: accepts a first page with more rows than requested when that page contains the whole list', async () => {
     const bench = partBench({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
@@ -161,7 +161,7 @@ describe('the pages after the first', () => {
     expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
   });
 
-  it('invoice list: reading ends without an error at an empty page after a page whose only row has no readable id', async () => {
+  it('invoice list: reading ends without an error at an empty page, even after a page whose only row lacks a readable id', async () => {
     const bench = partBench({ invoices: 1 });
     bench.tamper = (asked, right) =>
       relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
@@ -224,7 +224,7 @@ describe('a page', () => {
 
   it('download of an invoice page: rewrites damaged local records of all invoices whose ids lie within the page', async () => {
     const bench = partBench({ invoices: 5 });
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
     for (const id of [first, second, third, last])
       changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);

@@ -4,13 +4,13 @@ import { expect, onTestFinished } from 'vitest';
 import { openFreshStore } from '#support/freshStore';
 import type { Store } from '#engine/store/store';
 import type { PullOptions } from '#engine/sync/pull/pullTypes';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
-import { createPullRunContext, type Run } from '#engine/sync/pull/pullRun';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
+import { createPullRunContext, type Run } from '#engine/sync/pull/pullRunContext';
 import { addDays, toPropertyDay } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Secrets } from '#shared/model/accountAndPreferences';
 import { turningClock } from '#support/turningClock';
-import { json, problem, type Asked, type Reply } from '#support/stranger/answers';
+import { json, problem, type Asked, type Reply } from '#support/stranger/strangerAnswers';
 import { CURRENT, makeService, OLDER, type ServiceOptions } from '#support/stranger/service';
 import { makeStay } from '#support/stranger/stays';
 import { createTestRemote, type TestRemote } from '#support/testRemote';
@@ -149,7 +149,7 @@ export function changed({ file }: PartBench, statement: string, rows = 1): void 
 /** Returns a bench whose mirror holds all invoices after a full scan. */
 export async function mirrored(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
-  expect(await fetchAllInvoicePages(bench.run())).toEqual({ ok: true });
+  expect(await fetchAllInvoicePagesIntoMirror(bench.run())).toEqual({ ok: true });
   expect(bench.store.invoices.ids()).toEqual(bench.held());
   bench.asked.length = 0;
   return bench;

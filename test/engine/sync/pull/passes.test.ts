@@ -4,7 +4,7 @@ import { checkRemovalAgainstLimit } from '#engine/sync/pull/removalLimit';
 import { refetchInvoicesFromService } from '#engine/sync/pull/refetchRecords';
 import type { PullOptions } from '#engine/sync/pull/pullTypes';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
-import { json, problem, type Reply } from '#support/stranger/answers';
+import { json, problem, type Reply } from '#support/stranger/strangerAnswers';
 import {
   changed,
   ENDLESS,
@@ -78,7 +78,7 @@ describe('a pass', () => {
     expect(scopes[0]).toContain('invoices.read');
   });
 
-  it('sync pass: its result contains the removal question that waits for an answer', async () => {
+  it('sync pass: reports a removal question that the user has not answered yet', async () => {
     const bench = house();
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.tamper = () => REFUSED;

@@ -10,7 +10,7 @@ import { findPriceWindowsWithDiskDamage } from '#engine/sync/pull/findRecordsWit
 import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { addDays } from '#shared/rules/days';
-import { json } from '#support/stranger/answers';
+import { json } from '#support/stranger/strangerAnswers';
 import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
 
 /**
@@ -103,7 +103,7 @@ describe('a pass over the prices', () => {
   });
 });
 
-it('price sync: reads today’s prices before all others only if these prices have never been read', async () => {
+it('price sync: reads today’s prices ahead of other days only when today’s prices have never been read before', async () => {
   const testBench = bench();
   expect(await fetchTodayPricesIfMissing(testBench.run())).toEqual({ ok: true });
   expect(windows(testBench)).toEqual([0]);

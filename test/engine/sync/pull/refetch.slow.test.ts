@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './bench';
+import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 
 /** Tests downloads that a change hint causes; they follow the rules of a sync pass. */
 

@@ -81,7 +81,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('removal question: is not asked again about as many records as the user refused, and nothing is removed', () => {
+  it('removal question: after a refusal, is asked again only for more records than refused, and nothing is removed', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('removal question: stays open when the user declines an older number of records than the current one', () => {
+  it('removal question: stays open for 75 records when the user declines the earlier question about 60 records', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question: is asked again for a declined number when all records had been present in between', () => {
+  it('removal question: is asked again for the number that the user declined when no record was missing in between', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('removal question: a number of records counts as already asked about while its question is open and after a “no”', () => {
+  it('earlier removal question: is found for the same number of records while the question is open and after a refusal', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { declineRemoval, readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
 import type { Stay } from '../../../../src-main/training/trainingStay';
 import { addDays, countNightsBetween } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './bench';
+import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 
 const RESERVATIONS = { path: /\/get\/reservations$/ };
 
@@ -232,7 +232,7 @@ describe('the question whether so many stays are gone', () => {
     return bench;
   }
 
-  it('removal question about stays: stays open until answered, and the answer needs no full sync pass', async () => {
+  it('removal question about stays: stays open until answered, and permission takes effect in an ordinary sync pass', async () => {
     const bench = await asked();
     const idle = await bench.pull();
     expect(idle.guard?.kind).toBe('reservations');

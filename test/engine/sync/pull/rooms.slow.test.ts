@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFreeRooms } from '#engine/api/findFreeRooms';
 import { declineRemoval } from '#engine/sync/pull/removalLimit';
 import { addDays } from '#shared/rules/days';
-import { BENCH_DAY, pullBench, type PullBench } from './bench';
+import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 
 /** Milliseconds; longer than today's prices count as fresh. */
 const LATER_MS = 31 * 60_000;

@@ -3,7 +3,7 @@ import { HOUR, MORNING, noLine, partBench } from './partBench';
 
 /** Tests what all parts of a sync pass share. */
 
-it('sync pass: uses the time of this PC until the service has answered, then the time of the service', async () => {
+it('sync pass: reads the current time from the PC clock until the service has answered, and then from the service clock', async () => {
   const bench = partBench();
   bench.skewMs = 2 * HOUR;
   const run = bench.run();

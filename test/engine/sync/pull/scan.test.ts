@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readRowsWithoutIdCount } from '#engine/sync/pull/countUnreadableRecords';
 import { readOpenRemovalQuestion } from '#engine/sync/pull/removalLimit';
-import { isKnownInvoiceCountDifference, fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import {
+  isKnownInvoiceCountDifference,
+  fetchAllInvoicePagesIntoMirror,
+} from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
 import type { Progress } from '#shared/outcome/syncHealthSchemas';
 import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
@@ -90,7 +93,7 @@ describe('a scan', () => {
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
     const run = bench.run();
-    await fetchAllInvoicePages(run);
+    await fetchAllInvoicePagesIntoMirror(run);
     expect(bench.store.invoices.ids()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
   });
@@ -235,12 +238,12 @@ describe('a count that differs from what was seen', () => {
     bench.service.invoices.delete(second);
     bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
     const run = bench.run();
-    await fetchAllInvoicePages(run);
+    await fetchAllInvoicePagesIntoMirror(run);
     expect(bench.store.invoices.ids()).toContain(second);
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: remembers a remaining difference to the service’s count until both counts are equal', async () => {
+  it('full invoice scan: stores a count difference that remains after the scan until local and service count are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);
@@ -253,7 +256,7 @@ describe('a count that differs from what was seen', () => {
     expect(apart(6, 5)).toBe(false);
   });
 
-  it('full invoice scan: removes a deleted invoice and stores no difference when the service has no count', async () => {
+  it('full invoice scan: removes a deleted invoice and stores no count difference when the service reports no count', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);

@@ -1,4 +1,4 @@
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { relist, type PartBench } from './partBench';
 
 /** Helpers for full scans and for changed answers to them. */
@@ -10,7 +10,7 @@ export const pages = ({ asked }: PartBench) =>
     .map((path) => (path.includes('lastEdit') ? 'e' : (/page=(\d+)/.exec(path)?.[1] ?? path)))
     .join(' ');
 export const scan = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
-  fetchAllInvoicePages(bench.run(options));
+  fetchAllInvoicePagesIntoMirror(bench.run(options));
 export const pageOf = (query: URLSearchParams) => (query.has('lastEdit') ? 'e' : query.get('page'));
 /** Runs `work` once, when this page has been answered. */
 export const after = (page: string, work: () => void): PartBench['tamper'] => {

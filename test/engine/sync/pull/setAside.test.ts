@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRecord } from '#engine/remote/serviceRecordFieldReader';
-import { pullBench } from './bench';
+import { pullBench } from './pullBench';
 
 /** Unreadable rows count in the service but not in the mirror; the rows around them are downloaded all the same. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { fetchInvoiceIntoMirror } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { fetchStayInvoices } from '#engine/sync/pull/fetchStayInvoices';
 import { virtualClock } from '#support/virtualClock';
@@ -57,9 +57,9 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBeNull();
   });
 
-  it('invoices of a stay: a download does not renew the data age of all invoices', async () => {
+  it('invoices of a stay: downloading the invoices of one stay does not renew the data age of all invoices', async () => {
     const { ask, bench, store, id } = desk();
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     const scanned = store.ranges.summary().invoices;
     expect(scanned).not.toBeNull();
     bench.clock.pass(5 * HOUR);
@@ -88,7 +88,7 @@ describe('an answer about a stay', () => {
     expect(store.invoices.ids()).toEqual([id]);
   });
 
-  it('invoices of a stay: an answer with other stays’ invoices counts as incomplete, and only matching ones are stored', async () => {
+  it('invoices of a stay: an answer with invoices of other stays is incomplete, and only this stay’s invoices are stored', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) =>
       relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));
@@ -131,7 +131,7 @@ describe('an invoice in such an answer is taken', () => {
     ['older than here', '2023-12-01T10:00:00+01:00', undefined],
     ['without a date', null, TOWN],
   ])(
-    'invoices of a stay: a downloaded record replaces the local record unless its edit date is older: %s',
+    'invoices of a stay: a downloaded record replaces the local record unless the downloaded edit date is older: %s',
     async (_, editDate, expected) => {
       const { ask, bench, id } = desk();
       await ask();

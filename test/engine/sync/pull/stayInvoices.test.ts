@@ -4,7 +4,7 @@ import { createStayInvoicesFetchTimeLookup } from '#engine/documents/stayAccount
 import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrainingService';
 import { createTestRemote } from '#support/testRemote';
 import { virtualClock } from '#support/virtualClock';
-import { pullBench } from './bench';
+import { pullBench } from './pullBench';
 
 /** Tests the request for the invoices of one stay: its results, which links it may claim, and its time limit. */
 
@@ -31,7 +31,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('invoices of a stay: the download time is unknown before the first sync pass, then it is the time of that pass', async () => {
+test('invoices of a stay: their download time is unknown until the first sync pass, and then the time of that sync pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();

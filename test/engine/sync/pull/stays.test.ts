@@ -266,7 +266,7 @@ describe('a stay that a window no longer shows', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('removal question about stays: ends when the missing stay is found in the second reading', async () => {
+  it('removal question about stays: ends when the missing stay is found in the second reading of its date window', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);

@@ -7,7 +7,7 @@ import {
   listUnreadableServiceInvoiceIds,
   countUnreadableMissingInvoices,
 } from '#engine/sync/pull/countUnreadableRecords';
-import { fetchAllInvoicePages } from '#engine/sync/pull/fetchAllInvoicePages';
+import { fetchAllInvoicePagesIntoMirror } from '#engine/sync/pull/fetchAllInvoicePagesIntoMirror';
 import { refetchUnreadableInvoices } from '#engine/sync/pull/fetchInvoiceIntoMirror';
 import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
@@ -41,7 +41,7 @@ describe('records set aside', () => {
 
   it('unreadable invoices: invoices without a local copy count as missing when local and service count are compared', async () => {
     const bench = partBench({ invoices: 3 });
-    await fetchAllInvoicePages(bench.run());
+    await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first, , last] = bench.held();
     put(bench, 'invoice', String(first), String(last), '999999');
     storeNumberOfRowsWithoutId(bench.store, 2);

@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readMirrorVerificationTime } from '#engine/sync/pull/verifyMirror';
-import { pullBench, type PullBench } from './bench';
+import { pullBench, type PullBench } from './pullBench';
 
 /** Disk damage and silent corrections in the service are found (sync.md, What is said). */
 

@@ -1,4 +1,7 @@
-import { convertDiskErrorToPackFault, writeDowntimePack } from '#engine/documents/pack/downtimePackFiles';
+import {
+  convertDiskErrorToPackFault,
+  writeDowntimePack,
+} from '#engine/documents/pack/writeAndRemoveDowntimePacks';
 
 /** Writes a downtime pack of 200 kB under a smaller file size limit (`ulimit -f`) and prints the outcome. */
 const [folder = ''] = process.argv.slice(2);

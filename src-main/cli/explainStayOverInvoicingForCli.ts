@@ -1,0 +1,83 @@
+import { safe } from '@orpc/client';
+import type { Client } from '#shared/contract/contract';
+import type { StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/documents/invoiceTypes';
+import {
+  classifyStayAccountInvoice,
+  computeInvoiceAmountForStayAccount,
+  compareStayInvoicesWithPrice,
+} from '#shared/rules/stays/computeStayAccount';
+import { accountText, accountWhy } from '#shared/text/stayAccount';
+import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
+
+/**
+ * Returns the reason for a warning if the invoice would raise the sum of the stay's invoices above the stay's price.
+ * Otherwise returns null.
+ */
+export async function checkStayOverInvoicing(
+  client: Client,
+  invoice: ShownInvoice,
+  advances: readonly number[],
+  localId: string | null = null,
+): Promise<string | null> {
+  const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
+  const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus, deleting: false });
+  // A correction is not compared with the stay's price, because it only changes an invoice that is already counted.
+  if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
+  const { data } = await safe(client.desk.askStay({ reservationId }));
+  if (!data) return null;
+  const { account } = data;
+  const takenElsewhere = await amountElsewhere(client, account, advances);
+  const found = compareStayInvoicesWithPrice(account, {
+    kind,
+    effect: computeInvoiceAmountForStayAccount(invoice),
+    currency,
+    localId,
+    takenElsewhere,
+  });
+  switch (found.verdict) {
+    case 'fits':
+      return null;
+    case 'unknown':
+      writeStderrLine(
+        `Warning, reservationId: ${[listed(account, found.beside), accountWhy[found.why].en].join(' ').trim()}`,
+      );
+      return null;
+    case 'over': {
+      const inMoney = (grosz: number) => `${formatGroszAsDecimal(grosz)} ${account.currency}`;
+      const words = accountText.tooMuch.en(
+        inMoney(found.sum),
+        inMoney(found.away),
+        inMoney(account.price ?? 0),
+      );
+      return `${listed(account, found.beside)} ${words}`;
+    }
+  }
+}
+
+function listed({ currency }: StayAccount, documents: readonly StayDocument[]): string {
+  if (documents.length === 0) return '';
+  const named = documents.map(({ row, effect }) =>
+    accountText.numbered.en(
+      row.invoiceFullNo || row.localId,
+      effect === null ? accountText.unknownSum.en : `${formatGroszAsDecimal(effect)} ${currency}`,
+    ),
+  );
+  return accountText.hasAlready.en(named.join(', '));
+}
+
+/** Returns the sum in grosz of those `advances` that do not belong to the stay's documents. */
+async function amountElsewhere(
+  client: Client,
+  { documents }: StayAccount,
+  advances: readonly number[],
+): Promise<number> {
+  const documentIds = new Set(documents.map(({ row }) => row.invoiceId));
+  let sum = 0;
+  for (const id of advances.filter((advanceId) => !documentIds.has(advanceId))) {
+    const { data } = await safe(client.invoices.show({ id: String(id) }));
+    sum += data?.figures.corrected ?? 0;
+  }
+  return sum;
+}

@@ -1,0 +1,88 @@
+import type { PropertyId } from '#shared/model/propertyOrTrainingId';
+import { toPropertyDay } from '#shared/rules/days';
+import { getErrorMessage } from '../../errorMessage';
+import type { EngineContext } from './engineContextInterface';
+import { buildQueuedChangeView } from '../sync/outbox/queueView';
+import type { Property } from './openProperty';
+import { archivePropertyFolder } from '../profile/propertyFolders';
+import type { Removed } from '../account/otherPropertiesInterface';
+
+interface Parts {
+  readonly home: string;
+  readonly id: PropertyId;
+  readonly context: EngineContext;
+  readonly property: Property;
+  /** True if the property is removed even if its secrets cannot be deleted from the keychain. */
+  readonly anyway: boolean;
+}
+
+/** Removes a property without unsent changes and keeps the property's data in the folder of removed properties. */
+export async function removePropertyAndArchiveData({
+  home,
+  id,
+  context,
+  property,
+  anyway,
+}: Parts): Promise<Removed> {
+  const waiting = whatWaits(context);
+  if (waiting) return waiting;
+  // The property's engine sends no requests and writes nothing while the property is being removed.
+  const resume = await context.session.rest();
+  const secrets = await context.keychain.read();
+  const late = whatWaits(context);
+  if (late) {
+    resume();
+    return late;
+  }
+  const forgotten = await context.keychain.forget();
+  if (!forgotten.ok && !anyway) {
+    resume();
+    return { ok: false, reason: 'keychain', fault: forgotten };
+  }
+  const putBack = async (): Promise<void> => {
+    if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
+  };
+  // While the keychain asked for its password, another window could have queued a change, so the queue is checked
+  // again.
+  const later = whatWaits(context);
+  if (later) {
+    await putBack();
+    resume();
+    return later;
+  }
+  try {
+    const keptAs = id === 'real' ? empty(context) : await moveAside(home, id, context, property);
+    await context.dropKeys();
+    return { ok: true, keptAs };
+  } catch (error) {
+    await putBack();
+    if (id === 'real') resume();
+    return { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
+  }
+}
+
+function empty(context: EngineContext): string {
+  const keptAs = context.store.keepCopy(toPropertyDay(context.now()), ['keychainEntry']);
+  context.session.clear();
+  return keptAs;
+}
+
+async function moveAside(
+  home: string,
+  id: PropertyId,
+  context: EngineContext,
+  property: Property,
+): Promise<string> {
+  await property.stop();
+  return archivePropertyFolder(home, id, toPropertyDay(context.now()));
+}
+
+function whatWaits({ store }: EngineContext): Removed | null {
+  const open = store.outbox.open();
+  if (open.length === 0) return null;
+  return {
+    ok: false,
+    reason: 'waiting',
+    changes: open.map((change) => buildQueuedChangeView(store, change)),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * A PDF that Kontuar wrote with pdfkit, split into its objects. Text is read as latin1, so that unchanged parts keep
+ * their bytes.
+ */
+export interface OwnPdf {
+  /** Text of each PDF object between `obj` and `endobj`, by object number. */
+  readonly objects: ReadonlyMap<number, string>;
+  readonly root: number;
+  readonly info: number;
+}
+
+const TABLE = /startxref\n(\d+)\n%%EOF\s*$/;
+const TAIL = 64;
+/** Length in bytes of one line in the cross-reference table of a PDF. */
+const LINE = 20;
+
+/** Splits the PDF into its objects. Throws if Kontuar did not write the file. */
+export function splitOwnPdfIntoObjects(bytes: Uint8Array): OwnPdf {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const table = Number(TABLE.exec(text.slice(-TAIL))?.[1]);
+  const head = /^xref\n0 (\d+)\n/.exec(text.slice(table, table + TAIL));
+  if (!head) throw foreign('no table of references');
+  const first = table + head[0].length;
+  const count = Number(head[1]);
+  const places = Array.from({ length: count - 1 }, (_, at) => {
+    const line = text.slice(first + (at + 1) * LINE, first + (at + 2) * LINE);
+    if (!/^\d{10} 00000 n/.test(line)) throw foreign(`object ${at + 1} is not in use`);
+    return { number: at + 1, start: Number(line.slice(0, 10)) };
+  }).sort((a, b) => a.start - b.start);
+
+  const objects = new Map<number, string>();
+  for (const [at, { number, start }] of places.entries()) {
+    const objectText = text.slice(start, places[at + 1]?.start ?? table);
+    const begin = `${number} 0 obj\n`;
+    if (!objectText.startsWith(begin) || !objectText.endsWith('\nendobj\n'))
+      throw foreign(`object ${number}`);
+    objects.set(number, objectText.slice(begin.length, -'\nendobj\n'.length));
+  }
+  const trailer = text.slice(first + count * LINE);
+  return {
+    objects,
+    root: readPdfObjectReference(trailer, 'Root'),
+    info: readPdfObjectReference(trailer, 'Info'),
+  };
+}
+
+const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
+
+/** Returns the PDF object with this number. Throws if the PDF has no such object. */
+export function getPdfObject({ objects }: OwnPdf, number: number): string {
+  const found = objects.get(number);
+  if (found === undefined) throw foreign(`no object ${number}`);
+  return found;
+}
+
+/**
+ * Returns the object number that a PDF dictionary holds under the given key; if the key holds a list, the first object
+ * number. Throws if there is none.
+ */
+export function readPdfObjectReference(dictionary: string, key: string): number {
+  const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
+  if (found === undefined) throw foreign(`no /${key}`);
+  return Number(found);
+}
+
+/**
+ * Matches strings and references in the text of a PDF object. Strings are matched as well, so that text inside a string
+ * that looks like a reference is skipped.
+ */
+const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
+const STREAM = '\nstream\n';
+
+/** Returns the text of a PDF object with new object numbers in its references to other objects. */
+export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
+  const at = object.indexOf(STREAM);
+  const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];
+  const changed = dictionary.replace(TOKEN, (token, number?: string) =>
+    number === undefined ? token : `${numberOf(Number(number))} 0 R`,
+  );
+  return changed + stream;
+}

@@ -1,0 +1,194 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackFault } from '#shared/contract/downtimePackContract';
+import type { Day } from '#shared/model/scalars';
+import { PACK_MARKER } from '#shared/text/pack';
+import { syncFolder } from '../../recovery/databaseFiles';
+
+/**
+ * Writes and removes downtime packs in their folder. The folder of a downtime pack gets its final name when all its
+ * files are on the disk; files that do not come from Kontuar are never touched.
+ */
+
+export interface PackFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MARKER = 'Kontuar.txt';
+const PART = '.part';
+/**
+ * Age in ms after which an unfinished downtime pack counts as abandoned. Writing a downtime pack never takes that long.
+ */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/**
+ * Names of the files in a downtime pack (emergency copy of stays and invoices); only files with these names are ever
+ * removed.
+ */
+export const DOWNTIME_PACK_FILE_NAMES = {
+  pl: {
+    pdf: 'paczka-awaryjna.pdf',
+    stays: 'pobyty.csv',
+    free: 'wolne-pokoje.csv',
+    invoices: 'faktury.csv',
+    sealed: 'paczka-awaryjna.zip',
+  },
+  en: {
+    pdf: 'downtime-pack.pdf',
+    stays: 'stays.csv',
+    free: 'free-rooms.csv',
+    invoices: 'invoices.csv',
+    sealed: 'downtime-pack.zip',
+  },
+} as const;
+const OURS = new Set<string>(
+  Object.values(DOWNTIME_PACK_FILE_NAMES).flatMap((names) => Object.values(names)),
+);
+
+/**
+ * Adds the id of this Kontuar installation to the marker file in the folder of downtime packs. Ids of other
+ * installations stay in the marker file.
+ */
+export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
+  const marks = await marksIn(folder);
+  if (marks.includes(id)) return;
+  const lines = [...PACK_MARKER, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
+  await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
+}
+
+/**
+ * Returns why the folder is not this installation's pack folder, or null. The marker file decides, because another USB
+ * stick may have the same drive letter.
+ */
+export async function checkDowntimePackFolderIdentity(folder: string, id: string): Promise<PackFault | null> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
+    return (await marksIn(folder)).includes(id) ? null : { kind: 'other', detail: folder };
+  } catch (error) {
+    return convertDiskErrorToPackFault(error);
+  }
+}
+
+async function marksIn(folder: string): Promise<string[]> {
+  try {
+    const text = await readFile(join(folder, MARKER), 'utf8');
+    return [...text.matchAll(/^kontuar: (\S+)\r?$/gm)].flatMap(([, id]) => id ?? []);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Writes a downtime pack into the folder and resolves with its name, for example `name-2` if `name` is taken. */
+export async function writeDowntimePack(
+  folder: string,
+  name: string,
+  files: readonly PackFile[],
+): Promise<string> {
+  const part = join(folder, `${name}${PART}`);
+  try {
+    await removePack(part);
+    await mkdir(part);
+    for (const { name: file, bytes } of files)
+      await writeFile(join(part, file), bytes, { flag: 'wx', flush: true });
+    syncFolder(part);
+    const free = await unused(folder, name);
+    await rename(part, join(folder, free));
+    syncFolder(folder);
+    return free;
+  } catch (error) {
+    // An error in the removal of the unfinished downtime pack is ignored, so that the original disk error is reported.
+    await removePack(part).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function unused(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder));
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+/** Removes old and unfinished downtime packs of this property. The callback `stays` selects the packs to keep. */
+export async function removeOldDowntimePacks(
+  folder: string,
+  prefix: string,
+  stays: (packs: readonly string[]) => ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const pattern = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
+  const names = (await readdir(folder)).filter((name) => pattern.test(name));
+  const packs = names.filter((name) => !name.endsWith(PART));
+  const kept = stays(packs);
+  for (const name of packs) if (!kept.has(name)) await removePack(join(folder, name));
+  for (const name of names.filter((fileName) => fileName.endsWith(PART))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now - mtimeMs > LEFT_BEHIND_MS) await removePack(join(folder, name));
+  }
+}
+
+/** Removes the files of a downtime pack. A folder that also contains a foreign file is kept together with that file. */
+async function removePack(pack: string): Promise<void> {
+  try {
+    for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
+    await rmdir(pack);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+const KINDS: Readonly<Record<string, PackFault['kind']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ENODEV: 'missing',
+  EIO: 'missing',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+};
+
+/** Converts a disk error into the reason why a downtime pack could not be written; any other error is thrown again. */
+export function convertDiskErrorToPackFault(error: unknown): PackFault {
+  const code = codeOf(error);
+  if (code === null || !(error instanceof Error)) throw error;
+  return { kind: KINDS[code] ?? 'failed', detail: error.message };
+}
+
+/** Number of newest downtime packs that are always kept, because a single pack may be damaged. */
+const NEWEST = 8;
+const DAYS = 3;
+
+const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
+
+/**
+ * Returns the names of the downtime packs to keep: the newest packs and one pack of each of the latest days. Names end
+ * in `-2026-06-03-1430`, so they sort by time.
+ */
+export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet<string> {
+  const newestFirst = [...names].sort().reverse();
+  const kept = new Set(newestFirst.slice(0, NEWEST));
+  const days = new Set<string>();
+  for (const name of newestFirst) {
+    const day = DAY.exec(name)?.[1] ?? '';
+    if (days.has(day)) continue;
+    if (days.size === DAYS) break;
+    days.add(day);
+    kept.add(name);
+  }
+  return kept;
+}
+
+/** Returns the names of downtime packs that were written on days before `day`, but never the newest downtime pack. */
+export const listDowntimePacksBefore = (names: readonly string[], day: Day): string[] =>
+  [...names]
+    .sort()
+    .slice(0, -1)
+    .filter((name) => (DAY.exec(name)?.[1] ?? day) < day);

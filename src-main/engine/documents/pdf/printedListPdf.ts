@@ -1,0 +1,96 @@
+import { localeOf } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
+import type { Instant } from '#shared/model/scalars';
+import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from './pdfBlocksAndPageFlow';
+import { replaceMissingGlyphs } from './replaceMissingGlyphs';
+import { PDF_TRAINING_BAND_HEIGHT_POINTS } from './pdfFooterBannerAndWatermark';
+import { PDF_INK_COLOR, mm, TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
+import type { List } from './printedListContents';
+import { layOutColumns, drawLongPdfTable, pdfTableRowBlock } from './pdfTable';
+
+/**
+ * Draws lists on paper: black on white, a heading over each list, and the age of the data at the foot of every page
+ * (look.md, Print).
+ */
+
+const SIDE = mm(12);
+const TOP = mm(11);
+const BOTTOM = mm(14);
+
+export interface ListPaper {
+  readonly sheet: TaggedPdfCanvas;
+  readonly flow: PdfPageFlow;
+  readonly place: Place;
+  readonly language: Language;
+}
+
+interface ListOptions {
+  readonly title: string;
+  readonly language: Language;
+  readonly madeAt: Instant;
+  readonly landscape: boolean;
+  /** True in training: every page then gets the training band. */
+  readonly training?: boolean;
+}
+
+export function createListPdfWriter({
+  title,
+  language,
+  madeAt,
+  landscape,
+  training = false,
+}: ListOptions): ListPaper {
+  const sheet = new TaggedPdfCanvas({ title, lang: localeOf(language), madeAt, landscape });
+  const [width, height] = landscape ? [297, 210] : [210, 297];
+  const flow = new PdfPageFlow(sheet, {
+    top: TOP + (training ? PDF_TRAINING_BAND_HEIGHT_POINTS : 0),
+    bottom: mm(height) - BOTTOM,
+  });
+  return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
+}
+
+/**
+ * Height in points that must be left on a page for a heading, a table head and one row; otherwise the heading moves to
+ * the next page.
+ */
+const HEADED_ROW = 64;
+
+export function drawListPdfSectionHeading({ sheet, flow, place }: ListPaper, words: string): void {
+  flow.put(createVerticalGapBlock(10));
+  if (flow.left < HEADED_ROW) flow.turn();
+  sheet.document.outline.addItem(replaceMissingGlyphs(words));
+  flow.put(createTextBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
+  flow.put(createVerticalGapBlock(2));
+}
+
+export function drawPdfList({ sheet, flow, place }: ListPaper, list: List): void {
+  const columns = layOutColumns(place, list.columns);
+  drawLongPdfTable(sheet, flow, {
+    place,
+    columns,
+    rows: list.rows.map((row) => pdfTableRowBlock(sheet, place, columns, row)),
+  });
+}
+
+export function drawListPageFooters(
+  { sheet, place, language }: ListPaper,
+  title: string,
+  words: string,
+): void {
+  const t = speak(packText, language);
+  const y = sheet.height - mm(10);
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      sheet.line(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
+        size: 7.5,
+        color: PDF_INK_COLOR,
+      });
+      sheet.line(t.page(page, of), place.x, y, place.width, {
+        size: 7.5,
+        color: PDF_INK_COLOR,
+        align: 'right',
+      });
+    });
+  });
+}

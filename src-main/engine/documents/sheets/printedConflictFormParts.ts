@@ -1,0 +1,155 @@
+import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
+import type { Finding } from '#shared/model/finding';
+import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
+import { nameOfInvoice } from '#shared/text/codeWords';
+import { conflictText } from '#shared/text/conflict';
+import {
+  applySideCurrency,
+  formatConflictFieldLabel,
+  formatConflictValue,
+  type Around,
+} from '#shared/text/conflictFields';
+import { sumName, formatConflictTitle, whatToDo } from '#shared/text/conflictStory';
+import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
+import { fieldLabel } from '#shared/text/fieldLabels';
+import { invoiceFormText } from '#shared/text/invoiceFormTexts';
+import { speak, type Language } from '#shared/text/language';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
+import type { Cell } from '../pdf/pdfTable';
+import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
+
+/** Builds the printed form of a conflict, with squares to tick for each value that a person must decide. */
+export function buildPrintableConflictParts(
+  conflict: Conflict,
+  around: Around | null,
+  language: Language,
+): SheetPart[] {
+  const t = speak(conflictText, language);
+  const { change, fields, twins, problem } = conflict;
+  const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
+  return [
+    buildPrintableSheetTextPart(
+      formatConflictTitle(conflict, nameOfInvoice(change, language), t),
+      `${whatToDo(conflict, language)}${buyer}`,
+    ),
+    ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
+    ...(twins.length > 0 ? [candidates(conflict, language)] : []),
+    ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
+    ...(problem && problem.status !== null ? refusal(problem, language) : []),
+  ];
+}
+
+/**
+ * Prints the versions of an invoice in a conflict side by side, field by field; a missing value is left blank. Fields
+ * that need a decision come first.
+ */
+function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
+  const { kind, fields, times, gross, change } = conflict;
+  const t = speak(conflictText, language);
+  const isAsked = (of: ConflictField) =>
+    kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
+  const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
+    const sideAround = applySideCurrency(around, gross[value === 'value' ? 'decided' : value]);
+    const { text, small } = formatConflictValue(field.field, field[value], sideAround, language);
+    return { text: small === '' ? text : `${text} (${small})`, bold };
+  };
+  const sides = (['mine', 'theirs'] as const).filter(
+    (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
+  );
+  const sideLabels = {
+    mine: t.thisPc(dayAndTime(language, times.mine)),
+    theirs: theirs(times.theirs, language),
+  };
+  const isOther = ({ chosen }: ConflictField) => chosen === 'value';
+  const hasOther = fields.some(isOther);
+  const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
+  const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+  const since = times.base === null ? '' : dayAndTime(language, times.base);
+  /** Returns a table column for the conflict sheet, with one cell per invoice field and a last cell for the sum. */
+  const summed = (
+    head: string | readonly string[],
+    width: number | null,
+    sum: Cell | string,
+    of: (field: ConflictField) => Cell | string,
+  ) => createPdfListColumn<ConflictField | null>(head, width, (field) => (field ? of(field) : sum));
+  const amount = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
+  return buildListSheetPart(null, [...rows, null], '', [
+    summed(t.field, hasOther ? 100 : 112, { text: sumName(change, t), bold: true }, ({ field }) => ({
+      text: formatConflictFieldLabel(field, around, language),
+      bold: true,
+    })),
+    summed([t.base, since], hasOther ? 84 : 104, amount(gross.base), (field) => cell(field, 'base', false)),
+    ...sides.flatMap((side, at) => [
+      summed('', TICK, '', (field) => (isAsked(field) ? { text: '', box: true } : '')),
+      summed(
+        [t[side], sideLabels[side]],
+        at === 0 ? null : hasOther ? 92 : 140,
+        amount(gross[side]),
+        (field) => cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+      ),
+    ]),
+    ...(hasOther
+      ? [summed(t.other, 88, '', (field) => (isOther(field) ? cell(field, 'value', true) : ''))]
+      : []),
+  ]);
+}
+
+/** Width in points of a column with squares to tick. */
+const TICK = 12;
+
+/**
+ * Returns the heading for another user's version of an invoice, with the time of the change if the service states it.
+ */
+function theirs(text: string | null, language: Language): string {
+  const t = speak(conflictText, language);
+  if (text === null) return t.someoneElse;
+  const ms = parseServiceTimeMs(text);
+  return t.someone(ms === null ? text : dayAndTime(language, new Date(ms).toISOString()));
+}
+
+/** Lists invoices in the service that may be the invoice that this PC sent. */
+function candidates({ twins, change }: Conflict, language: Language): SheetPart {
+  const t = speak(conflictText, language);
+  return buildListSheetPart(t.candidates(twins.length), twins, '', [
+    createPdfListColumn('', TICK, () => ({ text: '', box: true })),
+    createPdfListColumn(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
+      text: invoiceFullNo,
+      bold: true,
+    })),
+    createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
+    createPdfListColumn(t.issued, 80, ({ issueDate }) =>
+      issueDate === null ? '' : shortDay(language, issueDate),
+    ),
+    createRightAlignedListColumn(sumName(change, t), 90, ({ gross, currency }) =>
+      gross === null ? '' : money(language, gross, currency),
+    ),
+  ]);
+}
+
+/**
+ * Returns the parts of the printed sheet that show why the service refused the change: the text of the answer, and the
+ * invoice fields and occupied nights named in the answer.
+ */
+function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
+  const t = speak(conflictText, language);
+  const words = speak(invoiceFormText, language);
+  const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
+    [
+      arrival !== null && departure !== null ? stayInWords(language, arrival, departure) : t.notSaid,
+      `${t.reservation} ${reservationId ?? t.notSaid}`,
+    ].join(', '),
+  );
+  const lines = [
+    ...new Set([problem.title, problem.detail]),
+    ...problem.fields.map(({ field, message }) => `${fieldLabel(field, words)}: ${message}`),
+    ...nights,
+  ].filter(Boolean);
+  return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
+}
+
+/** Returns the part of the conflict sheet that lists why the merged invoice could not be sent. */
+function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
+  const words = speak(invoiceFormText, language);
+  const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
+  return buildPrintableSheetTextPart(speak(conflictText, language).toCorrect, lines.join('\n'));
+}

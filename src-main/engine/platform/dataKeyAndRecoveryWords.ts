@@ -1,0 +1,173 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { crc32 } from 'node:zlib';
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { z } from 'zod';
+import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyContract';
+
+/**
+ * The key of a profile's database, backups and journal: 128 random bits, encoded by the twelve recovery words
+ * (docs/decisions/0061-data-at-rest.md).
+ */
+const SECRET_BYTES = 16;
+export const RECOVERY_WORD_COUNT = 12;
+
+/** Schema of the profile's data key as stored in the keychain. */
+export const keychainDataKeySchema = z.object({ secret: z.base64().length(24) });
+export type KeptKey = z.infer<typeof keychainDataKeySchema>;
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LINE_CIPHER = 'aes-256-gcm';
+
+/** First four bytes of an encrypted database file. */
+const MARK = Buffer.from('KNTR');
+const ID_BYTES = 8;
+export const FILE_MARK_BYTE_COUNT = 16;
+
+export class DataKey {
+  readonly #secret: Buffer;
+  readonly #lineKey: Buffer;
+  /** Identifies the key without revealing it: 16 hexadecimal digits. */
+  readonly id: string;
+
+  constructor(secret: Buffer) {
+    this.#secret = secret;
+    this.#lineKey = this.derive('kontuar journal');
+    this.id = createHmac('sha256', secret)
+      .update('kontuar key id')
+      .digest('hex')
+      .slice(0, ID_BYTES * 2);
+  }
+
+  private derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#secret, '', purpose, KEY_BYTES));
+  }
+
+  /** Returns the key of the database in the form that SQLite's encryption expects. */
+  sqliteKey(): string {
+    const mark = fileMark(this.id);
+    return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');
+  }
+
+  kept(): KeptKey {
+    return { secret: this.#secret.toString('base64') };
+  }
+
+  /** The twelve recovery words. */
+  words(): string {
+    return entropyToMnemonic(this.#secret, wordlist);
+  }
+
+  /** Encrypts a text; decryption needs the same `context`, which is not encrypted. */
+  seal(context: string, text: string): string {
+    return this.sealBytes(context, Buffer.from(text)).toString('base64');
+  }
+
+  /** Decrypts a text; returns null if the text was encrypted with another key or another `context`, or was altered. */
+  open(context: string, sealed: string): string | null {
+    return this.openBytes(context, Buffer.from(sealed, 'base64'))?.toString('utf8') ?? null;
+  }
+
+  /** Encrypts the bytes of a file; decryption needs the same `context`. */
+  sealBytes(context: string, bytes: Uint8Array): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  }
+
+  openBytes(context: string, bytes: Buffer): Buffer | null {
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const nonce = bytes.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(LINE_CIPHER, this.#lineKey, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    try {
+      const start = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([start, decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps the key out of logs and error messages. */
+  toJSON(): string {
+    return `key ${this.id}`;
+  }
+
+  [inspect.custom](): string {
+    return this.toJSON();
+  }
+}
+
+export const createDataKey = (): DataKey => new DataKey(randomBytes(SECRET_BYTES));
+
+export const decodeKeychainDataKey = ({ secret }: KeptKey): DataKey =>
+  new DataKey(Buffer.from(secret, 'base64'));
+
+/** Splits typed recovery words; upper case, numbers before words, commas and line ends are ignored. */
+const splitWords = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Mark}]+/u)
+    .filter((word) => word !== '');
+
+const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
+/** Maximum number of unknown recovery words that an error message repeats. */
+const MAX_NAMED_WORDS = 12;
+const MAX_NAMED_WORD_LENGTH = 20;
+
+export type RecoveryWordsResult =
+  | { readonly ok: true; readonly value: DataKey }
+  | { readonly ok: false; readonly reason: RecoveryWordsProblem };
+
+/** Reads the key from twelve typed recovery words. */
+export function decodeRecoveryWords(text: string): RecoveryWordsResult {
+  const words = splitWords(text);
+  const unknown = words.filter((word) => !LISTED_WORDS.has(word));
+  if (unknown.length > 0)
+    return {
+      ok: false,
+      reason: {
+        why: 'unknownWords',
+        words: unknown.slice(0, MAX_NAMED_WORDS).map((word) => word.slice(0, MAX_NAMED_WORD_LENGTH)),
+      },
+    };
+  if (words.length !== RECOVERY_WORD_COUNT)
+    return { ok: false, reason: { why: 'wrongCount', count: words.length } };
+  try {
+    return { ok: true, value: new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))) };
+  } catch {
+    // Every word is in the list, so only the checksum can be wrong.
+    return { ok: false, reason: { why: 'wrongWords' } };
+  }
+}
+
+/** Returns null if the text is not twelve words of the list, or if the checksum is wrong. */
+export function parseDataKeyFromRecoveryWords(text: string): DataKey | null {
+  const read = decodeRecoveryWords(text);
+  return read.ok ? read.value : null;
+}
+
+function fileMark(id: string): Buffer {
+  const bytes = Buffer.from(id, 'hex');
+  const sum = Buffer.alloc(FILE_MARK_BYTE_COUNT - MARK.length - ID_BYTES);
+  sum.writeUInt32BE(crc32(bytes));
+  return Buffer.concat([MARK, bytes, sum]);
+}
+
+/**
+ * Reads the id of a database's encryption key from the first 16 bytes of the file; returns null if they contain no key
+ * id.
+ */
+export function readKeyIdFromDatabaseHeader(start: Uint8Array): string | null {
+  const bytes = Buffer.from(start);
+  const id = bytes.subarray(MARK.length, MARK.length + ID_BYTES).toString('hex');
+  return bytes.length >= FILE_MARK_BYTE_COUNT && bytes.subarray(0, FILE_MARK_BYTE_COUNT).equals(fileMark(id))
+    ? id
+    : null;
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+
+/** Paths of the database, the queue journal, the backups and the other recovery files in a profile folder. */
+export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
+export const journalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
+export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');
+/** Path of a complete database that replaces the current database at the next start. */
+export const pendingRestoreDatabasePath = (profileDir: string): string =>
+  join(profileDir, 'kontuar.db.restored');
+/** Path of the file that temporarily records what was lost with the data key. */
+export const lostKeyMarkerPath = (profileDir: string): string => join(profileDir, 'lost-key.json');
+/**
+ * Path of a file that records that SQLite found a damaged page while the program ran. Without this file, the quick
+ * check at the next start might miss the damage.
+ */
+export const damageMarkerPath = (profileDir: string): string => join(profileDir, 'kontuar.damaged');

@@ -1,0 +1,80 @@
+import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Instant } from '#shared/model/scalars';
+import { mergeConsecutiveFieldChanges, type FieldChanges } from '#shared/rules/stays/stayChanges';
+import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
+import { STAY_VERSIONS_KEPT_SINCE_KEY } from '../people/personalDataStore';
+import type { Version, VersionStore } from './recordVersionStoreInterface';
+import type { Tables } from '../sql/tableTypes';
+import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
+
+/** Parses the changes stored in a row of `versions` or `inbox`; a row damaged on disk gives no changes. */
+export const parseStoredFieldChanges = (text: string): FieldChanges =>
+  parseStoredJsonOrNull<FieldChanges>(text) ?? {};
+
+/** Records one version of a stay or invoice in the transaction that changes the record. */
+export type NoteVersion = (version: Version) => void;
+
+export function prepareStayAndInvoiceVersionRecorder(db: Database): NoteVersion {
+  const insert = db.insertInto('versions');
+  return ({ at, subject, recordId, isNew, fields }) =>
+    insert({ at, subject, record_id: recordId, is_new: isNew ? 1 : 0, fields: JSON.stringify(fields) });
+}
+
+export function openStayAndInvoiceVersionHistory(db: Database): VersionStore {
+  const versions = sqlBuilder.selectFrom('versions').selectAll().orderBy('version_id');
+  const began = () =>
+    db.first(sqlBuilder.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))
+      ?.applied_at ?? '';
+  // The time of the earliest known stay is cached until the store is emptied, because finding it requires reading every
+  // stay.
+  let firstStay: Instant | null = null;
+  const earliest = sqlBuilder
+    .selectFrom('reservations')
+    .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
+  const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
+  const prunedUpTo = (): Instant => {
+    const kept = db.first(
+      sqlBuilder.selectFrom('memory').select('value').where('key', '=', STAY_VERSIONS_KEPT_SINCE_KEY),
+    );
+    return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
+  };
+  const knownSince = (): Instant => [began(), firstReading() ?? ''].sort().at(-1) ?? '';
+  return {
+    since: () => [knownSince(), prunedUpTo()].sort().at(-1) ?? '',
+    knownSince,
+    forget: () => {
+      firstStay = null;
+    },
+    firstSeen: (reservationId) =>
+      db.first(
+        sqlBuilder
+          .selectFrom('reservations')
+          .select('first_seen')
+          .where('reservation_id', '=', reservationId),
+      )?.first_seen ?? null,
+    of: (subject, recordId) =>
+      db.all(versions.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
+    between(from, to) {
+      const found = new Map<string, Version>();
+      for (const row of db.all(versions.where('at', '>', from).where('at', '<=', to))) {
+        const version = versionOf(row);
+        const key = `${version.subject} ${version.recordId}`;
+        const earlier = found.get(key);
+        found.set(key, earlier ? together(earlier, version) : version);
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+const together = (earlier: Version, later: Version): Version => ({
+  ...earlier,
+  at: later.at,
+  fields: mergeConsecutiveFieldChanges(earlier.fields, later.fields),
+});
+
+function versionOf(row: Selectable<Tables['versions']>): Version {
+  const { at, subject, record_id: recordId } = row;
+  return { at, subject, recordId, isNew: row.is_new === 1, fields: parseStoredFieldChanges(row.fields) };
+}

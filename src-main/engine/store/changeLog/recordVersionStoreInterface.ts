@@ -1,0 +1,38 @@
+import type { Day, Instant } from '#shared/model/scalars';
+import type { PlanStay } from '#shared/contract/reservationsContract';
+import type { FieldChanges } from '#shared/rules/stays/stayChanges';
+import type { Subject } from '../sql/tableTypes';
+
+/** One recorded change of a stay or invoice: the record was new, or its fields had other values. */
+export interface Version {
+  readonly at: Instant;
+  readonly subject: Subject;
+  readonly recordId: number;
+  readonly isNew: boolean;
+  readonly fields: FieldChanges;
+}
+
+/** The permanent history of records, written by the transactions that change the mirror. */
+export interface VersionStore {
+  /** Returns the time at which this PC began to record stays. */
+  since(): Instant;
+  /** Returns the time since which this PC records newly added stays and stays that the service no longer returns. */
+  knownSince(): Instant;
+  /**
+   * Called after the store was emptied: the recorded history begins anew, so `since` and `knownSince` return the
+   * present time.
+   */
+  forget(): void;
+  /**
+   * Returns when a download first returned the stay; null if that was before the recording of changes began, or if the
+   * stay is not stored.
+   */
+  firstSeen(reservationId: number): Instant | null;
+  /** Oldest first. */
+  of(subject: Subject, recordId: number): Version[];
+  /** Returns the changes in (from, to]. Several changes of one record are merged into one version. */
+  between(from: Instant, to: Instant): Version[];
+}
+
+/** Returns the stays of the room plan as the mirror held them at the instant `asOf`, in order of arrival. */
+export type StaysAsOf = (span: { from: Day; to: Day }, asOf: Instant) => PlanStay[];

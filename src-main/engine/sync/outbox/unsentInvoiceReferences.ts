@@ -1,0 +1,136 @@
+import { invoiceCreateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
+import { appendRelatedInvoiceNumbers } from '#shared/rules/corrections/correctionConventionRemark';
+import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { areCreateBodiesAlike } from '#shared/rules/merge/compareWriteWithRecord';
+import type { Change, References } from '../../store/outbox/outboxStoreInterface';
+import type { Store } from '../../store/store';
+import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
+
+/** Handles changes that refer to invoices without a service id (SPEC.md, O4). */
+
+/** Returns the `localId` of the invoice that must be sent before this change; null if there is none. */
+export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
+  if (change.kind !== 'create' || change.state !== 'waiting') return null;
+  const sent = applyQueuedEditsToCreate(store, change);
+  if (findFieldReferencingMissingInvoice(store, sent) !== null) return null;
+  const { correctionId } = sent.references;
+  if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
+  const advances = [...listReferencedAdvanceLocalIds(sent), ...advancesHere(store, sent.body)];
+  return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
+}
+
+/**
+ * Returns the creation of an invoice with all later edits of the invoice that are sent together with it (SPEC.md, O3).
+ */
+export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
+  getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
+
+/** Returns the `localId`s of the advances that the invoice settles; none if the invoice is no longer a settlement. */
+export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
+  body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? references.prepaymentId : [];
+
+interface NamesOthers {
+  readonly body: CreateBody;
+  readonly references: References;
+}
+
+function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
+  if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return [];
+  return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
+}
+
+/** A create with an unknown result: the invoice's `localId`, and the body that was sent. */
+export interface InDoubt {
+  readonly localId: string;
+  readonly sent: CreateBody;
+}
+
+export function listDoubtfulCreates(store: Store, open = store.outbox.open()): readonly InDoubt[] {
+  const inDoubt: InDoubt[] = [];
+  for (const { changeId, localId, kind, state } of open) {
+    if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
+    const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
+    if (sent) inDoubt.push({ localId, sent });
+  }
+  return inDoubt;
+}
+
+/**
+ * Returns the `localId` of an equal create with an unknown result, for which the new create must wait (SPEC.md, C7).
+ */
+export function findEqualDoubtfulCreate(
+  store: Store,
+  change: Change,
+  inDoubt: readonly InDoubt[],
+): string | null {
+  if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;
+  const body = buildCreateBodyToSend(store, applyQueuedEditsToCreate(store, change));
+  return inDoubt.find(({ sent }) => areCreateBodiesAlike(sent, body))?.localId ?? null;
+}
+
+/** Returns true if the create references this invoice by `localId`. */
+export const isInvoiceReferencedByCreate = (
+  { references: { correctionId, prepaymentId } }: Create,
+  localId: string,
+): boolean => correctionId === localId || prepaymentId.includes(localId);
+
+/**
+ * Returns the field that references an invoice which will never exist; null if every referenced invoice exists on this
+ * PC.
+ */
+export function findFieldReferencingMissingInvoice(store: Store, change: Create): string | null {
+  const { correctionId } = change.references;
+  if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
+  return listReferencedAdvanceLocalIds(change).some((localId) => !store.invoices.show(localId))
+    ? 'prepaymentId'
+    : null;
+}
+
+/** Replaces references by `localId` with service ids, for the invoices that have an id. */
+export function replaceReferencesWithIds(store: Store, { body, references }: NamesOthers): NamesOthers {
+  const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
+  const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
+  return {
+    body: withNumbers(store, {
+      ...body,
+      ...(original === null ? {} : { correctionId: original }),
+      ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+    }),
+    references: {
+      correctionId: original === null ? references.correctionId : null,
+      prepaymentId: references.prepaymentId.filter((localId) => invoiceIdOf(store, localId) === null),
+    },
+  };
+}
+
+/**
+ * Returns the body to send, with service ids as references. The caller must ensure that the change waits for no other
+ * invoice.
+ */
+export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody =>
+  pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
+
+/**
+ * Writes the numbers of the corrected or settled invoices into the text of the new invoice. The service returns no
+ * links, so other PCs recognise the linked invoices only by this text (A25).
+ */
+function withNumbers(store: Store, body: CreateBody): CreateBody {
+  const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
+  const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
+  const additionalInfo = appendRelatedInvoiceNumbers(body, numbers);
+  return additionalInfo === null ? body : { ...body, additionalInfo };
+}
+
+const invoiceIdOf = (store: Store, localId: string): number | null =>
+  store.invoices.show(localId)?.invoice.invoiceId ?? null;
+
+/**
+ * Returns true if the settlement of this advance may be sent. A KSeF advance first needs its KSeF number
+ * (conformance.md RUL-3).
+ */
+function maySettle(store: Store, localId: string): boolean {
+  const invoice = store.invoices.show(localId)?.invoice;
+  if (!invoice || invoice.invoiceId === null) return false;
+  return invoice.ksefId !== null || invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
+}

@@ -1,0 +1,163 @@
+import type { InvoiceRow } from '#shared/contract/invoicesContract';
+import type { Finding } from '#shared/model/finding';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkInvoiceCreate, type CheckContext } from '#shared/rules/checks/checkInvoiceCreate';
+import { checkInvoiceUpdate, findInvoiceUpdateBlockers } from '#shared/rules/checks/checkInvoiceUpdate';
+import { pickCreateFieldsToSend } from '#shared/rules/form/invoiceCreateFieldsToSend';
+import { filterFindingsAboutEdit } from '#shared/rules/form/filterFindingsAboutEdit';
+import { createServiceRefusalFinding } from '#shared/rules/checks/findingBuilders';
+import { isSalesInvoice, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
+import { buildInvoiceFromCreateBody } from '#shared/rules/merge/applyQueuedBody';
+import { isNip } from '#shared/rules/identifiers/nip';
+import { createDocumentReadingContext } from '../../documents/correctionConvention';
+import { buildInvoiceWithItemsAfterCorrections } from '../../documents/itemsAfterCorrections';
+import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
+import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
+import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
+import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
+import type { References } from '../../store/outbox/outboxStoreInterface';
+import type { Store } from '../../store/store';
+import { applyEditToCreate, type Create } from './mergeQueuedEdits';
+import { listReferencedAdvanceLocalIds } from './unsentInvoiceReferences';
+
+/**
+ * Validates a change before it is queued, using the invoices of this PC for look-ups (product.md, Offline pre-flight).
+ */
+
+/** Validates a new invoice before it is queued. */
+export function checkInvoiceCreateBeforeQueueing(
+  store: Store,
+  body: CreateBody,
+  references: References,
+  today: Day,
+  /** `localId` of the new invoice if it is already in the queue; null if not. */
+  waiting: string | null = null,
+): readonly Finding[] {
+  const standIns = new Map<number, string>();
+  const unknown: Finding[] = [];
+  const idOf = (localId: string, field: string): number[] => {
+    const card = store.invoices.show(localId);
+    if (!card) {
+      unknown.push(createServiceRefusalFinding(field, 'wrongForm'));
+      return [];
+    }
+    if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
+    const id = -1 - standIns.size;
+    standIns.set(id, localId);
+    return [id];
+  };
+  const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
+  const advances = listReferencedAdvanceLocalIds({ body, references }).flatMap((localId) =>
+    idOf(localId, 'prepaymentId'),
+  );
+  const completeBody: CreateBody = {
+    ...body,
+    ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
+    ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+  };
+  return [
+    ...unknown,
+    ...checkInvoiceCreate(completeBody, { ...contextOf(store, today, waiting, standIns), canWait: true }),
+  ];
+}
+
+/** Validates an edit of an invoice. `waiting` is the creation of the same invoice if it is still in the queue. */
+export function validateUpdate(
+  store: Store,
+  shown: ShownInvoice,
+  patch: UpdateBody,
+  waiting: Create | null,
+  today: Day,
+): readonly Finding[] {
+  if (!waiting)
+    return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
+  // Fields that are never sent to the service are not validated, so that they cause no errors.
+  const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
+  const after = applyEditToCreate(before, patch);
+  const checked = ({ body, references }: Create) => ({
+    invoice: buildInvoiceFromCreateBody(body),
+    findings: checkInvoiceCreateBeforeQueueing(store, body, references, today, waiting.localId),
+  });
+  return filterFindingsAboutEdit(patch, checked(before), checked(after));
+}
+
+/** Returns the findings that forbid sending a merged change, checked against the invoice as the service has it now. */
+export const listFindingsBlockingMergedEdit = (
+  store: Store,
+  stored: Invoice,
+  patch: UpdateBody,
+  today: Day,
+): readonly Finding[] =>
+  findInvoiceUpdateBlockers(stored, patch, contextOf(store, today, String(stored.invoiceId), new Map()));
+
+function contextOf(
+  store: Store,
+  today: Day,
+  /** Id of the checked invoice: the service's id or the `localId`; null for a new invoice. */
+  documentId: string | null,
+  standIns: ReadonlyMap<number, string>,
+): CheckContext {
+  const settlement = documentId === null ? null : store.invoices.show(documentId);
+  const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
+    documentId !== null && (localId === documentId || String(invoiceId) === documentId);
+  const invoice = (invoiceId: number): Invoice | null => {
+    const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
+    const isAdvance = card?.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
+    const shown = card && (isAdvance ? buildInvoiceWithItemsAfterCorrections(store, card) : card.invoice);
+    return shown ? { ...shown, invoiceId } : null;
+  };
+  return {
+    account: { ksefConnected: readOrInferKsefConnected(store) },
+    today,
+    lookUp: {
+      invoice,
+      received: (advanceId) => {
+        const localId = standIns.get(advanceId) ?? String(advanceId);
+        return (
+          readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, settlement)
+            ?.received?.gross ?? null
+        );
+      },
+      settlementOf: (advanceId) => {
+        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find((row) => !isOwn(row));
+        return settledBy ? (settledBy.invoiceId ?? 0) : null;
+      },
+      numberTaken: (wanted) => findLocalInvoiceWithNumber(store, wanted, isOwn),
+      openAdvances: (reservationId, buyer) =>
+        listOpenAdvances(store, { reservationId, buyer }, isOwn).map(
+          ({ localId, invoiceId, ...advance }) => ({
+            ...advance,
+            invoiceId:
+              invoiceId ?? [...standIns].find(([, standInLocalId]) => standInLocalId === localId)?.[0] ?? 0,
+          }),
+        ),
+      outsideKsef: (month) =>
+        store.invoices
+          .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
+          .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
+          // Invoices with an unknown gross amount are not added, so the sum may be too low.
+          .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
+    },
+  };
+}
+
+/**
+ * Returns true if the invoice was issued to a business outside KSeF, so that it counts towards the limit of art. 145m.
+ * Sales to consumers do not count.
+ */
+const isOutsideKsef = ({
+  invoiceType,
+  invoiceStatus,
+  ksefId,
+  currency,
+  buyerTaxId,
+  deleting,
+}: InvoiceRow): boolean =>
+  isSalesInvoice(invoiceType) &&
+  invoiceStatus !== 'DRAFT' &&
+  !ksefId &&
+  !deleting &&
+  currency === 'PLN' &&
+  isNip(buyerTaxId);

@@ -1,0 +1,190 @@
+import type { InvoicePage } from '../../remote/remoteServiceInterface';
+import { findInvoiceDifferencesByHalving } from './findInvoiceDifferences';
+import {
+  fetchInvoicesEditedSince,
+  saveFetchedInvoiceEditsCheckpoint,
+  toWholeSeconds,
+} from './fetchInvoicesEditedSinceLastSync';
+import {
+  storeNumberOfRowsWithoutId,
+  listUnreadableServiceInvoiceIds,
+  countUnreadableMissingInvoices,
+} from './countUnreadableRecords';
+import {
+  extractInvoiceIds,
+  countPagesToFetch,
+  fetchInvoicePageIntoMirror,
+  fetchRemainingInvoicePages,
+  countInvoicePageRows,
+  MAX_INVOICE_PAGE_ROWS,
+} from './invoicePages';
+import { saveMirrorVerificationTime } from './verifyMirror';
+import { checkRemovalAgainstLimit } from './removalLimit';
+import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
+
+/** Edits made up to this time (ms) before a full scan are treated as edits during the scan. */
+const STIR_OVERLAP_MS = 60_000;
+
+interface Seen {
+  readonly ids: Set<number>;
+  /**
+   * Number of unreadable rows by page number. The service counts these rows, but the local copy does not contain them.
+   */
+  readonly unreadable: Map<number, number>;
+  readonly nameless: Map<number, number>;
+  /** Number of invoices in the service, as stated in its latest answer. */
+  total: number | null;
+  changed: boolean;
+  /**
+   * Counter of the invoice writes of this program at the start of the scan of all invoices. A higher number marks an
+   * invoice as written during the scan.
+   */
+  readonly asOf: number;
+}
+
+/**
+ * Downloads all invoices page by page, from the last page to the first, because deletions move invoices forward
+ * (sync.md).
+ */
+export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
+  const { settings, invoices } = run.store;
+  const first = settings.get('invoices.scannedAt') === null;
+  const before = first ? settings.get('invoices.scanning') : null;
+  const seen: Seen = {
+    ids: new Set(before ? invoices.ids() : []),
+    unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
+    nameless: new Map(before ? [[Infinity, before.nameless]] : []),
+    total: null,
+    changed: before !== null,
+    asOf: invoices.moment(),
+  };
+  const progress = (done: number, of: number | null) =>
+    run.options.onProgress?.({ step: 'invoices', done, of });
+
+  progress(0, null);
+  const top = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+  if (!top.ok) return buildPullStepFailure(top);
+  const begunAt = run.serverNow();
+  const startedAt = before?.startedAt ?? begunAt;
+  take(seen, 1, top.value);
+  const pages = countPagesToFetch(top.value);
+  /** Number of the next page that the scan of all invoices reads, from the last page down to page 2. */
+  let next = Math.min(pages ?? 0, before?.next ?? Infinity);
+  const rest = await fetchRemainingInvoicePages(
+    run,
+    top.value,
+    {},
+    (number, page) => {
+      take(seen, number, page);
+      progress(pages === null ? number : pages - number + 2, pages);
+      if (!first) return;
+      // Pages in another order show that the service's page count is wrong. The scan's progress is then not stored.
+      const isDown = number === next--;
+      const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
+      settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
+    },
+    before?.next,
+  );
+  if (!rest.ok) return rest;
+
+  const meanwhile = await fetchInvoicesEditedSince(
+    run,
+    toWholeSeconds(startedAt - STIR_OVERLAP_MS),
+    run.background,
+  );
+  if (!meanwhile.ok) return meanwhile;
+  for (const id of meanwhile.ids) seen.ids.add(id);
+  if (seen.changed || meanwhile.ids.size > 0) {
+    const again = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
+    if (!again.ok) return buildPullStepFailure(again);
+    forgetVanished(seen.ids, top.value, again.value);
+    take(seen, 1, again.value);
+  }
+  const settled = await removeMissing(run, seen);
+  if (!settled.ok) return settled;
+  rememberApart(run, seen.total);
+  settings.set('invoices.scanning', null);
+  // A resumed scan with a wrong number of invoices is repeated, because it may have missed changes.
+  if (before && !settled.exact) return fetchAllInvoicePagesIntoMirror(run);
+  saveFetchedInvoiceEditsCheckpoint(run, startedAt, begunAt);
+  settings.set('invoices.scannedAt', Date.parse(run.now()));
+  // The change is announced even if no invoice changed, so that the screens remove the warning about missing invoices.
+  if (first) run.store.announce('invoices');
+  if (first || run.options.full) saveMirrorVerificationTime(run);
+  return PULL_STEP_OK;
+}
+
+function take(seen: Seen, number: number, page: InvoicePage): void {
+  for (const id of extractInvoiceIds(page.records)) seen.ids.add(id);
+  seen.unreadable.set(number, page.setAside.length);
+  seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
+  if (seen.total !== null && page.totalItems !== seen.total) seen.changed = true;
+  seen.total = page.totalItems;
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
+/** Returns the number of rows on all pages except page 1. */
+const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
+
+function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
+  const now = new Set(extractInvoiceIds(after.records));
+  const reach = countInvoicePageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
+  for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
+}
+
+function rememberApart(run: Run, total: number | null): void {
+  const { settings, invoices } = run.store;
+  const mirror = invoices.count();
+  const alike = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
+  settings.set('invoices.apart', alike ? null : { total, mirror });
+}
+
+/**
+ * Returns true if the last full download ended with the same two numbers of invoices, in the service and on this PC.
+ */
+export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
+  const apart = run.store.settings.get('invoices.apart');
+  return apart?.total === total && apart.mirror === mirror;
+}
+
+type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
+
+/**
+ * Removes invoices from the local copy that the full scan did not find, or that disappeared from the service during the
+ * scan.
+ */
+async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+  const { invoices } = run.store;
+  const unread = sum(unreadable.values());
+  if (total !== null && unread === 0) {
+    const compared = await findInvoiceDifferencesByHalving(run, [...ids].sort(ascending), total);
+    if (!compared.ok) return { ok: false, problem: compared.problem };
+    if (compared.complete) {
+      for (const id of compared.gone) ids.delete(id);
+      for (const id of compared.found) ids.add(id);
+      total = ids.size;
+    }
+  }
+  const exact = total === null || total === ids.size + unread;
+  // If the scan of all invoices found fewer rows than the service counts, no invoice is removed from this PC, because
+  // an invoice that was not found may still exist.
+  const lacking = ids.size + unread < (total ?? 0);
+  const mirror = invoices.ids();
+  const withoutId = sum(nameless.values());
+  storeNumberOfRowsWithoutId(run.store, withoutId);
+  // Invoices that this program wrote during the scan are not removed, because the downloaded pages may lack them.
+  const ownWrites = invoices.writtenSince(asOf);
+  // Invoices with unreadable records still exist in the service, so they are not removed here.
+  const aside = new Set(listUnreadableServiceInvoiceIds(run.store));
+  const removedIds =
+    lacking || withoutId > 0
+      ? []
+      : mirror.filter((id) => !ids.has(id) && !ownWrites.has(id) && !aside.has(id));
+  if (checkRemovalAgainstLimit(run, { kind: 'invoices', removed: removedIds.length, total: mirror.length })) {
+    invoices.remove(removedIds);
+    run.tally.invoices.removed += removedIds.length;
+  }
+  return { ok: true, exact };
+}
+
+const ascending = (a: number, b: number) => a - b;

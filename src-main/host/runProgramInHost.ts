@@ -1,0 +1,114 @@
+import { bringTexts } from '#shared/text/bring';
+import { LANGUAGES, type Language } from '#shared/text/language';
+import type { Installation } from '../engineProtocol';
+import { startEngineThread, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
+import { log } from '../log/log';
+import { buildDowngradeRestoreQuestion, type Question } from './startupQuestion';
+import {
+  buildStartupErrorMessage,
+  classifyStartFailure,
+  type TroubleMessage,
+  type Trouble,
+} from './startupErrorMessage';
+
+/** The first content of the window: the real property shown last (`real`), or training mode. */
+export type Mode = 'real' | 'training';
+
+/** Interface between the program and the window that shows it, in Electron or in a browser. */
+export interface Host {
+  /** Language for messages outside the window. */
+  readonly language: Language;
+  /**
+   * Returns the system's proxies for an address. Without this function, only the environment variables name a proxy.
+   */
+  readonly proxyFor?: ProxyFor;
+  /** Shows the window; resolves when the user has closed the window or when `leave` is aborted. */
+  show(
+    engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
+    leave: AbortSignal,
+  ): Promise<void>;
+  /** Asks a question before a window can be shown. If `leave` is aborted, the answer is no. */
+  ask(question: Question, leave: AbortSignal): Promise<boolean>;
+  /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */
+  explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
+}
+
+/** Exit statuses of the program when it was started with a window (command-line.md). */
+export type HostStatus = 0 | 1 | 6;
+
+/** Runs the program in any host: starts the engine, shows the window and stops the engine cleanly. */
+export async function runProgramInHost(
+  host: Host,
+  /** `out/main`, with `worker.js`. */
+  programDir: string,
+  installation: Installation,
+  leave: AbortSignal,
+): Promise<HostStatus> {
+  await bringTexts(host.language);
+  const explain = async (trouble: Trouble): Promise<HostStatus> => {
+    log.warn('refused', { reason: trouble.reason });
+    await host.explain(buildStartupErrorMessage(trouble, host.language, installation), leave);
+    return trouble.reason === 'inUse' ? 6 : 1;
+  };
+  let started: Started | 'declined';
+  try {
+    started = await startOrAsk(host, programDir, { ...installation, language: host.language }, leave);
+  } catch (error) {
+    log.fault('start', error);
+    return explain(classifyStartFailure(error));
+  }
+  if (started === 'declined') return 1;
+  if (!started.ok) return explain(started);
+  const { engine } = started;
+  const over = new AbortController();
+  // When the engine ends, the window closes, because the window would otherwise show outdated data.
+  const lost = engine.ended.then((error) => {
+    over.abort();
+    return error;
+  });
+  let trouble: Trouble | null = null;
+  try {
+    await host.show(engine, AbortSignal.any([leave, over.signal]));
+  } catch (error) {
+    log.fault('window', error);
+    trouble = classifyStartFailure(error);
+  } finally {
+    await engine.stop();
+  }
+  const error = await lost;
+  if (trouble) return explain(trouble);
+  if (!error) return 0;
+  log.fault('engine', error);
+  return explain({ reason: 'stopped', detail: error.message });
+}
+
+/** Starts the engine. If the data cannot be opened but there is a solution, the user is asked to agree to it. */
+async function startOrAsk(
+  host: Host,
+  programDir: string,
+  installation: Installation,
+  leave: AbortSignal,
+): Promise<Started | 'declined'> {
+  const { proxyFor = null } = host;
+  const started = await startEngineThread(programDir, installation, proxyFor);
+  const way = started.ok ? null : wayOut(started, host.language);
+  if (!way) return started;
+  if (!(await host.ask(way.question, leave))) return 'declined';
+  return startEngineThread(programDir, { ...installation, ...way.then }, proxyFor);
+}
+
+/** Returns the question whether to restore backups, with the restore options; null if no backup can be restored. */
+function wayOut(
+  { waysBack }: NotStarted,
+  language: Language,
+): { question: Question; then: Partial<Installation> } | null {
+  const question = buildDowngradeRestoreQuestion(waysBack, language);
+  const restore = waysBack.flatMap(({ id, backup }) => (backup ? [{ id, name: backup.name }] : []));
+  return question && { question, then: { restore } };
+}
+
+/** Returns the language of this PC, or English if Kontuar does not have that language. */
+export function getSystemLanguage(locale = Intl.DateTimeFormat().resolvedOptions().locale): Language {
+  const [code] = locale.toLowerCase().split(/[-_]/);
+  return LANGUAGES.find((language) => language === code) ?? 'en';
+}

@@ -1,0 +1,143 @@
+import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
+import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
+import type { Grosz } from '#shared/model/scalars';
+import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
+import { computeInvoicePayment } from '#shared/rules/documents/advances';
+import { convertVatToZloty } from '#shared/rules/tax/convertToZloty';
+import {
+  isPayableInvoiceType,
+  isKsefAdvanceOrSettlement,
+  isCorrection,
+  INVOICE_TYPE_NUMBERS_BY_NAME,
+} from '#shared/rules/documents/invoiceTypes';
+import type { RateSum } from '#shared/rules/tax/vat';
+import type { Spoken } from '#shared/text/language';
+import type { invoicesText } from '#shared/text/invoices';
+
+type Words = Spoken<typeof invoicesText>;
+
+/** A remark about an amount, or the reason why the amount is missing. */
+export type AmountNote = PaperDoubt | { readonly words: string };
+
+/** The amount due on the invoice card, with the amounts from which it is computed (domain.md 6.1-6.4, A28). */
+export interface AmountDue {
+  readonly label: string;
+  /** Amount in grosz; null if the amount is not known. */
+  readonly grosz: Grosz | null;
+  readonly beside: readonly { label: string; grosz: Grosz }[];
+  readonly notes: readonly AmountNote[];
+}
+
+/** Doubts about an amount that come from other documents, such as an unknown original of a correction. */
+const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'chainUnknown',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
+
+export function describeInvoiceAmountDue(
+  { invoice, totals, figures }: ShownInvoiceCard,
+  t: Words,
+): AmountDue {
+  const only = (label: string, grosz: Grosz | null, note: string | null = null): AmountDue => ({
+    label,
+    grosz,
+    beside: [],
+    notes: note === null ? [] : [{ words: note }],
+  });
+  const notes = figures.doubts.filter((doubt) => OF_OTHERS.has(doubt));
+  if (isCorrection(invoice.invoiceType)) {
+    const { gross } = figures;
+    if (gross === null)
+      return {
+        label: t.changeUnknown,
+        grosz: null,
+        beside: [{ label: t.sumOfItems, grosz: totals.gross }],
+        notes,
+      };
+    const asked = computeCorrectionDueAndLabel(gross, figures.balance);
+    const beside = asked.label === 'dueAfter' ? [{ label: t.changeOfAmount, grosz: gross }] : [];
+    return { label: t[asked.label], grosz: asked.grosz, beside, notes };
+  }
+  const { gross, left } = figures;
+  const isDemand =
+    invoice.paymentStatus === 0 &&
+    invoice.invoiceStatus !== 'DRAFT' &&
+    isPayableInvoiceType(invoice.invoiceType);
+  if (isDemand && gross !== null && left !== null && left < gross) {
+    const beside = [{ label: t.beforeCorrections, grosz: gross }];
+    return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
+  }
+  const paid = invoice.paymentStatus === 1;
+  const order = { label: t.orderValue, grosz: totals.gross };
+  const payment = computeInvoicePayment(invoice, totals);
+  switch (invoice.invoiceType) {
+    case INVOICE_TYPE_NUMBERS_BY_NAME.proForma:
+      return only(t.proFormaSum, totals.gross);
+    // For an advance invoice, the amount due is the advance and not the value of the whole order.
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
+      if (!payment) return only(order.label, order.grosz, t.noPrepayment);
+      return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
+    case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement: {
+      if (!payment) return only(order.label, order.grosz, t.noRemaining);
+      const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
+      const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
+      const rest = payment.left;
+      const shown = rest < 0 ? { label: t.toReturn, grosz: -rest } : { label: t.remaining, grosz: rest };
+      return { ...shown, beside: [...beside, ...settled], notes };
+    }
+  }
+  if (invoice.invoiceStatus === 'DRAFT') return only(t.draftSum, totals.gross);
+  const labels: Readonly<Record<number, string>> = { 0: t.toPay, 1: t.paidSum };
+  return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
+}
+
+/** VAT table of an invoice: the amounts per VAT rate, and a title that names the amount to which the table belongs. */
+export interface VatTable {
+  readonly title: string;
+  readonly rates: readonly RateSum[];
+  readonly net: Grosz | null;
+  readonly vat: Grosz | null;
+  readonly gross: Grosz;
+  /**
+   * The VAT of the invoice converted to złoty, in grosz. Null if the invoice is in złoty or the exchange rate is
+   * unknown.
+   */
+  readonly inPln: Grosz | null;
+}
+
+/**
+ * Returns the VAT table for the amount of the invoice or, if the amount is unknown, for its items (domain.md 6.1-6.3).
+ */
+export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
+  const { invoiceType, currency } = invoice;
+  const correction = isCorrection(invoiceType);
+  const hasOwnAmount = correction || isKsefAdvanceOrSettlement(invoiceType);
+  const counted = hasOwnAmount && totals.unknownRates.length === 0 ? figures.rates : null;
+  const added = (read: (rate: RateSum) => Grosz | null) =>
+    (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
+  const sums = counted
+    ? { net: added((rate) => rate.net), vat: added((rate) => rate.vat), gross: added((rate) => rate.gross) }
+    : { net: totals.net, vat: totals.vat, gross: totals.gross };
+  const rates = counted ?? totals.rates;
+  const ofCounted = correction
+    ? t.vatOfChange
+    : invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
+      ? t.vatOfAdvance
+      : t.vatLeft;
+  const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
+  return {
+    title: !hasOwnAmount ? t.vat : counted ? ofCounted : ofItems,
+    rates,
+    ...sums,
+    inPln:
+      (hasOwnAmount && !counted) || currency === 'PLN'
+        ? null
+        : convertVatToZloty(rates, figures.exchangeRate),
+  };
+}

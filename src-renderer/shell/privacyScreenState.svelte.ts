@@ -1,0 +1,57 @@
+import { getPropertyOrTrainingOfWindow } from '../api/engineClient';
+import { leaveDesk } from '../api/staffQueries';
+import { preferences } from './preferences.svelte';
+import { setStaffStateFromEngine } from './staffAtDesk.svelte';
+
+/**
+ * The state of the privacy screen, which hides all guest data after a time without input or after Ctrl+L (security.md).
+ */
+export const privacyScreen = $state({ shown: false });
+
+const KEY = 'kontuar-covered';
+const LOOK_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Events that show that somebody is using the window. */
+export const USER_INPUT_DOM_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+export function showPrivacyScreen(): void {
+  privacyScreen.shown = true;
+  sessionStorage.setItem(nameHere(), 'yes');
+  // A failed sign-out is ignored: it happens only while the engine restarts, and a restart signs everybody out.
+  void leaveDesk(true).then(setStaffStateFromEngine, () => undefined);
+}
+
+export function hidePrivacyScreen(): void {
+  privacyScreen.shown = false;
+  sessionStorage.removeItem(nameHere());
+}
+
+/**
+ * Shows the privacy screen after a time without activity; sleep counts as well. Suitable for `$effect`: the returned
+ * function stops the watch.
+ */
+export function showPrivacyScreenWhenIdle(): () => void {
+  // The privacy screen stays over the window when the window is reloaded.
+  privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
+  let lastAt = Date.now();
+  const alive = () => (lastAt = Date.now());
+  for (const sign of USER_INPUT_DOM_EVENTS)
+    window.addEventListener(sign, alive, { passive: true, capture: true });
+  const timer = setInterval(() => {
+    // If the clock was set back, an input time in the future would delay the privacy screen.
+    lastAt = Math.min(lastAt, Date.now());
+    const after = preferences.coverAfter * MINUTE_MS;
+    if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive, { capture: true });
+  };
+}
+
+/**
+ * Returns the storage key for the state of the privacy screen. All real properties share one key, so that their windows
+ * are covered together.
+ */
+const nameHere = (): string =>
+  `${KEY}-${getPropertyOrTrainingOfWindow() === 'training' ? 'training' : 'real'}`;

@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { MAX_HANDOVER_NOTE_CHARACTERS } from '../model/handoverLimits';
+import { daySchema, instantSchema } from '../model/scalars';
+
+/** Notes and tasks for the next shift. They stay on this PC and are printed in the shift report. */
+
+const handoverNoteSchema = z.object({
+  noteId: z.int(),
+  text: z.string(),
+  /** The stay that the note is about; null without a stay. */
+  stay: z
+    .object({
+      reservationId: z.int(),
+      /** The stay's data; null if this PC no longer knows the stay. */
+      known: z.object({ name: z.string(), roomName: z.string(), arrival: daySchema }).nullable(),
+    })
+    .nullable(),
+  writtenAt: instantSchema,
+  /** Name of the person who was at the desk; null if nobody was chosen. */
+  by: z.string().nullable(),
+  /** When and by whom the note was ticked off; null while it is open. */
+  done: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),
+});
+export type HandoverNote = z.infer<typeof handoverNoteSchema>;
+
+export const handoverNotesContract = {
+  /** Returns the open notes, oldest first. */
+  list: oc.output(z.array(handoverNoteSchema)),
+  /** Adds a note. `NO_STAY`: the stay is not known (any more); `FULL`: too many notes are open. */
+  add: oc
+    .errors({ NO_STAY: {}, FULL: {} })
+    .input(
+      z.object({
+        text: z.string().trim().min(1).max(MAX_HANDOVER_NOTE_CHARACTERS),
+        reservationId: z.int().nullable().default(null),
+      }),
+    )
+    .output(z.object({ noteId: z.int() })),
+  /** Ticks a note off, or opens it again. */
+  setDone: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ noteId: z.int(), isDone: z.boolean() }))
+    .output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** FA(3) files from KSeF, imported and compared with the mirror (documents.md, 5). */
+
+export const ksefFileRefusalSchema = z.enum([
+  /** The file to import is larger than KSeF accepts. */
+  'tooLarge',
+  /** The file to import contains a document type declaration or entities, which KSeF files never have. */
+  'entities',
+  /** The file is not valid UTF-8 or not complete XML. */
+  'damaged',
+  /** The XML file is no FA(3) invoice: another kind of document or another version of the form. */
+  'otherForm',
+  /** The file is Kontuar's own preview, which KSeF never received, so its hash verifies nothing. */
+  'preview',
+  /** The KSeF file lacks the invoice number, the day of issue, the seller or the amount. */
+  'incomplete',
+  /** The seller in the KSeF file is not the seller of this property. */
+  'otherSeller',
+  /** The ZIP archive cannot be read, or it contains more files or bytes than an import accepts. */
+  'zip',
+]);
+export type KsefRefusal = z.infer<typeof ksefFileRefusalSchema>;
+
+export const ksefComparedFieldSchema = z.enum([
+  'ksefId',
+  'form',
+  'invoiceFullNo',
+  'issueDate',
+  'saleDate',
+  'currency',
+  'sellerNip',
+  'sellerName',
+  'buyerNumber',
+  'buyerName',
+  'gross',
+  'net',
+  'vat',
+  'items',
+]);
+export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
+
+export const ksefImportDifferenceSchema = z.object({
+  field: ksefComparedFieldSchema,
+  /** The VAT rate (`net`, `vat`) or line number (`items`) of the difference; empty for other fields. */
+  part: z.string(),
+  /** Value on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
+  here: z.string(),
+  ksef: z.string(),
+});
+export type KsefDifference = z.infer<typeof ksefImportDifferenceSchema>;
+
+export const ksefImportResultSchema = z.object({
+  matched: z.array(
+    z.object({
+      file: z.string(),
+      localId: z.string(),
+      number: z.string(),
+      ksefNumber: z.string().nullable(),
+      /** Whether the invoice of the file was found by its KSeF number or by its invoice number. */
+      by: z.enum(['ksefNumber', 'number']),
+      differences: z.array(ksefImportDifferenceSchema),
+    }),
+  ),
+  /** The valid KSeF files whose invoices are not on this PC. */
+  unmatched: z.array(
+    z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
+  ),
+  refused: z.array(z.object({ file: z.string(), why: ksefFileRefusalSchema })),
+});
+export type KsefImport = z.infer<typeof ksefImportResultSchema>;

@@ -1,0 +1,53 @@
+import { parseDateTime, toZoned } from '@internationalized/date';
+import type { Day, Instant } from '../model/scalars';
+import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
+
+/**
+ * Helpers for the hours of the day, in the property's time zone, at which a shift begins; `hour` is a text such as
+ * `22:00`.
+ */
+
+/** Returns the instant of an hour on the property's clock on a given day; `later` adds hours. */
+export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
+  toZoned(parseDateTime(`${day}T${hour}`).add({ hours: later }), PROPERTY_ZONE)
+    .toDate()
+    .toISOString();
+
+/**
+ * Returns the last time at which the clock at the property showed the given hour, today or yesterday. If it is exactly
+ * that hour now, returns `now`.
+ */
+export function findMostRecentInstantAtClockTime(now: Instant, hour: string): Instant {
+  const today = toPropertyDay(now);
+  const moment = toPropertyInstant(today, hour);
+  return moment <= new Date(now).toISOString() ? moment : toPropertyInstant(addDays(today, -1), hour);
+}
+
+/** Hours at which the shifts of a reception usually begin. */
+export const SHIFT_STARTS = ['06:00', '14:00', '22:00'] as const;
+
+/** Until when an inbox item can be put off. */
+export const SNOOZE_ENDS = ['nextShift', 'tomorrow'] as const;
+export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
+
+/** Returns the begin of the next shift after `now`, or of the morning shift of the next calendar day. */
+export function computeSnoozeEnd(end: SnoozeEnd, now: Instant): Instant {
+  const today = toPropertyDay(now);
+  const tomorrow = toPropertyInstant(addDays(today, 1), SHIFT_STARTS[0]);
+  if (end === 'tomorrow') return tomorrow;
+  const starts = SHIFT_STARTS.map((hour) => toPropertyInstant(today, hour));
+  return starts.find((start) => start > new Date(now).toISOString()) ?? tomorrow;
+}
+
+export type Shift = 'sinceTen' | 'today' | 'earlier';
+
+/** Returns the heading of the inbox under which news of the time `at` is listed. */
+export function classifyNewsTimeForInboxHeading(at: Instant, now: Instant): Shift {
+  const [ten, noon] = [
+    findMostRecentInstantAtClockTime(now, '22:00'),
+    findMostRecentInstantAtClockTime(now, '12:00'),
+  ];
+  const midnight = findMostRecentInstantAtClockTime(now, '00:00');
+  if (ten > noon && at >= ten) return 'sinceTen';
+  return at >= midnight ? 'today' : 'earlier';
+}

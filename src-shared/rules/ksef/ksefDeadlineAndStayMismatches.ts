@@ -1,0 +1,100 @@
+import type { InvoiceRow, InvoiceWatch, Mismatch } from '../../contract/invoicesContract';
+import type { Day } from '../../model/scalars';
+import { isBusinessDay, computeOffline24Deadline } from '../polishHolidaysAndBusinessDays';
+import { addDays } from '../days';
+import { isBlank } from './ksefTextRules';
+import { chooseJpkKsefMarker } from './jpkKsefMarker';
+
+/**
+ * Returns when an invoice becomes offline for KSeF and the last day for sending it (art. 106nda; domain.md 3.2). Null
+ * if nothing has to be sent.
+ */
+export function computeKsefDeadline(
+  invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
+  today: Day,
+  ksefConnected: boolean,
+  correctsOutside = false,
+): Omit<InvoiceWatch['sendBy'][number], 'row' | 'daysLeft'> | null {
+  const { issueDate } = invoice;
+  if (issueDate === null || !isBlank(invoice.ksefId)) return null;
+  const toBusiness = !isBlank(invoice.buyerTaxId);
+  const marker = chooseJpkKsefMarker(invoice, {
+    connected: ksefConnected,
+    failureDays: NO_FAILURE,
+    toBusiness,
+    correctsOutside,
+  });
+  if (marker.kind !== 'DI') return null;
+  const lastDay = computeOffline24Deadline(issueDate);
+  return {
+    offlineFrom: addDays(issueDate, 1),
+    lastDay,
+    standing: today > lastDay ? 'late' : today === lastDay ? 'today' : 'inTime',
+    turnsOfflineTonight: today === issueDate,
+  };
+}
+
+const NO_FAILURE: ReadonlySet<Day> = new Set();
+
+/** Returns the number of business days left, including today; 0 if the last day has passed. */
+export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
+  let days = 0;
+  for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
+  return days;
+}
+
+/**
+ * Returns whether a person has to check a mismatch. A paid stay without an invoice is lawful, so it needs no check
+ * (art. 106b ust. 3).
+ */
+export const hasStayMismatchToCheck = (mismatches: readonly Mismatch[]): boolean =>
+  mismatches.some((mismatch) => mismatch !== 'paidWithoutInvoice');
+
+/** A stay and its invoices; amounts in grosz of the stay's currency. */
+export interface StayAndInvoices {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly gone: boolean;
+  readonly paidInFull: boolean;
+  /** null: unknown. */
+  readonly price: number | null;
+  readonly invoices: readonly {
+    readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
+    /** The amount of the document in grosz, for a correction the difference; null if unknown. */
+    readonly gross: number | null;
+    readonly currency: string;
+    readonly settled: boolean;
+  }[];
+  readonly currency: string;
+}
+
+/**
+ * Number of days after departure during which Kontuar reminds the user of contradictions between a stay and its
+ * invoices.
+ */
+export const MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE = 31;
+
+export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[] {
+  if (
+    stay.gone ||
+    stay.arrival > today ||
+    stay.departure < addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE)
+  )
+    return [];
+  const billed = stay.invoices.filter(({ kind }) => kind !== 'other');
+  const left = stay.departure <= today;
+  const found: Mismatch[] = [];
+  if (billed.length === 0) {
+    if (stay.departure === today) found.push('leavesWithoutInvoice');
+    else if (left && stay.paidInFull) found.push('paidWithoutInvoice');
+    return found;
+  }
+  if (left && billed.some(({ kind, settled }) => kind === 'advance' && !settled))
+    found.push('advanceUnsettled');
+  const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
+  const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
+  // The sum is compared with the price only after departure, because further invoices may follow during the stay.
+  if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
+    found.push('totalDiffers');
+  return found;
+}

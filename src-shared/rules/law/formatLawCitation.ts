@@ -1,0 +1,35 @@
+import { LAW_RULES, type LawId } from './lawRules';
+
+/**
+ * Formats references to articles of law in Polish and English; Ukrainian texts use the Polish form, as in the law
+ * itself.
+ */
+
+type Act = (typeof LAW_RULES)[LawId]['act'];
+
+const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> = {
+  vat: { pl: 'ustawy o VAT', en: 'of the VAT Act' },
+  localTaxes: { pl: 'ustawy o podatkach i opłatach lokalnych', en: 'of the local taxes act' },
+  entrepreneurs: { pl: 'Prawa przedsiębiorców', en: 'of the Entrepreneurs’ Law' },
+  pit: { pl: 'ustawy o CIT', en: 'of the CIT Act' },
+  gdpr: { pl: 'RODO', en: 'of the GDPR' },
+};
+
+/** Writes an article in English, such as `art. 41(2), annex 3 item 47`. */
+const inEnglish = (article: string): string =>
+  article
+    .replaceAll(/ (?:ust\.|pkt) (\w+)/g, '($1)')
+    .replaceAll('zał. ', 'annex ')
+    .replaceAll('poz. ', 'item ')
+    .replaceAll('ustawy o PIT', 'of the PIT Act')
+    .replaceAll(' i ', ' and ');
+
+/** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
+export function citeArticleWithAct(id: LawId, language: 'pl' | 'en'): string {
+  const { article, act } = LAW_RULES[id];
+  return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
+}
+
+/** Returns the article without its act, as in the remarks of the register. */
+export const citeArticleWithoutAct = (id: LawId, language: 'pl' | 'en'): string =>
+  language === 'pl' ? LAW_RULES[id].article : inEnglish(LAW_RULES[id].article);

@@ -1,0 +1,111 @@
+import type { LawRule } from './lawRuleSchema';
+
+/** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
+
+const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
+const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
+const NOT_COMPARED =
+  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
+
+export const salesVatRegisterLawRules = {
+  supply: {
+    article: 'art. 19a ust. 1',
+    act: 'vat',
+    claim: 'A service is taxed when it is done: a stay on the day of departure.',
+    source: VAT_ACT,
+    from: '2014-01-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.',
+  },
+  prepaid: {
+    article: 'art. 19a ust. 8',
+    act: 'vat',
+    claim: 'Money that comes before the supply is taxed when it comes.',
+    source: VAT_ACT,
+    from: '2014-01-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: a payment before the supply is taxed when received, for the amount received.',
+  },
+  downStructured: {
+    article: 'art. 29a ust. 13',
+    act: 'vat',
+    claim: 'A structured correction lowers the tax in the month in which it was issued.',
+    source: KSEF_2023,
+    from: '2026-02-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read in the amending act (infor.pl) and as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.',
+  },
+  downConfirmed: {
+    article: 'art. 29a ust. 13a',
+    act: 'vat',
+    claim: 'Any other correction lowers the tax in the month in which its receipt was confirmed.',
+    source: KSEF_2023,
+    from: '2026-02-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read in the amending act (infor.pl): the period in which the receipt by the buyer was confirmed, if the correction is no structured invoice, subject to ust. 13b.',
+  },
+  downOffline: {
+    article: 'art. 29a ust. 13b',
+    act: 'vat',
+    claim: 'A correction that was issued offline lowers the tax in the month in which it reached KSeF.',
+    source: `${KSEF_2023} and Dz.U. 2025 poz. 1203; a press commentary of 3 December 2025`,
+    from: '2026-02-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Uncertain: an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.',
+  },
+  upwards: {
+    article: 'art. 29a ust. 17',
+    act: 'vat',
+    claim: 'A correction that raises the tax counts in the month in which its cause arose.',
+    source: VAT_ACT,
+    from: '2021-01-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the cause of the increase arose.',
+  },
+  tillInvoice: {
+    article: 'art. 109 ust. 3d',
+    act: 'vat',
+    claim: 'An invoice for a sale that the till recorded is in the register as FP and in no sum.',
+    source: VAT_ACT,
+    from: '2020-10-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read in the descriptions of the JPK and FA schemas: FP marks an invoice of art. 109 ust. 3d. That it counts in no sum was not found in a text.',
+  },
+  tillDuty: {
+    article: 'art. 111 ust. 1',
+    act: 'vat',
+    claim: 'Sales to private persons are recorded by a till, unless the seller is exempt.',
+    source: VAT_ACT,
+    from: '2004-05-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read as quoted by a legal advice page: sales to natural persons who run no business are recorded by a till.',
+  },
+  vatRecords: {
+    article: 'art. 112',
+    act: 'vat',
+    claim: 'Records of VAT are kept until the tax can no longer be claimed, five years after its year.',
+    source: `${VAT_ACT}; Ordynacja podatkowa art. 70 § 1`,
+    from: '2004-05-01',
+    until: null,
+    checked: '2026-11-29',
+    note: 'Read in a judgment (WSA Warszawa, 3 October 2008, III SA/Wa 1893/08): records are kept until the tax expires. The articles were not found.',
+  },
+  personalData: {
+    article: 'art. 15 i 17',
+    act: 'gdpr',
+    claim: 'A person may ask for their data, and for their erasure.',
+    source: 'Regulation (EU) 2016/679',
+    from: '2018-05-25',
+    until: null,
+    checked: null,
+    note: NOT_COMPARED,
+  },
+} as const satisfies Readonly<Record<string, LawRule>>;

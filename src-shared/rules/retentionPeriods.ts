@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Day, Instant } from '../model/scalars';
+import { addDays } from './days';
+
+/** The retention periods of personal data on this PC, chosen by the owner. */
+
+export const INVOICE_RETENTION_CHOICES = ['keep', 'letGo'] as const;
+export const RETENTION_PRESETS = ['usual', 'short', 'custom'] as const;
+export const MIN_STAY_RETENTION_DAYS = 30;
+export const MAX_STAY_RETENTION_DAYS = 3_650;
+/**
+ * Number of days for which a backup is kept. Erased data remain in the backups until the last backup that contains them
+ * is deleted.
+ */
+export const BACKUP_RETENTION_DAYS = 14;
+
+/** Number of days for which each kind of data is kept, and the event from which the days count. */
+interface RetentionDays {
+  /**
+   * Number of days for which a stay is kept after its departure. A stay that an invoice names is kept until the tax
+   * period of the invoice ends.
+   */
+  readonly stays: number;
+  /** Number of days for which Kontuar keeps a stay that the service no longer returns. */
+  readonly gone: number;
+  /** Number of days for which old versions of changed reservations are kept. */
+  readonly versions: number;
+  /** After it was acknowledged. */
+  readonly inbox: number;
+  readonly requests: number;
+  readonly packs: number;
+  readonly backups: number;
+  /**
+   * Number of days for which an old database file is kept that was put aside because of a repair, a restored backup or
+   * a change to another property.
+   */
+  readonly copies: number;
+}
+export type RetentionKind = keyof RetentionDays;
+
+/**
+ * Kontuar's own retention periods in days, because no law sets a period for stays. A guest or the property may make
+ * claims up to two years after a stay, so the guest's identity is kept for two years (RODO art. 5(1)(e), 6(1)(f)).
+ */
+const USUAL: RetentionDays = {
+  stays: 730,
+  gone: 90,
+  versions: 730,
+  inbox: 30,
+  requests: 30,
+  packs: 3,
+  backups: BACKUP_RETENTION_DAYS,
+  copies: BACKUP_RETENTION_DAYS,
+};
+const SHORT: RetentionDays = {
+  ...USUAL,
+  stays: 180,
+  gone: 30,
+  versions: 180,
+  inbox: 7,
+  requests: 7,
+  packs: 1,
+};
+
+export const RETENTION_KINDS = [
+  'stays',
+  'gone',
+  'versions',
+  'inbox',
+  'requests',
+  'packs',
+  'backups',
+  'copies',
+] as const satisfies readonly RetentionKind[];
+
+export const retentionSchema = z.object({
+  /**
+   * Whether invoices are kept or deleted after their tax period. By default they are kept, because the period may have
+   * been suspended.
+   */
+  invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
+  preset: z.enum(RETENTION_PRESETS).default('usual'),
+  /** Days for which stays and their versions are kept; used only with the preset `custom`. */
+  stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+/** Days by kind. */
+export function getRetentionDaysByKind({ preset, stayDays }: Retention): RetentionDays {
+  if (preset === 'custom') return { ...USUAL, stays: stayDays, versions: stayDays };
+  return preset === 'short' ? SHORT : USUAL;
+}
+
+/**
+ * Years after the year of issue for which an invoice is kept: one year until the tax falls due, and five years until
+ * the tax period ends.
+ */
+const YEARS_OF_TAX = 6;
+
+/**
+ * Returns the last day on which the law requires an invoice to be kept (Ordynacja podatkowa art. 70 § 1 and 86 § 1;
+ * ustawa o VAT art. 112). `day` is the later of the days of issue and supply.
+ */
+export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
+
+/**
+ * Returns the later of the day of issue and the day of supply, from which the retention period counts. Returns null if
+ * the day of issue is unknown, because the age of the invoice is then unknown too.
+ */
+export const getLaterOfIssueAndSupplyDay = (issued: Day | null, supplied: Day | null): Day | null =>
+  issued !== null && supplied !== null && supplied > issued ? supplied : issued;
+
+/** Returns the first day of the period from which invoices must still be kept by law. */
+export const computeLegalRetentionCutOff = (today: Day): Day =>
+  `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
+
+/**
+ * Returns the limits before which each kind of data may be deleted. `law` is a day: invoices issued on or after `law`
+ * have to be kept.
+ */
+export function computeRetentionCutOffDates(retention: Retention, today: Day) {
+  const days = getRetentionDaysByKind(retention);
+  const dayBefore = (count: number): Day => addDays(today, -count);
+  const instantBefore = (count: number): Instant => `${dayBefore(count)}T00:00:00.000Z`;
+  return {
+    stays: dayBefore(days.stays),
+    gone: dayBefore(days.gone),
+    versions: instantBefore(days.versions),
+    inbox: instantBefore(days.inbox),
+    requests: instantBefore(days.requests),
+    packs: instantBefore(days.packs),
+    backups: instantBefore(days.backups),
+    copies: instantBefore(days.copies),
+    law: computeLegalRetentionCutOff(today),
+  };
+}
+export type Limits = Readonly<ReturnType<typeof computeRetentionCutOffDates>>;
