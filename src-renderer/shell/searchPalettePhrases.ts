@@ -79,7 +79,7 @@ export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> =
   unpaidInvoices:
     'nieopłacone, niezapłacone, nieopłacone faktury, niezapłacone faktury, kto nie zapłacił, zaległości, dłużnicy, po terminie, unpaid, unpaid invoices, who owes, outstanding, overdue, debtors, неоплачені, борги',
   waitingForKsef:
-    'ksef, numer ksef, czeka na ksef, status ksef, wysyłka do ksef, niewysłane do ksef, waiting for ksef, ksef number, ksef status, чекає ksef',
+    'ksef, numer ksef, czeka na ksef, status ksef, wysyłka do ksef, niewysłane do ksef, waiting for ksef, ksef number, ksef status, чекає ksef, очікує ksef',
   month:
     'jpk, jpk vat, jpk v7, jpk v7m, księgowa, księgowość, dla księgowej, biuro rachunkowe, eksport, rejestr vat, rejestr sprzedaży, koniec miesiąca, zamknięcie miesiąca, optima, edi, csv, xlsx, excel, zip, accountant, export, vat register, sales register, month end, for the accountant, бухгалтерія, експорт',
   ksefFiles:

@@ -18,7 +18,7 @@ export const paletteText = {
     en: 'Today: departures. Check-out is marked in the service',
   },
   unpaidInvoices: { pl: 'Faktury nieopłacone', en: 'Unpaid invoices' },
-  waitingForKsef: { pl: 'Faktury, które czekają na numer KSeF', en: 'Invoices that wait for a KSeF number' },
+  waitingForKsef: { pl: 'Faktury, które czekają na numer KSeF', en: 'Invoices waiting for a KSeF number' },
   month: { pl: 'Miesiąc dla księgowości, JPK, eksport', en: 'Month for the accountant, JPK, export' },
   ksefFiles: { pl: 'Wczytaj pliki z KSeF', en: 'Import KSeF files' },
   taxFigures: { pl: 'Statystyki: faktury i VAT', en: 'Figures: invoices and VAT' },

@@ -61,7 +61,7 @@ export function listShiftPayments(
         currency: row.currency,
         amount,
         isCorrectionUnclear: amount === null && (row.gross !== null || isCorrection(row.invoiceType)),
-        isIssuedPaid: issued.has(localId),
+        isIssuedPaid: issued.has(localId) && !marks.has(localId),
       },
     ];
   });

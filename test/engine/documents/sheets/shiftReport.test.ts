@@ -168,20 +168,21 @@ test('shift report: an invoice corrected before it was marked as paid counts wit
       { ...correction(7, 3, '0', '2026-06-03T07:00:00+02:00'), paymentStatus: 1, paymentType: TRANSFER },
       made(4, '4', { paymentType: TRANSFER }),
       unclear,
+      made(9, '1', { issueDate: '2026-06-03', addDate: '2026-06-03T08:00:00+02:00' }),
     ],
     AT,
   );
   store.outbox.writtenBy(() => ({ name: 'Ewa Lis', staffId: 1 }));
-  for (const id of [1, 2, 3, 4])
+  for (const id of [1, 2, 3, 4, 9])
     store.outbox.note(`inv-${id}`, '2026-06-03T10:00:00.000Z', {
       what: 'queued',
       kind: 'update',
       fields: ['paymentStatus'],
     });
   const { payments } = await reported(store, {});
-  // Cash: 400 − 100 for the first and 400 for the second. Transfer: 200 − 200, its correction 0, the last unknown.
+  // Cash: 400 − 100, 400, and 100 for the one that was issued unpaid in this shift. Transfer: 200 − 200, its correction 0, the last unknown.
   expect(payments).toEqual([
-    ['gotówka', '2', '0', '700,00 zł', ''],
+    ['gotówka', '3', '0', '800,00 zł', ''],
     ['przelew', '2', '1', '0,00 zł', 'bez 1 o nieznanej kwocie: FV 4/06/2026 (kwota po korekcie niepewna)'],
   ]);
 });
