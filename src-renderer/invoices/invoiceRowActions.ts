@@ -33,7 +33,7 @@ export function buildInvoiceRowActions(
   const { localId, invoiceStatus, invoiceType } = row;
   const isDraft = invoiceStatus === 'DRAFT';
   const isEditable = !row.deleting && (isDraft || invoiceStatus === 'ISSUED');
-  const form = (start: FormStart) => () => void go(buildInvoiceFormRoute(start));
+  const form = (start: FormStart) => () => go(buildInvoiceFormRoute(start));
 
   const actions: MenuAction[] = [{ icon: FolderOpen, label: c.open, keys: 'Enter', run: list.open }];
   if (list.may.update && isEditable && !isDraft && row.paymentStatus === 0)

@@ -24,7 +24,7 @@ export function buildStayRowActions(
     actions.push({
       icon: FilePlus,
       label: getLocalizedTexts(invoiceFormText).issueForStay,
-      run: () => void go(buildInvoiceFormRoute({ from: 'stay', reservationId })),
+      run: () => go(buildInvoiceFormRoute({ from: 'stay', reservationId })),
     });
   if (place.choose)
     actions.push({

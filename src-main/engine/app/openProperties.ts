@@ -8,7 +8,7 @@ import type { Engine } from './engineTypes';
 import type { Opened } from '../profile/prepareAndLockProfileFolder';
 import { openAdditionalProperty, openProperty, type Property, type PropertyOptions } from './openProperty';
 import type { EngineContext } from './engineContextInterface';
-import type { Random } from '../platform/platform';
+import type { Clock, Random } from '../platform/platform';
 import {
   deletePropertyFolder,
   getPropertyFolder,
@@ -202,10 +202,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   realSlot.tried = opening.then((opened) => take(realSlot, opened));
   // The program starts after a few seconds even if the keychain still waits for its password, so that the window can
   // show the reason for the wait.
-  const late = clock.sleep(MAX_KEYCHAIN_WAIT_MS, ending.signal).then(
-    () => null,
-    () => null,
-  );
+  const late = waitForSlowKeychain(clock, ending.signal);
   const opened = await Promise.race([opening, late]);
   if (opened && !opened.ok && !isPropertyClosedForMissingKey(opened.refusal.reason)) {
     ending.abort();
@@ -303,4 +300,12 @@ async function addBeside(
     deletePropertyFolder(home, id);
   }
   return added;
+}
+
+/** Returns null after the longest wait for the keychain, or as soon as the signal ends the wait. */
+function waitForSlowKeychain(clock: Clock, signal: AbortSignal): Promise<null> {
+  return clock.sleep(MAX_KEYCHAIN_WAIT_MS, signal).then(
+    () => null,
+    () => null,
+  );
 }

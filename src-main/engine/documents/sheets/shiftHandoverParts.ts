@@ -1,5 +1,4 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
-import type { Instant } from '#shared/model/scalars';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { handoverText } from '#shared/text/handover';
 import { paymentTypeText } from '#shared/text/invoices';

@@ -29,7 +29,7 @@ export interface InboxStore {
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /** Puts off unread items until this instant; until then they are neither listed nor counted. Returns their ids. */
   snooze(itemIds: readonly number[], until: Instant): number[];
-  /** Returns the items that are put off, those that return first in front. */
+  /** Returns the items that are put off, in the order of their return. */
   listSnoozed(): { readonly itemId: number; readonly until: Instant }[];
   /** Lists the items again that were put off until `now` or earlier. */
   endDueSnoozes(now: Instant): void;

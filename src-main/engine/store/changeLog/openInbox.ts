@@ -6,6 +6,7 @@ import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/database
 import { parseStoredFieldChanges } from './openStayAndInvoiceVersionHistory';
 import type { InboxItem, InboxStore } from './inboxStore';
 import type { ChangeRecorder } from './inboxAndVersionRecorder';
+import { prepareInboxSnoozes } from './prepareInboxSnoozes';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { InboxTable } from '../sql/tableTypes';
 import type { Subject } from '../sql/tableTypes';
@@ -104,34 +105,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
           );
         return ids;
       }),
-    snooze: (itemIds, until) =>
-      write(() => {
-        const ids = db.all(unread.where('item_id', 'in', [...itemIds])).map(({ item_id }) => item_id);
-        // Whoever puts an item off has seen it, so it needs no desktop notification.
-        for (const id of ids)
-          db.run(
-            sqlBuilder
-              .updateTable('inbox')
-              .set({ snoozed_until: until, noticed: 1 })
-              .where('item_id', '=', id),
-          );
-        return ids;
-      }),
-    listSnoozed: () =>
-      db
-        .all(unread.where('snoozed_until', 'is not', null).orderBy('snoozed_until').orderBy('item_id'))
-        .flatMap(({ item_id, snoozed_until }) =>
-          snoozed_until === null ? [] : [{ itemId: item_id, until: snoozed_until }],
-        ),
-    endDueSnoozes: (now) => {
-      const due = unread.where('snoozed_until', '<=', now);
-      if (db.first(due.limit(1)) === undefined) return;
-      write(() =>
-        db.run(
-          sqlBuilder.updateTable('inbox').set({ snoozed_until: null }).where('snoozed_until', '<=', now),
-        ),
-      );
-    },
+    ...prepareInboxSnoozes(db, write),
     putBack: (itemIds) =>
       write(() => {
         for (const id of itemIds) {
