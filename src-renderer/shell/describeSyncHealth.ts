@@ -89,7 +89,7 @@ export function describeSyncHealth(
   }
 }
 
-/** Causes of sync problems that do not end by waiting; a user must solve them. */
+/** Causes of sync problems that only a user can solve; waiting does not help. */
 const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
   'wrongAddress',
   'clock',

@@ -75,7 +75,7 @@ const period = z.object({ from: instantSchema, to: instantSchema });
 const itemIds = z.array(z.int()).max(10_000);
 
 export const inboxContract = {
-  /** Returns at most 500 items, the latest change first. */
+  /** Returns at most 500 inbox items, the latest change first. */
   list: oc.output(
     z.object({
       items: z.array(inboxItemSchema),

@@ -79,7 +79,7 @@ describe('rates', () => {
       expect(found(items({ name, rate }))).toEqual([]);
   });
 
-  test('receipt check: adds a note to a document of type 5 with a taxed item, as its VAT is shown', () => {
+  test('receipt check: adds a note when an advance receipt contains an item with VAT', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
       'invoiceType receiptWithVat note kontuar',
     ]);

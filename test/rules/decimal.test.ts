@@ -108,7 +108,7 @@ describe('exchangeRateTextOf', () => {
     ['4.25000049', '4.25'],
     ['0.012345', '0.012345'],
     ['', null],
-  ])('exchange rate text: converts %o to %s', (value, text) =>
+  ])('exchange rate: normalises %o to the decimal text %s', (value, text) =>
     expect(normaliseExchangeRate(value)).toBe(text),
   );
 });

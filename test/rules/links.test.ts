@@ -46,7 +46,7 @@ describe('types', () => {
     },
   );
 
-  test('document links: give for types 8, 1, 3 and 2 the document types that may refer to that type', () => {
+  test('invoice types: list the types that may refer to a KSeF advance, a VAT invoice, an advance and a pro forma', () => {
     expect(listReferringInvoiceTypes(8).sort()).toEqual([11, 9]);
     expect(listReferringInvoiceTypes(1).sort()).toEqual([10, 6, 7]);
     expect(listReferringInvoiceTypes(3)).toEqual([6]);

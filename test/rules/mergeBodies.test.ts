@@ -51,7 +51,7 @@ describe('an edit of an invoice', () => {
     (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
   );
 
-  test('invoice edit: clears a number with null and keeps an amount exactly as given', () => {
+  test('invoice edit: clears ids and the prepayment with null, and keeps the typed prepayment unrounded', () => {
     expect(applyPatch(BASE, { clientId: null, reservationId: null })).toMatchObject({
       clientId: null,
       reservationId: null,

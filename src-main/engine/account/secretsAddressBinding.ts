@@ -55,7 +55,7 @@ export function computeCaFingerprint(caPem: string | null): string | null {
 }
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Builds a keychain entry without service addresses for secrets that come from environment variables. */
+/** Builds the keychain entry for secrets from environment variables. Such secrets may be sent to any service address. */
 export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
   boundTo: { baseUrl: '', legacyBaseUrl: '', ca: null },

@@ -171,8 +171,7 @@ function unseal(line: StoredLine, key: DataKey): Line | null {
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Returns the facts about a queued change that may be readable in the journal without the key; null for a line of the
- * invoice history.
+ * Returns the parts of a journal line that are stored unencrypted: id, kind and time of a change. Returns null for other lines.
  */
 function outlineOf(entry: JournalEntry): Outline | null {
   if (entry.what === 'note') return null;

@@ -217,7 +217,7 @@ export class Viewport {
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
   }
 
-  /** Jumps to a day at once, on a new sheet if the current sheet ends too close to the day. */
+  /** Scrolls the plan to a day without animation. Near the end of the drawn days, other days are drawn. */
   goTo(day: number): void {
     this.first = day;
     planView.first = day;

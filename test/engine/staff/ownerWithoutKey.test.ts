@@ -63,7 +63,7 @@ test('owner’s PIN in training: is reset without words on a PC that has no real
   expect((await staff.switch({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
 });
 
-test('owner’s PIN in training: needs the recovery words of the real property on the same PC', async () => {
+test('forgotten owner’s PIN in training: is reset only with the recovery words of the real property on the same PC', async () => {
   const staff = await trainingWithForgottenPin(aUsedFolder(TEST_KEY));
   expect(await staff.pinResetProof()).toBe('words');
   const { error } = await safe(staff.resetPin({ id: 1, pin: '5050' }));

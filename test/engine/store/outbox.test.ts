@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: keeps the items from before the first attempt that may have succeeded (second attempt: %s)',
+    'edit sent several times: compares with the items before the first attempt that may have succeeded (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;

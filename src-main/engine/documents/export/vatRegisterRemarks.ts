@@ -106,8 +106,7 @@ function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeR
 }
 
 /**
- * Returns whether a correction raises the tax of an earlier month. The cause of the correction decides its month, and
- * only a person knows the cause (art. 29a ust. 17-18).
+ * Returns whether a correction raises the VAT of an invoice from an earlier month. The month for VAT depends on the reason of the correction, which only a person knows (art. 29a ust. 17-18).
  */
 function raisesEarlierTax({ card, relatives, counted }: LedgerEntry): boolean {
   const { invoice } = card;

@@ -25,7 +25,7 @@ export const createRightAlignedListColumn = <Item>(
   cell: ListColumn<Item>['cell'],
 ): ListColumn<Item> => ({ head, width, cell, align: 'right' });
 
-/** A list as plain values, which can be sent to the drawing thread. */
+/** A printed list as plain values, so that the worker thread for PDFs can receive the list. */
 export interface List {
   readonly columns: readonly (Pick<Column, 'head' | 'align'> & { readonly width: number | null })[];
   readonly rows: readonly (readonly Cell[])[];

@@ -33,7 +33,7 @@ export interface LinkReader {
 
 /** The search stops at two possible documents, because the link is then undecided. */
 const OPEN = 2;
-/** Maximum number of invoices whose links are cached, because one reading needs the same links repeatedly. */
+/** Maximum number of invoices whose related invoices are cached while a list is read. */
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareRelatedInvoiceReader(db: Database): LinkReader {

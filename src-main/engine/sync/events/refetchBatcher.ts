@@ -33,7 +33,7 @@ export function createEventRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /** Running downloads that were started by events. */
+  /** Downloads in progress that webhook events have started. */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {

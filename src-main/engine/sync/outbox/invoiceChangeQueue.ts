@@ -280,8 +280,7 @@ const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state 
 const nothing = (): void => undefined;
 
 /**
- * Returns true if `prepaymentId` is edited: shown invoices lack this field, so comparing them cannot prove that nothing
- * changed (A25).
+ * Returns whether an edit sets `prepaymentId`. The service never returns this field, so a comparison cannot prove that nothing changed (A25).
  */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 

@@ -50,7 +50,7 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-/** Maximum number of unreadable invoices that a sync pass of the user requests again. */
+/** Maximum number of unreadable invoices that a sync pass started by a user requests again. */
 const AT_ONCE_FOR_USER = 20;
 
 /**

@@ -189,7 +189,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks when sending an edit of its advance reveals an amount changed on another PC', async () => {
+  it('waiting settlement: becomes a question when its advance has another amount in the service', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });

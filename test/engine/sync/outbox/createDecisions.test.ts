@@ -236,7 +236,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice fetched by id: is looked up again when the fetched record was created before the request was sent', () => {
+  it('new invoice after a lost answer: is searched again when the fetched invoice is older than the request', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',

@@ -141,7 +141,7 @@ describe('what the user is asked', () => {
     ]);
   });
 
-  it('refused edit: asks the user and removes the local invoice when the service no longer has the invoice', () => {
+  it('refused edit: becomes a conflict and removes the local invoice when the service has deleted the invoice', () => {
     const problem = answered('gone');
     const decided = decideRefusal(edit({ town: 'Wisła' }), problem, moment, record);
     expect(decided.mirror).toBe('gone');
