@@ -106,8 +106,8 @@ export const conflictText = {
   buyerIs: { pl: (name: string) => `Nabywca: ${name}`, en: (name: string) => `Buyer: ${name}` },
   toInvoice: { pl: 'otwórz fakturę', en: 'open invoice' },
   stayIs: {
-    pl: (id: number, room: string) => `pobyt ${id}${room ? `, ${room}` : ''}`,
-    en: (id: number, room: string) => `stay ${id}${room ? `, ${room}` : ''}`,
+    pl: (guestAndRoom: string) => `pobyt: ${guestAndRoom}`,
+    en: (guestAndRoom: string) => `stay: ${guestAndRoom}`,
   },
   changedDeleteWhat: {
     pl: 'Po zleceniu usunięcia ktoś zmienił ten dokument w serwisie. Sprawdź zmiany i wybierz: usunąć czy zostawić.',

@@ -11,7 +11,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Tests putting off inbox items and the context menus of inbox, invoices, plan and Today, by mouse and by key. */
 const day = today();
@@ -135,4 +135,19 @@ test('plan and Today: the context menu of a stay opens its card and a new invoic
   await expect(menu().getByRole('menuitem', { name: 'Zaznacz' })).toBeVisible();
   await menu().getByRole('menuitem', { name: 'Wystaw fakturę' }).click();
   await expect(page.locator('article.form')).toContainText('Adamik');
+});
+
+test('context menu: stays inside the window at its right edge, at 200 %', async () => {
+  await page.context().close();
+  page = await openPage(house.program, { language: 'pl', zoom: 2 });
+  complaints = watched(page);
+  await page.evaluate(() => (location.hash = '#/invoices'));
+  const line = page.locator('[data-index="0"]');
+  const box = await line.boundingBox();
+  await line.click({ button: 'right', position: { x: (box?.width ?? 0) - 3, y: 5 } });
+  await expect(menu()).toBeVisible();
+  const edges = await menu().boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect([edges && edges.x >= 0, edges && edges.x + edges.width <= width]).toEqual([true, true]);
+  await expectNoSidewaysScroll(page);
 });

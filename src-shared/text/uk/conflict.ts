@@ -35,7 +35,7 @@ said(conflictText, {
   nothingSent: 'Ще нічого не надіслано й не перезаписано.',
   buyerIs: (name) => `Покупець: ${name}`,
   toInvoice: 'відкрити фактуру',
-  stayIs: (id, room) => `проживання ${id}${room ? `, ${room}` : ''}`,
+  stayIs: (guestAndRoom) => `проживання: ${guestAndRoom}`,
   changedDeleteWhat:
     'Після видалення тут хтось змінив цей документ у сервісі. Перегляньте зміни й виберіть: видалити чи залишити.',
   deletedWhat:
