@@ -12,7 +12,7 @@ export const FIRST_PREFERENCES: Preferences = {
   roomPersons: {},
   items: [],
   notifications: { on: true, kinds: ['new', 'changed', 'gone', 'ksef'], quiet: null },
-  plan: { days: 30, colouring: 'stay', prices: true, grouping: 'none' },
+  plan: { days: 14, colouring: 'stay', prices: true, grouping: 'none' },
   access: {
     letterKeys: true,
     undoStays: false,

@@ -45,7 +45,7 @@ test.beforeAll(async () => {
         correctionReason: 'Rezygnacja',
         invoiceItems: NOTHING,
       });
-      put(900_003, 'FV 3/WZÓR', { paymentStatus: 1 });
+      put(900_003, 'FV 3/WZÓR', { paymentStatus: 1, paymentDate: earlier });
       put(900_004, 'FVK 4/WZÓR', {
         ...correction,
         correctionId: 900_003,

@@ -2,19 +2,22 @@ import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared
 import {
   computeBalanceAfterCorrection,
   sumCorrectionChainPayments,
+  wasPaidAfter,
 } from '#shared/rules/corrections/correctionDue';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
-/** Returns the amounts to pay and to refund after a correction; null if the payments are unknown. */
+/** Returns the amounts to pay and to refund after a correction; null if they are unknown. */
 export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
   const steps = isCorrection(card.invoice.invoiceType) ? listGrossAfterEachCorrection(known, card) : null;
   const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
   const payments = steps && at > 0 ? sumCorrectionChainPayments(steps.slice(0, at)) : null;
   const after = steps?.[at]?.gross;
-  return payments && after !== undefined
-    ? computeBalanceAfterCorrection(payments, after - payments.gross)
-    : null;
+  if (!steps || !payments || after === undefined) return null;
+  const balance = computeBalanceAfterCorrection(payments, after - payments.gross);
+  // A payment after the correction may have been the reduced amount, so a refund is not certain.
+  const isRefundUncertain = balance.refund > 0 && wasPaidAfter(steps.slice(0, at), card.invoice.issueDate);
+  return isRefundUncertain ? null : balance;
 }
 
 /**

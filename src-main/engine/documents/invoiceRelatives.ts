@@ -296,7 +296,8 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
     if (change === null) return null;
     const { localId, invoice } = document;
     const gross = (totals.at(-1)?.gross ?? 0) + change;
-    totals.push({ localId, gross, paymentStatus: invoice.paymentStatus });
+    const { paymentStatus, paymentDate } = invoice;
+    totals.push({ localId, gross, paymentStatus, paymentDate });
   }
   return totals;
 }

@@ -1,5 +1,5 @@
 import type { CorrectionBalance, CorrectionPayments } from '../../contract/invoicesContract';
-import type { Grosz } from '../../model/scalars';
+import type { Day, Grosz } from '../../model/scalars';
 
 /**
  * The amount that a printed correction asks the buyer to pay or promises to refund, and the label printed before the
@@ -28,6 +28,8 @@ export interface GrossStep {
   readonly localId: string;
   readonly gross: Grosz;
   readonly paymentStatus: number | null;
+  /** Day of payment of a paid document. */
+  readonly paymentDate: Day | null;
 }
 
 const PAID = 1;
@@ -46,6 +48,16 @@ export function sumCorrectionChainPayments(steps: readonly GrossStep[]): Correct
   }
   return payments;
 }
+
+/**
+ * Returns whether a document of the chain was paid after this day, so that its payment may already have been reduced by
+ * a correction of that day.
+ */
+export const wasPaidAfter = (steps: readonly GrossStep[], day: Day | null): boolean =>
+  steps.some(
+    ({ paymentStatus, paymentDate }) =>
+      paymentStatus === PAID && day !== null && paymentDate !== null && paymentDate > day,
+  );
 
 /**
  * Returns the amounts left to pay and to refund, in grosz, after the total has changed by `change`. Money that was

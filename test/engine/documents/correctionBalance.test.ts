@@ -133,3 +133,10 @@ test('correction without a known original: shows no refund', async () => {
   );
   expect(await card(2)).not.toContain('Do zwrotu');
 });
+
+test('correction of an invoice that was paid later: claims no refund on card and PDF, because the reduced amount may have been paid', async () => {
+  const paidLater: Invoice = { ...original(1), paymentDate: '2026-06-25' };
+  const { card, paper } = await house(paidLater, correction(2, '2'));
+  expect(await card(2)).toBe('Zmiana kwoty -31000');
+  expect(await paper(2)).not.toContain('Do zwrotu');
+});

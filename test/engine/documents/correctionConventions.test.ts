@@ -20,6 +20,7 @@ const STAY = paperInvoice({
   invoiceId: 1,
   invoiceFullNo: 'FV 1/06/2026',
   paymentStatus: 1,
+  paymentDate: '2026-06-03',
   invoiceItems: [item('Nocleg', 4, 320), item('Śniadanie', 8, 39), item('Parking', 4, 35, '23')],
 });
 const correction = (invoiceItems: Invoice['invoiceItems'], fields: Partial<Invoice> = {}) =>

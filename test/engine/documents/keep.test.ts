@@ -214,7 +214,8 @@ describe('what the store knows of other invoices stands on it', () => {
         invoiceItems: items(quantity),
         extra: { correctionId: 1 },
       });
-    store.invoices.apply([{ ...VAT_INVOICE, paymentStatus: 1 }, correction(2, '2'), correction(3, '1')], AT);
+    const paid = { ...VAT_INVOICE, paymentStatus: 1, paymentDate: '2026-06-03' };
+    store.invoices.apply([paid, correction(2, '2'), correction(3, '1')], AT);
     const { text } = await readPdf((await make(3)).bytes);
     expect(text).toContain('Przed korektą 2 doba 349,99 8% 699,98');
     expect(text).toContain('Do zwrotu 349,99 zł');

@@ -80,7 +80,10 @@ const EVERYTHING = {
 describe('a correction', () => {
   test('correction of the only item to quantity 0: has the negative amount of the whole invoice', () => {
     const zero = collectStatements(
-      [{ ...ORIGINAL, paymentStatus: 1 }, correction({ invoiceItems: [nights('0')] })],
+      [
+        { ...ORIGINAL, paymentStatus: 1, paymentDate: '2026-06-03' },
+        correction({ invoiceItems: [nights('0')] }),
+      ],
       21,
     );
     expect(zero).toMatchObject({
@@ -144,7 +147,7 @@ describe('a correction', () => {
   test('correction PDF: names the original and shows the state before, after and the difference (art. 106j)', () => {
     const { paper } = collectStatements(
       [
-        { ...ORIGINAL, paymentStatus: 1 },
+        { ...ORIGINAL, paymentStatus: 1, paymentDate: '2026-06-03' },
         correction({ invoiceItems: [nights('2')], correctionReason: 'Skrócenie pobytu' }),
       ],
       21,

@@ -81,13 +81,12 @@ function computePaidAmount(
   if (!isCorrection(card.invoice.invoiceType))
     return markedAt === undefined ? gross : computeDueAt(store, steps, markedAt);
   const balance = computeCorrectionAmountsDue(known, card);
-  if (balance === null) return null;
-  if (gross > 0) return Math.min(gross, balance.due);
+  if (gross > 0) return balance && Math.min(gross, balance.due);
   // The mark of the original counts what was left after this correction, so no money went back.
   const originalMark = marks.get(steps?.[0]?.localId ?? '');
   const isBefore = originalMark === undefined ? false : wasMadeBefore(store, card, originalMark);
-  if (isBefore === null) return null;
-  return isBefore ? 0 : -balance.refund;
+  if (isBefore === true) return 0;
+  return isBefore === null || balance === null ? null : -balance.refund;
 }
 
 /**
