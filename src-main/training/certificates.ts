@@ -18,7 +18,7 @@ const DAYS_VALID = 7;
 
 const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
-export async function createTrainingCertificates(clock: Clock): Promise<Certificates> {
+export async function generateTrainingTlsCertificates(clock: Clock): Promise<Certificates> {
   const notBefore = new Date(clock.now() - HOUR);
   const notAfter = new Date(clock.now() + DAYS_VALID * 24 * HOUR);
   const authority = await newKeys();

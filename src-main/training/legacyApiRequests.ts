@@ -7,7 +7,7 @@ import { buildTrainingResponse, getTrainingErrorMessages, type Call } from './tr
 import { isJsonRequest } from './requestBodies';
 import {
   PRICE_LIST_DAYS_AHEAD,
-  buildPerPersonPriceRules,
+  generateTrainingPersonPriceRules,
   generateTrainingNightPrice,
 } from './trainingPrices';
 import type { Property } from './trainingProperty';
@@ -193,7 +193,7 @@ function dayEntry(seed: number, room: Room, night: number): object | null {
 }
 
 function optionsOf(room: Room) {
-  const { leading, persons } = buildPerPersonPriceRules(room);
+  const { leading, persons } = generateTrainingPersonPriceRules(room);
   return {
     leading_occupancy: String(leading),
     persons: persons.map(({ person, type, prefix, amount }) => ({

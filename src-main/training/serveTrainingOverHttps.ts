@@ -11,7 +11,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { getCurrentInstant, type Random, type Clock } from '../engine/platform/platform';
 import { createNetwork } from '../engine/platform/proxyAndTlsDispatchers';
 import type { TrainingAccount } from './trainingAccountSwitches';
-import { createTrainingCertificates } from './certificates';
+import { generateTrainingTlsCertificates } from './certificates';
 import { applyFaultOrder, type FaultOrder } from './faultOrders';
 import type { Cut } from './faults';
 import { simulateHotelActivityUntilStopped } from './simulateHotelActivityUntilStopped';
@@ -66,7 +66,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
     ...(options.account ? { account: options.account } : {}),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   });
-  const { caPem, certificatePem, keyPem } = await createTrainingCertificates(options.clock);
+  const { caPem, certificatePem, keyPem } = await generateTrainingTlsCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
   // A plain HTTP request fails the TLS handshake, so the server closes the connection without an answer.

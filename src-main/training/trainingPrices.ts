@@ -43,7 +43,7 @@ export function generateTrainingNightPrice(seed: number, room: Room, night: numb
 }
 
 /** Returns how a room's price depends on the number of guests. The base price applies to `leading` guests. */
-export function buildPerPersonPriceRules(room: Room): {
+export function generateTrainingPersonPriceRules(room: Room): {
   leading: number;
   persons: { person: number; type: 'additional' | '%'; prefix: '+' | '-'; amount: number }[];
 } {

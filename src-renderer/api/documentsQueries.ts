@@ -10,7 +10,7 @@ import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
 import type { Day } from '#shared/model/scalars';
 import type { Month } from '#shared/rules/tax/taxMonth';
 import { findUnreadableFile } from '../kit/readChosenFileText';
-import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskError } from './engineClient';
+import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskErrorFromEngine } from './engineClient';
 
 export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -69,7 +69,8 @@ export async function requestInvoiceExport(
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
-    if (isUnwritableDiskError(error)) return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
+    if (isUnwritableDiskErrorFromEngine(error))
+      return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
     throw error;
   }
   return { ok: false, why: 'cancelled', detail: '' };

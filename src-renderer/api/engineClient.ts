@@ -43,7 +43,7 @@ export const isConnectionLostError = (error: unknown): boolean => error instance
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
 /** Whether the error says that the disk of this PC refused to write. */
-export const isUnwritableDiskError = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
+export const isUnwritableDiskErrorFromEngine = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
 /**
@@ -76,7 +76,7 @@ let changingWorld = false;
  * Returns true if the window is about to open another property or training mode. Leaving the page then does not count
  * as closing the program.
  */
-export const isWindowSwitchingWorld = (): boolean => changingWorld;
+export const isSwitchingPropertyOrTraining = (): boolean => changingWorld;
 
 /**
  * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and

@@ -11,7 +11,7 @@ export const useHandoverNotesQuery = () =>
   }));
 
 /** Adds a note; returns null, or the reason why it was not added. */
-export async function addHandoverNote(
+export async function sendNewHandoverNote(
   text: string,
   reservationId: number | null,
 ): Promise<'NO_STAY' | 'FULL' | null> {

@@ -128,7 +128,7 @@ export async function saveKsefConnectedOverride(setting: KsefSetting): Promise<v
 const TILL = ['settings', 'till'];
 
 /** Whether the property records sales to consumers with a till, as stated by its owner. */
-export const useFiscalTillDutyQuery = () =>
+export const useFiscalTillSettingQuery = () =>
   createQuery(() => ({ queryKey: TILL, queryFn: () => getEngineClient().form.till() }));
 
 export async function setFiscalTillDuty(duty: TillDuty | null): Promise<void> {

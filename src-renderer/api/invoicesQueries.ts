@@ -49,7 +49,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
   }));
 
 /** Returns the `localId`s of the invoices in a part of the list or in the whole list, in the list's order. */
-export const requestInvoiceIds = (
+export const requestFilteredInvoiceLocalIds = (
   filter: InvoiceFilter,
   part: { readonly offset?: number; readonly limit?: number },
 ): Promise<string[]> => getEngineClient().invoices.ids({ ...filter, ...part });
@@ -71,7 +71,9 @@ export const useSelectedInvoiceSumsQuery = (filter: () => InvoiceFilter, ids: ()
         { ...chosen, limit: 1 },
         { signal },
       );
-      const listed = new Set(total < chosen.ids.length ? await requestInvoiceIds(chosen, {}) : chosen.ids);
+      const listed = new Set(
+        total < chosen.ids.length ? await requestFilteredInvoiceLocalIds(chosen, {}) : chosen.ids,
+      );
       return { total, gross, notSummed, gone: chosen.ids.filter((id) => !listed.has(id)) };
     },
     enabled: ids().length > 0,

@@ -14,7 +14,7 @@ import { getEngineClient } from './engineClient';
 export const PLAN_BLOCK_DAYS = 28;
 
 /** Returns the numbers of the blocks that overlap the day numbers [from, to). */
-export function listDayBlocksBetween(from: number, to: number): number[] {
+export function listPlanDayBlockNumbers(from: number, to: number): number[] {
   const first = Math.floor(from / PLAN_BLOCK_DAYS);
   const last = Math.ceil(to / PLAN_BLOCK_DAYS);
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);

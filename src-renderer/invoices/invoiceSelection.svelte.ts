@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '#shared/contract/invoicesContract';
-import { requestInvoiceIds } from '../api/invoicesQueries';
+import { requestFilteredInvoiceLocalIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
 /**
@@ -31,17 +31,17 @@ export class InvoiceSelection extends RowSelection {
     const { id, index: at } = this.anchor;
     await this.request(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
-      const found = await requestInvoiceIds(filter, { offset: first, limit: last - first + 1 });
+      const found = await requestFilteredInvoiceLocalIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
       // The row that the user toggled last has moved in the list, so the whole list is searched.
-      const allIds = await requestInvoiceIds(filter, {});
+      const allIds = await requestFilteredInvoiceLocalIds(filter, {});
       const from = allIds.indexOf(id);
       return from < 0 ? found : allIds.slice(Math.min(from, index), Math.max(from, index) + 1);
     });
   }
 
   async all(filter: InvoiceFilter): Promise<void> {
-    await this.request(() => requestInvoiceIds(filter, {}));
+    await this.request(() => requestFilteredInvoiceLocalIds(filter, {}));
   }
 
   private request(ids: () => Promise<string[]>): Promise<void> {

@@ -5,7 +5,7 @@ import {
   findStaffPermissionRefusalInError,
   isErrorFromEngine,
   isConnectionLostError,
-  isUnwritableDiskError,
+  isUnwritableDiskErrorFromEngine,
 } from '../api/engineClient';
 import { formatPermissionRefusal } from './staffAtDesk.svelte';
 import { openOverlays, type OverlayNumber } from '../kit/openOverlays.svelte';
@@ -34,7 +34,11 @@ const note = (kind: Failure['what']) =>
 export function reportActionFailureToUser(error: unknown): void {
   const refusal = findStaffPermissionRefusalInError(error);
   if (refusal) return showActionRefusalReason(formatPermissionRefusal(refusal));
-  const kind = isUnwritableDiskError(error) ? 'disk' : isConnectionLostError(error) ? 'unanswered' : 'failed';
+  const kind = isUnwritableDiskErrorFromEngine(error)
+    ? 'disk'
+    : isConnectionLostError(error)
+      ? 'unanswered'
+      : 'failed';
   // Without an open overlay, an unwritable disk is not reported here, because a banner reports it.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);

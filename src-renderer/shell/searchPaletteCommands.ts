@@ -10,7 +10,7 @@ import { go } from './navigation.svelte';
 import { findPaletteActions, labelPaletteActions } from './searchPaletteLabels';
 import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
 import type { PaletteAction } from './searchPalettePhrases';
-import { runPaletteAction } from './searchPaletteRun';
+import { runPaletteAction } from './runPaletteAction';
 
 /** A command in the results of the search palette: an action, a screen, a setting, a room, or a jump to a day. */
 export interface Command {

@@ -141,7 +141,7 @@ export const invoiceEditRequestSchema = z.object({
   confirmed: confirmedSchema,
 });
 export const discardChangeRequestSchema = z.object({ changeId: z.int() });
-export const restoreChangesRequestSchema = z.object({ changeIds: z.array(z.int()) });
+export const undoDiscardRequestSchema = z.object({ changeIds: z.array(z.int()) });
 
 export const outboxContract = {
   /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
@@ -188,7 +188,7 @@ export const outboxContract = {
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
   /** Queues discarded changes again. `queued` is false if at least one change can no longer be queued. */
-  putBack: oc.input(restoreChangesRequestSchema).output(z.object({ queued: z.boolean() })),
+  putBack: oc.input(undoDiscardRequestSchema).output(z.object({ queued: z.boolean() })),
   /** Sends one queued change, or all queued changes, without waiting for the next planned attempt. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))

@@ -8,7 +8,7 @@ import {
   invoiceCreateRequestSchema,
   discardChangeRequestSchema,
   invoiceEditRequestSchema,
-  restoreChangesRequestSchema,
+  undoDiscardRequestSchema,
 } from './outboxContract';
 
 /**
@@ -108,7 +108,7 @@ const discardChange = byInput(discardChangeRequestSchema, 'lead', ({ changeId },
   const ageMs = facts.undoAgeMs(changeId);
   return ageMs !== null && ageMs <= MAX_OWN_UNSENT_CHANGE_UNDO_MS ? 'desk' : 'lead';
 });
-const putChangesBack = byInput(restoreChangesRequestSchema, 'lead', ({ changeIds }, facts) =>
+const putChangesBack = byInput(undoDiscardRequestSchema, 'lead', ({ changeIds }, facts) =>
   changeIds.some((changeId) => facts.isDeletion(changeId)) ? 'lead' : 'desk',
 );
 

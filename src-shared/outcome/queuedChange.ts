@@ -5,8 +5,8 @@ import { z } from 'zod';
  * events are closed.
  */
 
-export const CHANGE_KINDS = ['create', 'update', 'delete'] as const;
-export const changeKindSchema = z.enum(CHANGE_KINDS);
+export const QUEUED_CHANGE_KINDS = ['create', 'update', 'delete'] as const;
+export const changeKindSchema = z.enum(QUEUED_CHANGE_KINDS);
 export type ChangeKind = z.infer<typeof changeKindSchema>;
 
 export const CHANGE_STATES = [

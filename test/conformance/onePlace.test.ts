@@ -12,13 +12,13 @@ const COMPARED = /\bstatus\)?\s*(?:===|!==|>=|<=|<|>)\s*[1-5]\d\d\b|\bcase [1-5]
 
 /** Files that compare a number for a different reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  'src-main/engine/remote/outcome.ts': 'the place itself',
+  'src-main/engine/remote/serviceResponseProblems.ts': 'the place itself',
   'src-main/engine/platform/proxyAndTlsDispatchers.ts': 'HTTP gives some answers no body',
   'src-main/engine/api/rpcServer.ts': 'the number is the kind of a local error of oRPC',
   'src-renderer/connect/describeConnectionCheck.ts': 'whether the number is worth showing',
 };
 
-test('source code: HTTP status codes are compared only in the file outcome.ts, apart from the training service', () => {
+test('source code: HTTP status codes are compared only in the file serviceResponseProblems.ts, apart from the training service', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     // The training service is left out, because it creates the status codes.
@@ -26,5 +26,5 @@ test('source code: HTTP status codes are compared only in the file outcome.ts, a
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => COMPARED.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(found.filter((file) => !(file in OTHERWISE))).toEqual([]);
-  expect(found).toContain('src-main/engine/remote/outcome.ts');
+  expect(found).toContain('src-main/engine/remote/serviceResponseProblems.ts');
 });

@@ -9,7 +9,7 @@ import type { Invoice, InvoiceItem } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
 import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
 import { getSumsChargedByDocumentAlone } from '#shared/rules/documents/documentSums';
-import { computeFormCorrectionSums } from '#shared/rules/form/formSums';
+import { computeFormCorrectionSums } from '#shared/rules/form/formCorrectionSums';
 import { anInvoice, anItem } from '#support/records';
 import { aBody } from '#support/outboxBench';
 import { AT, LATER, openTestStore } from './store/openTestStore';

@@ -9,7 +9,7 @@ import { createInvoiceChangeQueue } from '#engine/sync/outbox/invoiceChangeQueue
 import { createPull } from '#engine/sync/pull/createPull';
 import { prepareRestoreWithoutOpenDatabase } from '#engine/recovery/downgradeRestore';
 import { openQueueJournalFile } from '#engine/recovery/queueJournalFile';
-import { journalPath } from '#engine/recovery/databaseAndRecoveryPaths';
+import { queueJournalPath } from '#engine/recovery/databaseAndRecoveryPaths';
 import { installPendingRestore } from '#engine/recovery/restore';
 import { openStore } from '#engine/store/openStore';
 import { createSimulatedProperty } from '../../src-main/training/trainingProperty';
@@ -63,7 +63,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
       file: join(dir, 'kontuar.db'),
       clock,
       key: TEST_KEY,
-      journal: openQueueJournalFile(journalPath(dir), TEST_KEY),
+      journal: openQueueJournalFile(queueJournalPath(dir), TEST_KEY),
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;

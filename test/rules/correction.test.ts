@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  buildOriginalAndConventionNote,
+  buildCorrectionConventionNote,
   parseCorrectionConventionNote,
   removeCorrectionNote,
 } from '#shared/rules/corrections/correctionConventionRemark';
@@ -79,12 +79,12 @@ describe('the sentence that Kontuar writes into a correction', () => {
     (way) => {
       expect(
         parseCorrectionConventionNote(
-          `Prosimy o zwrot.\n${buildOriginalAndConventionNote('FV 41/06/2026', way)}`,
+          `Prosimy o zwrot.\n${buildCorrectionConventionNote('FV 41/06/2026', way)}`,
         ),
       ).toBe(way);
-      expect(parseCorrectionConventionNote(buildOriginalAndConventionNote('', way))).toBe(way);
+      expect(parseCorrectionConventionNote(buildCorrectionConventionNote('', way))).toBe(way);
       expect(
-        removeCorrectionNote(`Prosimy o zwrot.\n${buildOriginalAndConventionNote('FV 41/06/2026', way)}`),
+        removeCorrectionNote(`Prosimy o zwrot.\n${buildCorrectionConventionNote('FV 41/06/2026', way)}`),
       ).toBe('Prosimy o zwrot.');
     },
   );
@@ -93,8 +93,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(
-        buildOriginalAndConventionNote('1', 'afterState') +
-          buildOriginalAndConventionNote('1', 'differences'),
+        buildCorrectionConventionNote('1', 'afterState') + buildCorrectionConventionNote('1', 'differences'),
       ),
     ).toBeNull();
   });

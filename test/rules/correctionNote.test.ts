@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   parseCorrectionAmountNote,
-  buildOriginalAndConventionNote,
+  buildCorrectionConventionNote,
   appendAmountAfterCorrectionNote,
   appendRelatedInvoiceNumbers,
   appendCorrectionConventionNote,
@@ -14,10 +14,10 @@ import {
 /** Tests of the sentence from which every PC finds the original of a correction (documents.md, 1; A25, A28). */
 
 test('correction note: names the number of the original, if any, and says how the items are listed', () => {
-  expect(buildOriginalAndConventionNote('FV  7/06/2026 ', 'afterState')).toBe(
+  expect(buildCorrectionConventionNote('FV  7/06/2026 ', 'afterState')).toBe(
     'Korekta do FV 7/06/2026. Pozycje: stan po korekcie.',
   );
-  expect(buildOriginalAndConventionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
+  expect(buildCorrectionConventionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
 test('correction note: is read back in any spacing and case, unless contradictory', () => {
@@ -134,10 +134,10 @@ describe('reason of a correction', () => {
   test('item style of a correction: is known when reason and remarks state the same style, and unknown otherwise', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
     expect(
-      parseCorrectionConventionNote(reason, buildOriginalAndConventionNote('FV 4/11/2026', 'afterState')),
+      parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'afterState')),
     ).toBe('afterState');
     expect(
-      parseCorrectionConventionNote(reason, buildOriginalAndConventionNote('FV 4/11/2026', 'differences')),
+      parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'differences')),
     ).toBeNull();
   });
 

@@ -8,7 +8,10 @@ import {
   parseTypedDecimalNumber,
 } from '#shared/rules/form/invoiceBodyFromForm';
 import { buildInvoiceFormFields } from '#shared/rules/form/buildInvoiceFormFields';
-import { computeFormCorrectionSums, convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
+import {
+  computeFormCorrectionSums,
+  convertFormItemsToInvoiceItems,
+} from '#shared/rules/form/formCorrectionSums';
 import { splitGrossIntoNetAndVat } from '#shared/rules/tax/vat';
 import { stored } from './invoiceFixtures';
 

@@ -5,7 +5,7 @@ import {
   INVOICE_TYPE_NUMBERS_BY_NAME,
 } from '#shared/rules/documents/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
-import { isServiceRuleViolation } from '../remote/outcome';
+import { isServiceRuleViolation } from '../remote/serviceResponseProblems';
 import type { Store } from '../store/store';
 
 /** Returns the user's setting that says whether the account is connected to KSeF (domain.md A4). */

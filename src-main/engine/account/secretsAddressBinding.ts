@@ -41,7 +41,7 @@ export interface GivenAddresses {
 export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
 const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
 
-export function buildSecretsBinding({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
+export function buildSecretsAddressBinding({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
   return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
 }
 
@@ -63,7 +63,7 @@ export const buildKeychainEntryForEnvSecrets = (secrets: Secrets): KeptSecrets =
 
 export const bindSecretsToAddresses = (account: Account, secrets: Secrets): KeptSecrets => ({
   ...serviceAccountSecretsSchema.parse(secrets),
-  boundTo: buildSecretsBinding(account),
+  boundTo: buildSecretsAddressBinding(account),
 });
 
 /** Result of the check whether secrets may be sent to the addresses in the profile. */
@@ -71,7 +71,7 @@ export type SecretsPermission = { readonly may: true } | { readonly may: false; 
 const MAY: SecretsPermission = { may: true };
 
 export const checkSecretsBoundToAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
-  compare(buildSecretsBinding(account), boundTo);
+  compare(buildSecretsAddressBinding(account), boundTo);
 
 /** Checks that the service addresses in the profile are those that the user confirmed. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
@@ -91,7 +91,7 @@ export function checkAddressesForEnvSecrets(
   given: GivenSecrets,
 ): SecretsPermission {
   const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
-  const binding = buildSecretsBinding(account);
+  const binding = buildSecretsAddressBinding(account);
   const asGiven = {
     ...account,
     baseUrl: baseUrl ?? binding.baseUrl,
@@ -101,7 +101,7 @@ export function checkAddressesForEnvSecrets(
   // Addresses from environment variables are normalised in the same way as typed addresses, so that equal addresses
   // compare as equal.
   const stated = normaliseServiceAddresses(asGiven);
-  const compared = compare(binding, buildSecretsBinding(stated.ok ? stated.value : asGiven));
+  const compared = compare(binding, buildSecretsAddressBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
   // A certificate authority that comes only from the database must be confirmed by the user before secrets are sent.
   const hasAllAddresses =
@@ -142,7 +142,7 @@ function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
 export function rememberConfirmedAddresses(store: Store, account: Account, secrets: Secrets): void {
   store.settings.set(
     'account.confirmed',
-    markOf(store, buildSecretsBinding(account), secrets).toString('base64'),
+    markOf(store, buildSecretsAddressBinding(account), secrets).toString('base64'),
   );
 }
 

@@ -2,11 +2,11 @@ import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { FormFields } from '#shared/model/invoiceFormFields';
 import type { Day } from '#shared/model/scalars';
-import { buildOriginalAndConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { convertGroszToDecimalText } from '#shared/rules/decimal';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import { computeCorrectedSettlementDue } from '#shared/rules/form/formSums';
+import { computeCorrectedSettlementDue } from '#shared/rules/form/formCorrectionSums';
 import { prefillCorrection } from '#shared/rules/form/prefillFromInvoice';
 import {
   getCorrectionTypeFor,
@@ -75,7 +75,7 @@ export function beginCorrection(
     itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
-  const note = buildOriginalAndConventionNote(
+  const note = buildCorrectionConventionNote(
     first.invoice.invoiceFullNo,
     getConventionForNewCorrections(store),
   );

@@ -13,7 +13,7 @@ import {
   readUnpaidAgingReport,
 } from '../documents/report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../documents/report/readBookingPace';
-import { readBookingSourceAndLengthReport } from '../documents/report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '../documents/report/readBookingSourceAndLengthReport';
 import { readMonthlyVatReport } from '../documents/report/readVatReport';
 import { stayReportTableBuilders } from '../documents/report/stayReportTableBuilders';
 import {
@@ -21,7 +21,7 @@ import {
   buildBookingPaceTable,
   buildOccupancyTable,
   buildPropertyFiguresTable,
-  buildUnpaidAgingTable,
+  convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../documents/report/reportTables';
 import type { ApiParts } from './apiParts';
@@ -62,7 +62,7 @@ async function tableOf(
     case 'pace':
       return buildBookingPaceTable(readBookingPace(store, now()), language);
     case 'unpaid':
-      return buildUnpaidAgingTable(readUnpaidAgingReport(store, today), language);
+      return convertUnpaidAgingReportToTable(readUnpaidAgingReport(store, today), language);
     case 'vat':
       return buildMonthlyVatTable(
         await readMonthlyVatReport(store, chooseVatReportMonths(request, today)),

@@ -5,7 +5,7 @@ import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccou
 import { createDocumentReadingContext } from '../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../documents/itemsAfterCorrections';
 import { compareInvoicesByAge, isInvoiceInEffect, listSettlementsOfAdvance } from '../documents/openAdvances';
-import { readAdvanceCorrectedBeforeSettlement } from '../documents/invoiceRelatives';
+import { readAdvanceStateAtSettlement } from '../documents/invoiceRelatives';
 import { listReferencedAdvanceLocalIds } from '../sync/outbox/unsentInvoiceReferences';
 import type { Store } from '../store/store';
 
@@ -63,8 +63,7 @@ export function listAdvancesOfStayAndBuyer(
         localId,
         invoice: buildInvoiceWithItemsAfterCorrections(store, card),
         received:
-          readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, null)
-            ?.received ?? null,
+          readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received ?? null,
         settledBy: linked ?? queued.get(localId) ?? (stayAdvanceIds.includes(localId) ? unlinked : null),
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
       };

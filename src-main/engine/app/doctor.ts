@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 import { readMirrorVerificationTime } from '../sync/pull/verifyMirror';
 import type { Keychain, KeychainResult } from '../platform/platform';
 import { findProfileFilesOpenToOthersOnPosix, type Openness } from '../platform/profilePermissions';
-import { buildSecretsBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
+import { buildSecretsAddressBinding, type Bound, type KeptSecrets } from '../account/secretsAddressBinding';
 import { streamConnectionCheckSteps, checkDisk } from '../account/streamConnectionCheckSteps';
 
 /** The output of `kontuar doctor`, without secrets and guests' names. */
@@ -84,7 +84,7 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
     backup: context.recovery?.backups()[0]?.verifiedAt ?? null,
     recovery: context.recovery?.last() ?? null,
     connected: account !== null,
-    addresses: account && buildSecretsBinding(account),
+    addresses: account && buildSecretsAddressBinding(account),
     files: findProfileFilesOpenToOthersOnPosix(context.profileDir),
     lines: lines.map(asArchive),
   };

@@ -26,7 +26,7 @@ import {
   findOtherPropertyWithAccount,
   chooseStartProperty,
   isUnusedProfile,
-  readRecoveryKeysProvingOwner,
+  readKeyIdsAcceptedAsOwnerProof,
   isPropertyShownInList,
   listPropertyStates,
   listOtherPropertyEngineContexts,
@@ -170,7 +170,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   function seenFrom(world: World): OtherProperties {
-    const ownerProof = () => readRecoveryKeysProvingOwner(home, slots);
+    const ownerProof = () => readKeyIdsAcceptedAsOwnerProof(home, slots);
     if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow, ownerProof };
     return {
       world,

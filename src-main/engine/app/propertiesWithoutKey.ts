@@ -13,7 +13,7 @@ import type {
 } from '../api/propertyWithoutKeyApi';
 import { decodeRecoveryWords } from '../platform/dataKeyAndRecoveryWords';
 import type { StaffRegister } from '../profile/staffRegister';
-import { journalPath } from '../recovery/databaseAndRecoveryPaths';
+import { queueJournalPath } from '../recovery/databaseAndRecoveryPaths';
 import { getPropertyFolder } from '../profile/propertyFolders';
 import { listWaitingChangesInJournal } from '../recovery/queueJournalFile';
 import { lockAndSetAsideDataOfLostKey, storeRecoveryKeyInKeychain } from './dataKeys';
@@ -135,7 +135,7 @@ async function findOwnerRefusal(
 /** Returns no changes if the queue's journal cannot be read. */
 function readWaiting(folder: string): LostChange[] {
   try {
-    return listWaitingChangesInJournal(journalPath(folder));
+    return listWaitingChangesInJournal(queueJournalPath(folder));
   } catch {
     return [];
   }

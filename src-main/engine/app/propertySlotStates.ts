@@ -46,7 +46,7 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
  * Returns the keys whose recovery words identify an owner. A property that cannot be read counts as a property with
  * data.
  */
-export function readRecoveryKeysProvingOwner(home: string, slots: readonly Slot[]): OwnerProof {
+export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
   const withData = slots.filter((slot) => {
     const engine = getEngineIfOpen(slot);
     return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;

@@ -61,7 +61,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   settlementsInProgress.add(card.localId);
   // Advances are needed oldest first, but the invoice card lists the newest advance first.
   const ids = linkedTo(card, 'settles').reverse();
-  const advances = ids.flatMap((id) => readAdvanceCorrectedBeforeSettlement(known, id, card) ?? []);
+  const advances = ids.flatMap((id) => readAdvanceStateAtSettlement(known, id, card) ?? []);
   settlementsInProgress.delete(card.localId);
   return { ...NO_INVOICE_RELATIVES, advances, how: howOf(card, 'settles'), inFile };
 }
@@ -134,7 +134,7 @@ export function sumAdvancesOfSettlement(
   if (!isSettlement || settlementsInProgress.has(settlement.localId)) return null;
   settlementsInProgress.add(settlement.localId);
   const advances = linkedTo(settlement, 'settles').map(
-    (id) => readAdvanceCorrectedBeforeSettlement(known, id, correction)?.received,
+    (id) => readAdvanceStateAtSettlement(known, id, correction)?.received,
   );
   settlementsInProgress.delete(settlement.localId);
   const sums = advances.reduce<Sums | null>(
@@ -407,7 +407,7 @@ function isNothing(items: readonly InvoiceItem[]): boolean {
  * Returns an advance as corrected before the given settlement (domain.md 6.2); without a settlement, with all its
  * corrections.
  */
-export function readAdvanceCorrectedBeforeSettlement(
+export function readAdvanceStateAtSettlement(
   known: Known,
   id: string,
   settlement: InvoiceCard | null,

@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormItem } from '#shared/model/invoiceFormFields';
 import { applyDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
-import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import { buildCorrectionChain, type Chain } from './invoiceRelatives';

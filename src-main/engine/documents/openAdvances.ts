@@ -6,7 +6,7 @@ import { isSameParty, buildPartyMatchKey } from '#shared/rules/documents/related
 import { classifyStayAccountInvoice } from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
-import { readAdvanceCorrectedBeforeSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
+import { readAdvanceStateAtSettlement, isInvoiceFullyReversed } from './invoiceRelatives';
 
 /**
  * Finds advance invoices that no document has deducted yet. An advance that a full invoice does not deduct is taxed
@@ -90,8 +90,7 @@ function isOpen(store: Store, row: InvoiceRow): boolean {
 }
 
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
-  readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, null)?.received
-    ?.gross === 0;
+  readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
 /**
  * Returns the open type 3 advances of a stay. They are open only while the stay has no sale, settlement or correction.

@@ -12,7 +12,7 @@ import {
 import type { Store } from '../store/store';
 import { createDocumentReadingContext } from './correctionConvention';
 import {
-  readAdvanceCorrectedBeforeSettlement,
+  readAdvanceStateAtSettlement,
   isInvoiceFullyReversed,
   findInvoiceRelatives,
   type Known,
@@ -117,7 +117,7 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
     if (!card) continue;
     for (const { relation, row } of linksOf(known, card.localId)) {
       if (relation !== 'settles' || localIds.has(row.localId)) continue;
-      const effect = readAdvanceCorrectedBeforeSettlement(known, row.localId, card)?.received?.gross ?? null;
+      const effect = readAdvanceStateAtSettlement(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
       taken.set(row.localId, { row, kind: classifyStayAccountInvoice(row), effect, doubt, taken: true });
     }

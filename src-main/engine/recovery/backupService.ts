@@ -6,7 +6,7 @@ import { parseDataKeyFromRecoveryWords, type DataKey } from '../platform/dataKey
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
 import type { Store } from '../store/store';
 import { isDailyBackupDue, listBackups, createBackup, setBackupFolderAside, type Made } from './backups';
-import { backupsPath, journalPath } from './databaseAndRecoveryPaths';
+import { backupsPath, queueJournalPath } from './databaseAndRecoveryPaths';
 import { findDatabaseFileKey, getCachedDatabaseKey, type KeySources } from './findDataKey';
 import { buildChosenBackupSource, prepareRestoreFile, type Readied } from './restore';
 
@@ -99,7 +99,7 @@ export function createBackupService(parts: Parts): BackupService {
         // backup becomes more outdated every day.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
         const { waiting, conflicts } = store.outbox.counts();
-        const size = statSync(journalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
+        const size = statSync(queueJournalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
         if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
       } catch {
         // A disk error while the queue journal is replaced is ignored, because the sync passes report disk errors.

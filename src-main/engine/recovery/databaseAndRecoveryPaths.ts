@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 /** Paths of the database, the queue journal, the backups and the other recovery files in a profile folder. */
 export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
-export const journalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
+export const queueJournalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
 export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');
 /** Path of a complete database that replaces the current database at the next start. */
 export const pendingRestoreDatabasePath = (profileDir: string): string =>

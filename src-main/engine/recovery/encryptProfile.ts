@@ -13,7 +13,7 @@ import { checkDiskSpaceForBackup } from './backups';
 import {
   backupsPath,
   databasePath,
-  journalPath,
+  queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles';
@@ -35,7 +35,7 @@ const partOf = (file: string): string => `${file}.encrypted`;
  */
 export function encryptProfile(profileDir: string, key: DataKey): boolean {
   const file = databasePath(profileDir);
-  const journal = journalPath(profileDir);
+  const journal = queueJournalPath(profileDir);
   const isThere = readDatabaseFileKind(file).kind === 'plain';
   try {
     if (checkDiskSpaceForBackup(profileDir)) return false;
@@ -95,10 +95,10 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
  * repeats this step if a power cut prevented it.
  */
 export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataKey): void {
-  const part = partOf(journalPath(profileDir));
+  const part = partOf(queueJournalPath(profileDir));
   if (!existsSync(part)) return;
-  const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(journalPath(profileDir)) === null;
-  if (isNext) renameSync(part, journalPath(profileDir));
+  const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(queueJournalPath(profileDir)) === null;
+  if (isNext) renameSync(part, queueJournalPath(profileDir));
   else rmSync(part, { force: true });
   syncFolder(profileDir);
 }

@@ -11,7 +11,7 @@ import { listBackups } from './backups';
 import {
   backupsPath,
   databasePath,
-  journalPath,
+  queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
 import { readJournalKeyId } from './queueJournalFile';
@@ -64,7 +64,7 @@ export async function findDataKey(
   writes: boolean,
 ): Promise<KeyResult> {
   const database = readDatabaseFileKind(databasePath(profileDir));
-  const journalKeyId = readJournalKeyId(journalPath(profileDir));
+  const journalKeyId = readJournalKeyId(queueJournalPath(profileDir));
   const keyId = readDataKeyId(profileDir);
   if (database.kind === 'plain' && journalKeyId !== null)
     return refuse('plainFile', `the data file is not encrypted, its queue has key ${journalKeyId}`);
@@ -85,7 +85,7 @@ export async function findDataKey(
 export function readDataKeyId(profileDir: string): string | null {
   const database = readDatabaseFileKind(databasePath(profileDir));
   if (database.kind === 'encrypted') return database.keyId;
-  return readJournalKeyId(journalPath(profileDir)) ?? readCopyKeyId(profileDir);
+  return readJournalKeyId(queueJournalPath(profileDir)) ?? readCopyKeyId(profileDir);
 }
 
 /**

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 import { tryDatabaseWriteIgnoringErrors } from '../store/sql/bestEffortWrite';
-import type { Adopted } from '../store/outbox/reconcileQueue';
+import type { Adopted } from '../store/outbox/reconcileQueueWithJournal';
 import { openStore, type OpenResult } from '../store/openStore';
 import type { Store } from '../store/store';
 import { backUpOrBlockMigration } from './backups';
@@ -17,7 +17,7 @@ import {
   type LostKey,
 } from './startProfileWithoutLostKey';
 import { hasEvidenceOfEarlierProfileData, repairAtStartup, type RepairReport } from './repairAtStartup';
-import { damageMarkerPath, databasePath, journalPath } from './databaseAndRecoveryPaths';
+import { damageMarkerPath, databasePath, queueJournalPath } from './databaseAndRecoveryPaths';
 
 interface Options {
   readonly profileDir: string;
@@ -85,7 +85,7 @@ function openOnce(options: Options): Whole | Refused {
   } catch (error) {
     return unwritable(error);
   }
-  const journal = openQueueJournalFile(journalPath(profileDir), key);
+  const journal = openQueueJournalFile(queueJournalPath(profileDir), key);
   const isQueueLost = mended !== null && journal.read() === null;
   const opened = openStore({
     file: databasePath(profileDir),

@@ -11,7 +11,7 @@ import {
   backupsPath,
   damageMarkerPath,
   databasePath,
-  journalPath,
+  queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
 import { verifyDatabaseQuickly } from './verifyBackup';
@@ -65,7 +65,7 @@ export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
   // A last transaction number above 0 means that the queue journal contains transactions.
-  (openQueueJournalFile(journalPath(profileDir), key).read()?.last ?? 0) > 0;
+  (openQueueJournalFile(queueJournalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
   const at = getCurrentInstant(clock);

@@ -7,7 +7,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { getErrorMessage } from '../../errorMessage';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
-import { LAST_REPAIR_SETTING_KEY } from '../store/outbox/reconcileQueue';
+import { LAST_REPAIR_SETTING_KEY } from '../store/outbox/reconcileQueueWithJournal';
 import { holdRestoredChangesForDecision } from '../store/outbox/holdRestoredChanges';
 import { LAST_JOURNAL_NUMBER_KEY } from '../store/outbox/queueJournalTriggers';
 import type { JournalContent } from '../store/outbox/queueJournalInterface';
@@ -29,7 +29,7 @@ import { openQueueJournalFile } from './queueJournalFile';
 import {
   backupsPath,
   databasePath,
-  journalPath,
+  queueJournalPath,
   pendingRestoreDatabasePath,
 } from './databaseAndRecoveryPaths';
 import { convertDatabaseToSingleFile } from './convertDatabaseToSingleFile';
@@ -204,7 +204,7 @@ interface Written {
 function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
   const connection = openSqliteConnection(part, key);
   try {
-    const journal = openQueueJournalFile(journalPath(profileDir), key).read();
+    const journal = openQueueJournalFile(queueJournalPath(profileDir), key).read();
     const isListed = report.backup !== null;
     let isQueueTaken = false;
     if (living !== null) {

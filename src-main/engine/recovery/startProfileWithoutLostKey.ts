@@ -6,7 +6,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { atomicWriteSync } from '../../atomicWrite';
 import { readJson } from '../../readJson';
 import { getCurrentInstant, type Clock } from '../platform/platform';
-import { journalPath, lostKeyMarkerPath } from './databaseAndRecoveryPaths';
+import { queueJournalPath, lostKeyMarkerPath } from './databaseAndRecoveryPaths';
 import { syncFolder } from './databaseFiles';
 import { listWaitingChangesInJournal } from './queueJournalFile';
 
@@ -30,7 +30,7 @@ const ENCRYPTED_PATTERN =
 export function setAsideDataOfLostKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
-    waiting: listWaitingChangesInJournal(journalPath(profileDir)),
+    waiting: listWaitingChangesInJournal(queueJournalPath(profileDir)),
   };
   // The file that records the loss of the key is written before any encrypted file is moved, so that the next start
   // reports the loss even after a power cut.

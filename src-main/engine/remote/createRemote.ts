@@ -10,7 +10,7 @@ import {
   type RemoteParts,
 } from './serviceRequestSender';
 import { isRecord } from './serviceRecordFieldReader';
-import { buildCancelledProblem, isTokenRefusal } from './outcome';
+import { buildCancelledProblem, isTokenRefusal } from './serviceResponseProblems';
 import type {
   Ask,
   Decoded,

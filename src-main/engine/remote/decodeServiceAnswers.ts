@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import { decodeInvoice } from './decodeInvoice';
 import { decodeReservation } from './decodeReservation';
 import { readIntOrNull, isRecord, type Read } from './serviceRecordFieldReader';
-import { isDeleteReplyFromServiceNotProxy } from './outcome';
+import { isDeleteReplyFromServiceNotProxy } from './serviceResponseProblems';
 import type { Decoded, InvoicePage, SetAsideRecord, Written } from './remoteServiceInterface';
 
 /** Decoders of answers that contain records. Each decoder returns null for an answer without the documented form. */

@@ -4,7 +4,7 @@ import { parseJsonKeepingLargeIntegers } from './jsonKeepingLargeIntegers';
 import type { RequestFailure } from './requestFailure';
 import { isRecord } from './serviceRecordFieldReader';
 
-/** Sends one HTTP request and returns the uninterpreted answer (`outcome.ts` interprets). Never throws. */
+/** Sends one HTTP request and returns the uninterpreted answer (`serviceResponseProblems.ts` interprets). Never throws. */
 
 /** Maximum time in ms from sending an HTTP request to receiving the last byte of the answer. */
 const DEADLINE_MS = 30_000;

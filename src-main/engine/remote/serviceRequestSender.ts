@@ -12,7 +12,7 @@ import {
   findServiceResponseProblem,
   buildUnreadableResponseProblem,
   type Asked,
-} from './outcome';
+} from './serviceResponseProblems';
 import type { Exchange, Priority, SetAsideRecord } from './remoteServiceInterface';
 import { sendHttpRequest, type Answer, type Reply } from './httpRequest';
 import { createSecretMask } from './secretMask';

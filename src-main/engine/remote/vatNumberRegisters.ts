@@ -3,7 +3,7 @@ import type { BuyerCheck, RegisterNumber } from '#shared/contract/buyerCheckCont
 import type { Day } from '#shared/model/scalars';
 import type { ProblemCause } from '#shared/outcome/problem';
 import type { Clock, Network } from '../platform/platform';
-import { findServiceResponseProblem } from './outcome';
+import { findServiceResponseProblem } from './serviceResponseProblems';
 import { sendHttpRequest, type Reply } from './httpRequest';
 
 /**

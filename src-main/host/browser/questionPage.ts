@@ -44,7 +44,7 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
     ],
     [YES, renderMessage(agreed)],
     [NO, renderMessage(declined)],
-    ['/question.css', STANDALONE_PAGE_CSS],
+    ['/question.css', STARTUP_PAGE_STYLESHEET],
   ]);
 }
 
@@ -85,4 +85,4 @@ a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#73275c, #
 .yes:hover { background: light-dark(#5b1a48, #7d3966); }
 `;
 
-export const STANDALONE_PAGE_CSS: Page = encodePageTextWithContentType('text/css; charset=utf-8', STYLE);
+export const STARTUP_PAGE_STYLESHEET: Page = encodePageTextWithContentType('text/css; charset=utf-8', STYLE);

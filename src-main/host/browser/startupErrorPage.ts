@@ -3,7 +3,7 @@ import { startText } from '#shared/text/start';
 import type { Pages } from '../rendererFiles';
 import type { TroubleMessage } from '../startupErrorMessage';
 import {
-  STANDALONE_PAGE_CSS,
+  STARTUP_PAGE_STYLESHEET,
   buildHtmlPageLinkingStylesheet,
   encodePageTextWithContentType,
   escapeHtml,
@@ -45,7 +45,7 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
       '/index.html',
       buildHtmlPageLinkingStylesheet(language, body, `<script type="module" src="${SCRIPT}"></script>`),
     ],
-    ['/question.css', STANDALONE_PAGE_CSS],
+    ['/question.css', STARTUP_PAGE_STYLESHEET],
     [SCRIPT, encodePageTextWithContentType('text/javascript; charset=utf-8', COPY)],
   ]);
 }

@@ -1,4 +1,4 @@
-import { APP_URL_HOST } from '#shared/model/windowAddressHost';
+import { APP_URL_HOST } from '#shared/model/appUrlHost';
 import {
   buildPropertyOrTrainingStartPath,
   parsePropertyOrTrainingFromMode,

@@ -2,7 +2,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { subtractAdvancesFromOrder, splitAdvanceByVatRate } from '#shared/rules/documents/advances';
 import { convertGroszToDecimalText, toGrosz } from '#shared/rules/decimal';
 import { parseTypedDecimalNumber } from '#shared/rules/form/invoiceBodyFromForm';
-import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/form/formSums';
+import { computeFormCorrectionSums, type CorrectionOfForm } from '#shared/rules/form/formCorrectionSums';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
 import { classifyStayAccountInvoice, type NextDocument } from '#shared/rules/stays/computeStayAccount';
@@ -78,7 +78,7 @@ export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): Corr
   computeFormCorrectionSums(fields, setup.original);
 
 /** Converts the invoice in the form to the format of the over-invoicing check of a stay. */
-export function convertFormToStayAccountDocument(form: InvoiceFormState): NextDocument {
+export function convertFormForOverInvoicingCheck(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });

@@ -10,7 +10,7 @@ import { createEmptyFormItem, type FormFields, type FormItem } from '#shared/mod
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
-import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formSums';
+import { convertFormItemsToInvoiceItems } from '#shared/rules/form/formCorrectionSums';
 import { checkForm } from '#shared/rules/form/formCheck';
 import { computeInvoiceTotals } from '#shared/rules/tax/vat';
 

@@ -1,6 +1,6 @@
 import type { Finding } from '#shared/model/finding';
 import { filterBlockingFindings } from '#shared/rules/checks/findingBuilders';
-import { isUnwritableDiskError } from '../../api/engineClient';
+import { isUnwritableDiskErrorFromEngine } from '../../api/engineClient';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 import type { Autosave } from './autosave.svelte';
 import { checkNewInvoiceByEngine, saveInvoice } from './saveInvoice.svelte';
@@ -60,7 +60,7 @@ export class InvoiceSaveFlow {
     try {
       return await this.tried(status);
     } catch (error) {
-      this.failed = isUnwritableDiskError(error) ? 'disk' : 'line';
+      this.failed = isUnwritableDiskErrorFromEngine(error) ? 'disk' : 'line';
       return null;
     } finally {
       this.busy = false;

@@ -1,7 +1,7 @@
 import { compareStayInvoicesWithPrice, type Together } from '#shared/rules/stays/computeStayAccount';
 import { fetchStayInvoicesFromService } from '../../api/reservationsQueries';
 import { requestStayForInvoiceForm } from '../../api/invoiceFormQueries';
-import { convertFormToStayAccountDocument } from './formAdvanceAndSettlementSums';
+import { convertFormForOverInvoicingCheck } from './formAdvanceAndSettlementSums';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
@@ -28,7 +28,7 @@ export class OverInvoicingCheck {
 
   readonly verdict: Together | null = $derived.by(() =>
     this.form.stay
-      ? compareStayInvoicesWithPrice(this.form.stay.account, convertFormToStayAccountDocument(this.form))
+      ? compareStayInvoicesWithPrice(this.form.stay.account, convertFormForOverInvoicingCheck(this.form))
       : null,
   );
   /** True if the documents do not fit the price of the stay and the user has not confirmed this yet. */

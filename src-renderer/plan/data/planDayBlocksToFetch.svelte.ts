@@ -1,4 +1,4 @@
-import { PLAN_BLOCK_DAYS, listDayBlocksBetween } from '../../api/reservationsQueries';
+import { PLAN_BLOCK_DAYS, listPlanDayBlockNumbers } from '../../api/reservationsQueries';
 import type { Span } from '../render/planGeometry';
 
 /** Minimum number of days that are loaded on each side of the visible days. */
@@ -14,11 +14,11 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * PLAN_BLOCK_DAYS, to: endBlock * PLAN_BLOCK_DAYS });
-  const allBlocks = $derived(listDayBlocksBetween(span.from, span.to));
+  const allBlocks = $derived(listPlanDayBlockNumbers(span.from, span.to));
   let around = $state(false);
   // The night before is loaded as well, because its guest leaves on the first visible day.
   const ofStays = $derived.by(() =>
-    around ? allBlocks : listDayBlocksBetween(days().from - 1, days().to + 1),
+    around ? allBlocks : listPlanDayBlockNumbers(days().from - 1, days().to + 1),
   );
 
   return {

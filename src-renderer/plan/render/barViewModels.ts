@@ -13,7 +13,7 @@ import {
 import {
   type PlanWords,
   describeCheckInState,
-  describePaymentState,
+  describeStayPaymentState,
   formatSpokenRoomName,
 } from './roomAndStayWords';
 import type { Bar, Row } from './buildPlanGrid';
@@ -151,7 +151,7 @@ export function formatStayAccessibleName(
     stayDates(language, plain.arrival, plain.departure),
     stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
     stay.gone ? words.gone : describeCheckInState(words, stay),
-    describePaymentState(words, stay),
+    describeStayPaymentState(words, stay),
     plain.source,
     plain.note && words.hasNote,
     group > 1 && words.inGroup(group),

@@ -37,7 +37,7 @@ export function describeCheckInState(words: PlanWords, stay: Pick<Stay, 'form' |
   return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];
 }
 
-export function describePaymentState(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
+export function describeStayPaymentState(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
   switch (stay.payment) {
     case 'none':
       return words.unpaid;

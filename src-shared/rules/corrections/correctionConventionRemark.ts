@@ -32,7 +32,7 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
 /**
  * Returns the correction sentence; `number` is the full number of the original, or empty while the original has none.
  */
-export const buildOriginalAndConventionNote = (number: string, way: CorrectionWay): string =>
+export const buildCorrectionConventionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
 
 /**

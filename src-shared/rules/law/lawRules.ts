@@ -1,5 +1,5 @@
 import type { Day } from '../../model/scalars';
-import { ksefLawRules } from './ksefLawRules';
+import { ksefLawRules } from './invoiceAndKsefLawRules';
 import type { LawRule } from './lawRuleSchema';
 import { VAT_RATE_LEGAL_SOURCES } from './VAT_RATE_LEGAL_SOURCES';
 import { salesVatRegisterLawRules } from './salesVatRegisterLawRules';

@@ -14,7 +14,7 @@ import type { InvoicePaper } from '#engine/documents/paper/invoicePaperTypes';
 import { renderInvoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { FormSetup } from '#shared/contract/invoiceFormContract';
 import type { FormItem } from '#shared/model/invoiceFormFields';
-import { computeFormCorrectionSums } from '#shared/rules/form/formSums';
+import { computeFormCorrectionSums } from '#shared/rules/form/formCorrectionSums';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { readPdf } from '#support/readPdf';
 import { account, make, money, type Made, type Now } from './accounts';

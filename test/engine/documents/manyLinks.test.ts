@@ -1,10 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDocumentReadingContext } from '#engine/documents/correctionConvention';
 import { addAmountLeftToPayToInvoiceRows } from '#engine/documents/invoicesWithAmountLeftToPay';
-import {
-  readAdvanceCorrectedBeforeSettlement,
-  buildCorrectionChain,
-} from '#engine/documents/invoiceRelatives';
+import { readAdvanceStateAtSettlement, buildCorrectionChain } from '#engine/documents/invoiceRelatives';
 import type { Invoice } from '#shared/model/invoice';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { anInvoice, anItem } from '#support/records';
@@ -97,7 +94,7 @@ test('advance invoice: has an unknown amount when a correction that names no ori
     ),
   );
   expect(
-    readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), 'inv-1', null)?.received,
+    readAdvanceStateAtSettlement(createDocumentReadingContext(store), 'inv-1', null)?.received,
   ).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { buildFa3Xml } from '#engine/documents/fa3/fa3';
 import { collectInvoiceDocumentData } from '#engine/documents/paperSource';
 import type { Invoice } from '#shared/model/invoice';
 import type { CorrectionWay } from '#shared/rules/corrections/correctionConventionSchemas';
-import { buildOriginalAndConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import {
   getGrossChargedByDocumentAlone,
   getSumsChargedByDocumentAlone,
@@ -157,7 +157,7 @@ test('settlement cancelled and restored by corrections: has an unknown amount wh
       issueDate: '2026-06-05',
       correctionReason: 'Przywrócenie',
       prepaymentValue,
-      additionalInfo: buildOriginalAndConventionNote('FR 9/06/2026', 'afterState'),
+      additionalInfo: buildCorrectionConventionNote('FR 9/06/2026', 'afterState'),
     }),
   ];
   const rest = settlement({ prepaymentValue: '1090', extra: { prepaymentId: [8] } });
@@ -237,7 +237,7 @@ const PARKING_ADDED = toNights(32, '1', {
 test('account’s item style in corrections: is inferred from corrections by users, not from 120 made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
-      additionalInfo: buildOriginalAndConventionNote('FV 41/06/2026', 'afterState'),
+      additionalInfo: buildCorrectionConventionNote('FV 41/06/2026', 'afterState'),
       issueDate: '2026-07-01',
     }),
   );

@@ -15,7 +15,7 @@ import { loadDataKey } from '#engine/app/dataKeys';
 import { createDataKey, type DataKey, type KeptKey } from '#engine/platform/dataKeyAndRecoveryWords';
 import { createInMemoryKeychain } from '#engine/platform/systemKeychain';
 import type { Keychain } from '#engine/platform/platform';
-import { databasePath, journalPath } from '#engine/recovery/databaseAndRecoveryPaths';
+import { databasePath, queueJournalPath } from '#engine/recovery/databaseAndRecoveryPaths';
 import { listBackups } from '#engine/recovery/backups';
 import { createBackupService } from '#engine/recovery/backupService';
 import { listWaitingChangesInJournal } from '#engine/recovery/queueJournalFile';
@@ -194,7 +194,7 @@ describe('encrypted profile: a plain one', () => {
     const { profileDir, queue } = await aPlainHouse();
     const { sources } = aKeychain();
     // A folder blocks the path of the encrypted queue journal.
-    const inTheWay = `${journalPath(profileDir)}.encrypted`;
+    const inTheWay = `${queueJournalPath(profileDir)}.encrypted`;
     mkdirSync(join(inTheWay, 'folder'), { recursive: true });
     expect(await keyOf(profileDir, sources)).toBeNull();
     const desk = openDesk(profileDir, stillClock(), null);
@@ -208,11 +208,11 @@ describe('encrypted profile: a plain one', () => {
 
   test('encryption interrupted between database and queue file: is completed at the next start without losing changes', async () => {
     const { profileDir, queue } = await aPlainHouse();
-    const plainQueue = readFileSync(journalPath(profileDir));
+    const plainQueue = readFileSync(queueJournalPath(profileDir));
     const { sources } = aKeychain();
     const key = await keyOf(profileDir, sources);
-    renameSync(journalPath(profileDir), `${journalPath(profileDir)}.encrypted`);
-    writeFileSync(journalPath(profileDir), plainQueue);
+    renameSync(queueJournalPath(profileDir), `${queueJournalPath(profileDir)}.encrypted`);
+    writeFileSync(queueJournalPath(profileDir), plainQueue);
     expect((await keyOf(profileDir, sources))?.id).toBe(key?.id);
     expect(marksIn(profileDir)).toEqual([]);
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
@@ -283,7 +283,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     const stranger = openDesk(plain, stillClock(), null);
     stranger.store.outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, AT);
     stranger.store.close();
-    copyFileSync(journalPath(plain), journalPath(profileDir));
+    copyFileSync(queueJournalPath(plain), queueJournalPath(profileDir));
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
   });
 
@@ -370,7 +370,7 @@ test('encrypted queue journal without its key: lists only number, kind and time 
   const waiting = desk.store.outbox.open();
   desk.store.close();
   const profileDir = asItLies(desk);
-  const listed = listWaitingChangesInJournal(journalPath(profileDir));
+  const listed = listWaitingChangesInJournal(queueJournalPath(profileDir));
   expect(listed.map(({ id, kind }) => [id, kind])).toEqual(
     expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
   );
@@ -412,7 +412,7 @@ describe('encrypted profile: a lost key', () => {
     const profileDir = asItLies(desk);
     const { keptAs } = setAsideDataOfLostKey(profileDir, stillClock());
     const kept = join(profileDir, keptAs);
-    renameSync(join(kept, 'kontuar.queue'), journalPath(profileDir));
+    renameSync(join(kept, 'kontuar.queue'), queueJournalPath(profileDir));
     const again = setAsideDataOfLostKey(profileDir, stillClock());
     expect(again).toMatchObject({ keptAs });
     expect(again.waiting).toHaveLength(waiting);

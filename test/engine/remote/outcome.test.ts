@@ -9,7 +9,7 @@ import {
   isTokenRefusal,
   buildUnreadableResponseProblem,
   type Asked,
-} from '#engine/remote/outcome';
+} from '#engine/remote/serviceResponseProblems';
 import type { Body, Reply } from '#engine/remote/httpRequest';
 
 /** Tests the table in sync.md, Writing, Outcome: every answer and every missing answer has exactly one meaning. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { findServiceResponseProblem } from '#engine/remote/outcome';
+import { findServiceResponseProblem } from '#engine/remote/serviceResponseProblems';
 import type { Priority } from '#engine/remote/remoteServiceInterface';
 import { withRetries } from '#engine/remote/retry';
 import { virtualClock } from '#support/virtualClock';

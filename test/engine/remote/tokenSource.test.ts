@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import type { Outcome, ProblemKind } from '#shared/outcome/problem';
-import { buildRateLimitPauseProblem } from '#engine/remote/outcome';
+import { buildRateLimitPauseProblem } from '#engine/remote/serviceResponseProblems';
 import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/accessToken';
 import { expectProblem, expectValue } from '#support/outcomes';
 import { virtualClock } from '#support/virtualClock';

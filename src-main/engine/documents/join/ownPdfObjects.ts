@@ -39,8 +39,8 @@ export function splitOwnPdfIntoObjects(bytes: Uint8Array): OwnPdf {
   const trailer = text.slice(first + count * LINE);
   return {
     objects,
-    root: readPdfObjectReference(trailer, 'Root'),
-    info: readPdfObjectReference(trailer, 'Info'),
+    root: readPdfDictionaryReference(trailer, 'Root'),
+    info: readPdfDictionaryReference(trailer, 'Info'),
   };
 }
 
@@ -57,7 +57,7 @@ export function getPdfObject({ objects }: OwnPdf, number: number): string {
  * Returns the object number that a PDF dictionary holds under the given key; if the key holds a list, the first object
  * number. Throws if there is none.
  */
-export function readPdfObjectReference(dictionary: string, key: string): number {
+export function readPdfDictionaryReference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
   if (found === undefined) throw foreign(`no /${key}`);
   return Number(found);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   getPdfObject,
   splitOwnPdfIntoObjects,
-  readPdfObjectReference,
+  readPdfDictionaryReference,
   renumberPdfReferences,
   type OwnPdf,
 } from './ownPdfObjects';
@@ -32,22 +32,22 @@ export class InvoicePdfMerger {
   add(bytes: Uint8Array): Uint8Array[] {
     const pdf = splitOwnPdfIntoObjects(bytes);
     const catalog = getPdfObject(pdf, pdf.root);
-    const pages = readPdfObjectReference(catalog, 'Pages');
-    const structure = readPdfObjectReference(catalog, 'StructTreeRoot');
+    const pages = readPdfDictionaryReference(catalog, 'Pages');
+    const structure = readPdfDictionaryReference(catalog, 'StructTreeRoot');
     const structureRoot = getPdfObject(pdf, structure);
-    const part = readPdfObjectReference(structureRoot, 'K');
-    const intent = readPdfObjectReference(catalog, 'OutputIntents');
+    const part = readPdfDictionaryReference(structureRoot, 'K');
+    const intent = readPdfDictionaryReference(catalog, 'OutputIntents');
     const { title, numbers: info } = titleOf(pdf);
     const dropped = new Set([
       pdf.root,
       ...info,
       structure,
       ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) =>
-        readPdfObjectReference(catalog, key),
+        readPdfDictionaryReference(catalog, key),
       ),
     ]);
     if (this.outputIntent !== null)
-      dropped.add(intent).add(readPdfObjectReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
+      dropped.add(intent).add(readPdfDictionaryReference(getPdfObject(pdf, intent), 'DestOutputProfile'));
 
     const numbers = new Map([[structure, DOCUMENT]]);
     for (const number of pdf.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
@@ -72,7 +72,7 @@ export class InvoicePdfMerger {
     this.members.push({
       title,
       pages: numberOf(pages),
-      firstPage: numberOf(readPdfObjectReference(pagesObject, 'Kids')),
+      firstPage: numberOf(readPdfDictionaryReference(pagesObject, 'Kids')),
       count: Number(/\/Count (\d+)/.exec(pagesObject)?.[1]),
       part: numberOf(part),
       keys: this.parentKeys(structureRoot, numberOf),
@@ -217,7 +217,10 @@ interface Member {
 function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
-  return { title: getPdfObject(pdf, readPdfObjectReference(info, 'Title')), numbers: [pdf.info, ...values] };
+  return {
+    title: getPdfObject(pdf, readPdfDictionaryReference(info, 'Title')),
+    numbers: [pdf.info, ...values],
+  };
 }
 
 /**

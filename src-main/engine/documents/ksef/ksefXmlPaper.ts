@@ -20,7 +20,7 @@ import {
 } from '#shared/text/paperWords';
 import type { PaperSource } from '../paper/invoicePaper';
 import {
-  dayOrPeriodSchema,
+  paperDayOrPeriodSchema,
   type Fact,
   type InvoicePaper,
   type ItemTable,
@@ -120,7 +120,7 @@ function dayFact(label: Words, text: string | null): Fact[] {
 }
 
 function periodFact(label: Words, from: string | null, until: string | null): Fact[] {
-  const period = dayOrPeriodSchema.safeParse({ from, until });
+  const period = paperDayOrPeriodSchema.safeParse({ from, until });
   if (period.success && period.data.until !== null) return [{ label, value: period.data }];
   return fact(label, from === null ? null : `${from} – ${until ?? ''}`);
 }

@@ -9,7 +9,7 @@ import {
   createPdfListColumn,
   createRightAlignedListColumn,
   type ListColumn,
-} from '../pdf/printedListContents';
+} from '../pdf/pdfListColumnsAndRows';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';

@@ -12,7 +12,7 @@ import {
   buildPdfListData,
   createRightAlignedListColumn,
   type ListColumn,
-} from '../pdf/printedListContents';
+} from '../pdf/pdfListColumnsAndRows';
 import {
   drawListPageFooters,
   createListPdfWriter,

@@ -12,12 +12,12 @@ import type { Words } from '#shared/text/paperWords';
  * A day or period on a printed invoice: `from` alone is a single day, `from` and `until` are the first and the last
  * day.
  */
-export const dayOrPeriodSchema = z.strictObject({
+export const paperDayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
   until: daySchema.nullable(),
 });
-export type PaperDays = Readonly<z.infer<typeof dayOrPeriodSchema>>;
+export type PaperDays = Readonly<z.infer<typeof paperDayOrPeriodSchema>>;
 
 export type FactValue = string | Words | PaperDays;
 

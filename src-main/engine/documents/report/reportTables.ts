@@ -102,7 +102,7 @@ export function buildBookingPaceTable({ weeks }: Pace, language: Language): Data
   ]);
 }
 
-export function buildUnpaidAgingTable({ shares }: Unpaid, language: Language): DataTable {
+export function convertUnpaidAgingReportToTable({ shares }: Unpaid, language: Language): DataTable {
   const t = speak(figuresText, language);
   return buildPlainValueTable(t.unpaid, shares, [
     createTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),

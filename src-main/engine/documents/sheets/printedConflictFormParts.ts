@@ -14,7 +14,7 @@ import { dayAndTime, money, shortDay, stayInWords } from '#shared/text/formats';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
 import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
 

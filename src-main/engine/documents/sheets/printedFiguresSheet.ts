@@ -13,10 +13,10 @@ import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigure
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
-import { convertDataTableToPrintableTable } from '../pdf/printedListContents';
+import { convertDataTableToPrintableTable } from '../pdf/pdfListColumnsAndRows';
 import { readOccupancyReport, readUnpaidAgingReport } from '../report/readOccupancyAndRevenueReport';
 import { readBookingPace } from '../report/readBookingPace';
-import { readBookingSourceAndLengthReport } from '../report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '../report/readBookingSourceAndLengthReport';
 import { readMonthlyVatReport } from '../report/readVatReport';
 import { stayReportTableBuilders } from '../report/stayReportTableBuilders';
 import {
@@ -24,7 +24,7 @@ import {
   buildBookingPaceTable,
   buildOccupancyTable,
   buildPropertyFiguresTable,
-  buildUnpaidAgingTable,
+  convertUnpaidAgingReportToTable,
   buildMonthlyVatTable,
 } from '../report/reportTables';
 import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printedSheetParts';
@@ -158,7 +158,7 @@ async function invoiceParts({ store, language, now, asked }: Printed): Promise<S
       ...(out.length > 0 ? [vatWords.leftOut(out)] : []),
     ]),
     list(
-      buildUnpaidAgingTable(unpaid, language),
+      convertUnpaidAgingReportToTable(unpaid, language),
       language,
       unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown,
     ),

@@ -11,7 +11,7 @@ import {
   createRightAlignedListColumn,
   type List,
   type ListColumn,
-} from '../pdf/printedListContents';
+} from '../pdf/pdfListColumnsAndRows';
 
 /** A printed sheet for the property with its final texts, as plain values that can be sent to the drawing thread. */
 export interface HouseSheet {

@@ -5,7 +5,7 @@ import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 

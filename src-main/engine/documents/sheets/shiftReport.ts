@@ -14,7 +14,7 @@ import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
-import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/printedListContents';
+import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';

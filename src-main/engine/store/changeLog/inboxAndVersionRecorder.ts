@@ -9,7 +9,7 @@ import {
   type FieldChanges,
   type FieldValue,
 } from '#shared/rules/stays/stayChanges';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { Version } from './recordVersionStoreInterface';
 import type { Subject } from '../sql/tableTypes';

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { mergeConsecutiveFieldChanges } from '#shared/rules/stays/stayChanges';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, staysWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredFieldChanges } from './openStayAndInvoiceVersionHistory';
 import type { InboxItem, InboxStore } from './inboxStore';

@@ -1,4 +1,4 @@
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { ChosenLinkStore } from '../store';
 import type { AffectedInvoices } from './affectedInvoices';

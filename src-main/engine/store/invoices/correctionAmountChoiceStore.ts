@@ -1,7 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
 import type { AmountChoice } from '#shared/rules/corrections/correctionConventionSchemas';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import type { AffectedInvoices } from './affectedInvoices';
 
 /**

@@ -4,7 +4,7 @@ import { INVOICE_TYPE_CODES, type ShownInvoice } from '#shared/model/invoice';
 import { CORRECTION_CONVENTION_SENTENCES } from '#shared/rules/corrections/correctionConventionRemark';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { parseKsefNumber } from '#shared/rules/ksef/ksefNumber';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,
@@ -26,7 +26,7 @@ import {
 } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { ALL_INVOICES_FETCH_RANGE, prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
-import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
+import { prepareInvoiceTypeMismatchStore } from './sentInvoiceTypeMismatches';
 import { prepareDamagedInvoiceDetector } from './invoiceSoundness';
 import { prepareExchangeRatesFromInvoices } from './exchangeRatesStatedOnInvoices';
 import { prepareUnpaidInvoicesMaybeOwingLess } from './unpaidInvoicesMaybeOwingLess';
@@ -63,7 +63,7 @@ export function createInvoiceStore({
   const rowsAt = prepareInvoiceRowReaderBySortKeys(db);
   const cards = prepareInvoiceCardReader(db);
   const soundness = prepareDamagedInvoiceDetector(db);
-  const sentTypes = prepareSentInvoiceTypes(db);
+  const sentTypes = prepareInvoiceTypeMismatchStore(db);
   const among = prepareFind(db);
   const idsAt = prepareInvoiceLocalIdsBySortKeys(db);
   const unnoted = prepareUnnoted(db);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoiceSchema } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import type { InvoiceWriter } from './invoiceWrite';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Day } from '#shared/model/scalars';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import {
   sqlBuilder,
   invoicesWithBodiesQuery,

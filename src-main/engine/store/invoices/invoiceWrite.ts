@@ -8,7 +8,7 @@ import { prepareInvoiceRowWriter } from './invoiceRowWrite';
 import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { LetGoTable, MirrorTable } from '../sql/tableTypes';
 import { prepareInvoicesWithOpenChangesStore, type Lanes } from '../outbox/invoicesWithOpenChangesStore';
-import { prepareSentInvoiceTypes } from './sentInvoiceTypeMismatches';
+import { prepareInvoiceTypeMismatchStore } from './sentInvoiceTypeMismatches';
 import type { KsefState } from '../changeLog/inboxAndVersionRecorder';
 import { prepareDayAndIdSortKeyAssignment } from '../sql/dayAndIdSortKey';
 import { prepareSearchIndexUpdate, type WordChange } from '../search/updateSearchIndex';
@@ -83,7 +83,7 @@ export function prepareInvoiceWriter({
   const { find, placeByLocal, freeName, bodyAt, confirm } = prepareStatements(db);
   const placeOf = prepareDayAndIdSortKeyAssignment(db, 'invoices');
   const index = prepareSearchIndexUpdate(db, 'invoice_words');
-  const sentTypes = prepareSentInvoiceTypes(db);
+  const sentTypes = prepareInvoiceTypeMismatchStore(db);
 
   /**
    * Stores one invoice from the service and returns the updates for the search index; null if the stored invoice is

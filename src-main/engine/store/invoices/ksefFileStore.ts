@@ -3,7 +3,7 @@ import { isKsefFileOfInvoice } from '#shared/rules/ksef/matchKsefFile';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import type { AffectedInvoices } from './affectedInvoices';
 import type { InvoiceListCache } from './invoiceListCache';
 

@@ -25,7 +25,7 @@ export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');
 
-export function prepareSentInvoiceTypes(db: Database): SentTypes {
+export function prepareInvoiceTypeMismatchStore(db: Database): SentTypes {
   const set = (localId: string, type: number | null) =>
     db.run(sqlBuilder.updateTable('invoices').set({ sent_type: type }).where('local_id', '=', localId));
   const differing = db.prepare<object>()(() =>

@@ -1,7 +1,7 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import type { Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 
 /** Notes for the next shift. Each method is one transaction. */
 export interface HandoverNoteStore {

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { CHANGE_STATE_TRANSITIONS } from '#shared/outcome/queuedChange';
 import { buildChangeContentColumns, convertChangeUpdateToColumns } from './changeRows';
 import { prepareOutboxReads } from './outboxReads';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import { log } from '../../../log/log';

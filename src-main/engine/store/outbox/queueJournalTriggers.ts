@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import type { CommitHooks } from '../sql/transactions';
+import type { CommitHooks } from '../sql/notifyingTransactions';
 import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournalInterface';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 

@@ -1,5 +1,5 @@
 import type { PriceRow } from '#shared/contract/reservationsContract';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import { sqlBuilder, expandJsonNumberListParameter, type Database } from '../sql/databaseAndSqlBuilder';
 import {
   parseStoredPriceRow,

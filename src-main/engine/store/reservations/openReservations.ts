@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/model/reservationSchema';
 import type { Day } from '#shared/model/scalars';
 import { words } from '#shared/text/fold';
 import { collator } from '#shared/text/formats';
-import type { NotifyingTransactions } from '../sql/transactions';
+import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 import {
   sqlBuilder,
   selectFtsMatchRowIds,

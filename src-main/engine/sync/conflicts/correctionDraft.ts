@@ -3,7 +3,7 @@ import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { buildCorrectionDifferenceLines } from '#shared/rules/corrections/correctionDifferenceLines';
-import { buildOriginalAndConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
+import { buildCorrectionConventionNote } from '#shared/rules/corrections/correctionConventionRemark';
 import { toFormItems } from '#shared/rules/form/buildInvoiceFormFields';
 import { buildCreateBodyFromInvoice } from '#shared/rules/merge/buildInvoiceRequestBodies';
 import { getConventionForNewCorrections } from '../../documents/correctionConvention';
@@ -31,7 +31,7 @@ export function buildCorrectionFromLockedEdit(
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
   const convention = getConventionForNewCorrections(store);
   const inDifferences = convention === 'differences';
-  const note = buildOriginalAndConventionNote(card.invoice.invoiceFullNo, convention);
+  const note = buildCorrectionConventionNote(card.invoice.invoiceFullNo, convention);
   if (inDifferences && !agreed) return null;
   const body = buildCreateBodyFromInvoice({
     ...card.invoice,

@@ -6,7 +6,7 @@ import type { Random, Clock, Keychain, KeychainResult } from '../../platform/pla
 import type { Pull } from '../pull/pullTypes';
 import type { Store } from '../../store/store';
 import { createEventRefetchBatcher } from './refetchBatcher';
-import { createReceivedEventLog } from './receivedEvents';
+import { createReceivedEventLog } from './receivedEventStore';
 import { startWebhookServer, type Listening } from './webhookServer';
 import { createWebhookRequestHandler } from './webhookRequestHandler';
 

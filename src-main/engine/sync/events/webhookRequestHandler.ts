@@ -5,7 +5,7 @@ import { getCurrentInstant, type Clock } from '../../platform/platform';
 import type { Targets } from '../pull/pullTypes';
 import { decodeWebhookEvent } from './decodeEvent';
 import { listRefetchTargetsOfWebhookEvent } from './refetchTargets';
-import type { ReceivedEvents } from './receivedEvents';
+import type { ReceivedEvents } from './receivedEventStore';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Checks, logs and answers one delivery of an event. */

@@ -6,7 +6,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { isPendingOrSentToKsef } from '#shared/rules/ksef/jpkKsefMarker';
 import { learnKsefConnectionFromRefusal } from '../../account/ksefConnectedSetting';
 import { computeInvoiceAmountAfterEdit } from '../../documents/invoiceCardAndRowAmounts';
-import { isServiceRuleViolation } from '../../remote/outcome';
+import { isServiceRuleViolation } from '../../remote/serviceResponseProblems';
 import { getCurrentInstant } from '../../platform/platform';
 import type { Decoded, Written } from '../../remote/remoteServiceInterface';
 import type { Attempt, Change } from '../../store/outbox/outboxStoreInterface';

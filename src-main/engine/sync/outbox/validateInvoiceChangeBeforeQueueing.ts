@@ -14,7 +14,7 @@ import { isNip } from '#shared/rules/identifiers/nip';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
 import { buildInvoiceWithItemsAfterCorrections } from '../../documents/itemsAfterCorrections';
 import { listOpenAdvances, listSettlementsOfAdvance } from '../../documents/openAdvances';
-import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
+import { readAdvanceStateAtSettlement } from '../../documents/invoiceRelatives';
 import { readOrInferKsefConnected } from '../../account/ksefConnectedSetting';
 import { findLocalInvoiceWithNumber } from './findLocalInvoiceWithNumber';
 import type { References } from '../../store/outbox/outboxStoreInterface';
@@ -116,8 +116,8 @@ function contextOf(
       received: (advanceId) => {
         const localId = standIns.get(advanceId) ?? String(advanceId);
         return (
-          readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), localId, settlement)
-            ?.received?.gross ?? null
+          readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, settlement)?.received
+            ?.gross ?? null
         );
       },
       settlementOf: (advanceId) => {

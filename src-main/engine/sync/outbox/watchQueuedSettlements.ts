@@ -4,7 +4,7 @@ import { toGrosz } from '#shared/rules/decimal';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeOrderGrossLeftAfterAdvances } from '#shared/rules/form/prefillFromInvoice';
 import { createDocumentReadingContext } from '../../documents/correctionConvention';
-import { readAdvanceCorrectedBeforeSettlement } from '../../documents/invoiceRelatives';
+import { readAdvanceStateAtSettlement } from '../../documents/invoiceRelatives';
 import type { Clock } from '../../platform/platform';
 import type { Store } from '../../store/store';
 import {
@@ -69,7 +69,7 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
     ...listReferencedAdvanceLocalIds({ body, references }),
   ];
   const advances = named.map((id) => {
-    const advance = readAdvanceCorrectedBeforeSettlement(createDocumentReadingContext(store), id, card);
+    const advance = readAdvanceStateAtSettlement(createDocumentReadingContext(store), id, card);
     return advance?.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance
       ? advance
       : { received: null };

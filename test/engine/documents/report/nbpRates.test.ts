@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRevenueReport';
-import { readBookingSourceAndLengthReport } from '#engine/documents/report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '#engine/documents/report/readBookingSourceAndLengthReport';
 import { addDays } from '#shared/rules/days';
 import { figureRemarks } from '#shared/text/figureRemarks';
 import { aReservation, anInvoice } from '#support/records';

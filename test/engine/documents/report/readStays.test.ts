@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
 import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRevenueReport';
-import { readBookingSourceAndLengthReport } from '#engine/documents/report/readStayStatisticsReport';
+import { readBookingSourceAndLengthReport } from '#engine/documents/report/readBookingSourceAndLengthReport';
 import { stayReportTableBuilders } from '#engine/documents/report/stayReportTableBuilders';
 import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createReceivedEventLog } from '#engine/sync/events/receivedEvents';
+import { createReceivedEventLog } from '#engine/sync/events/receivedEventStore';
 import { createWebhookRequestHandler, type ReceiverParts } from '#engine/sync/events/webhookRequestHandler';
 import type { Targets } from '#engine/sync/pull/pullTypes';
 import { openStore } from '#engine/store/openStore';

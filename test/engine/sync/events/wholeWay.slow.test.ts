@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNetwork } from '#engine/platform/proxyAndTlsDispatchers';
 import { systemClock } from '#engine/platform/systemClock';
 import { openEngine, type Engine } from '#engine/openEngine';
-import { createTrainingCertificates } from '../../../../src-main/training/certificates';
+import { generateTrainingTlsCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
 import { getDateWindowIndex, getDateWindowByIndex } from '#engine/sync/pull/dateWindows';
 import { DEFAULT_WEBHOOK_SIGNATURE_FORMAT } from '#shared/model/serviceEvent';
@@ -33,7 +33,7 @@ async function freePort(): Promise<number> {
 
 /** Starts a relay that accepts HTTPS, as a server on the internet would, and forwards everything to the receiver. */
 async function startRelay(port: number): Promise<{ origin: string; caPem: string }> {
-  const { caPem, certificatePem, keyPem } = await createTrainingCertificates(systemClock);
+  const { caPem, certificatePem, keyPem } = await generateTrainingTlsCertificates(systemClock);
   const relay = createServer({ key: keyPem, cert: certificatePem }, (incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {

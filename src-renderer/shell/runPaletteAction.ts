@@ -2,7 +2,7 @@ import type { Day } from '#shared/model/scalars';
 import type { Language } from '#shared/text/language';
 import { syncNow } from '../api/syncQueries';
 import { exportDialog } from '../invoices/export/exportDialogOpenState.svelte';
-import { ksefImportDialog } from '../invoices/export/ksefImportState.svelte';
+import { ksefImportDialog } from '../invoices/export/ksefImportDialogAndDroppedFiles.svelte';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import { clearInvoiceFilter, invoiceFilter } from '../invoices/invoiceFilter.svelte';
 import { whatIfPlan } from '../plan/panels/whatIf/whatIfPlan.svelte';

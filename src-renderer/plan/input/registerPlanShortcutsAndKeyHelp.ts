@@ -16,7 +16,7 @@ interface Actions {
 }
 
 /** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
-export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () => void {
+export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeOpen }: Actions): () => void {
   const { language } = preferences;
   const t = speak(planText, language);
   const tf = speak(finderText, language);
