@@ -39,7 +39,7 @@ export const messageToEngineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('follow') }),
   z.object({ type: z.literal('woken') }),
   z.object({ type: z.literal('looked'), look: programUpdateCheckSchema }),
-  /** Answer to `whichProxy`; null if the host could not determine the proxy. */
+  /** The host's answer to the engine's message `whichProxy`; `answer` is null if no proxy could be determined. */
   z.object({ type: z.literal('proxy'), id: z.int(), answer: z.string().nullable() }),
   z.object({ type: z.literal('stop') }),
 ]);

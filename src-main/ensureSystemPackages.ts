@@ -87,7 +87,7 @@ export async function ensureSystemPackages(
   return false;
 }
 
-/** Returns names from os-release: the system's id, such as `debian`, and the systems that it is similar to. */
+/** Returns the id of the Linux system, such as `debian`, and the ids of similar systems, from `os-release`. */
 function systemName(): { id: string; like: string[] } {
   const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
   const value = (key: string) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(text)?.[1] ?? '';
@@ -113,7 +113,7 @@ function aptInstall(packages: readonly string[]): string | null {
     });
   const install = () => apt('install', '--no-install-recommends', ...packages);
   let done = install();
-  // The installation is repeated after `apt update`, because a fresh system image has no package lists yet.
+  // A fresh system image has no package lists, so a failed installation is repeated after `apt update`.
   if (done.status !== 0 && apt('update').status === 0) done = install();
   if (done.status === 0) return null;
   return (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? 'no reason given';

@@ -35,7 +35,7 @@ interface Options {
   readonly mode: 'real' | 'training';
 }
 
-/** Returns the options, or a sentence that explains why they are invalid. */
+/** Returns the launch options from the command line, or a sentence that explains why they are invalid. */
 function readOptions(args: readonly string[]): Options | string {
   try {
     const { values } = parseArgs({

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /**
- * Parses JSON; returns null for invalid JSON or another shape. The error is not returned, because the text may be a
- * secret.
+ * Parses JSON text; returns null if the text does not fit the schema. Errors are dropped, because they may quote
+ * secrets.
  */
 export function parseJsonWithSchema<T>(text: string, schema: z.ZodType<T>): T | null {
   try {

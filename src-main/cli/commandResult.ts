@@ -179,7 +179,7 @@ export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Probl
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
-/** Returns whether the problem may disappear without any change to this PC or its settings. */
+/** Returns whether a connection problem may disappear without any change to this PC or its settings. */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,

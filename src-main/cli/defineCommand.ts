@@ -93,7 +93,7 @@ export async function runWithEngine(
     if (broke) return broke;
     throw error;
   }
-  // A damaged data file may be the cause of such an error, so Kontuar checks the file and reports damage first.
+  // A damaged data file can cause these errors, so Kontuar checks the file and reports damage first.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }
@@ -134,10 +134,7 @@ async function worked(
   }
 }
 
-/**
- * Prints a message if the database was repaired when it was opened, so that the user need not run `doctor` to learn
- * about the repair.
- */
+/** Tells the user that the database was repaired when the command opened it. */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
   if (mended && mended.at >= begunAt) writeStderrLine(recoveryWords.summary(mended));

@@ -74,7 +74,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
       else yield step.bytes;
     }
   }
-  // If every invoice was omitted, the file that joins all PDFs would be empty, so no file is written.
+  // If every invoice was left out, the joined PDF would be empty, so no file is written.
   const written = await atomicWrite(file, parts());
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }

@@ -63,8 +63,8 @@ function isEmptyFolder(path: string): boolean {
 
 async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
-  // The summary is read before the export. It needs the stored list of `DI` documents, and the export overwrites this
-  // list.
+  // The summary needs the stored list of documents without a KSeF number. The export overwrites this list, so the
+  // summary is read first.
   const summary = await summarizeMonthExport(context, { month, failureDays });
   const { documents, incomplete, arrived, letGo, notSent, confirmedAt } = summary;
   const selection = { by: 'month' as const, month, failureDays };

@@ -7,10 +7,7 @@ import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import { buildBadInputFailure, type CommandResult } from './commandResult';
 import { writeStderrLine } from './commandOutput';
 
-/**
- * Reads the JSON of an invoice from a file, checks the invoice against the rules, and converts the errors and warnings
- * found into messages for the terminal.
- */
+/** Reads an invoice as JSON from a file, checks it against the rules, and describes the findings for the terminal. */
 
 export type ReadBody<T> =
   | { readonly ok: true; readonly body: T }

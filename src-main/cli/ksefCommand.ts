@@ -44,10 +44,7 @@ export function registerKsefImportCliCommand(program: Command): void {
   });
 }
 
-/**
- * Returns whether the path is a file or a folder and not a device. A missing path also returns true, because a later
- * step reports it as unreadable.
- */
+/** Returns false for a device. A missing path counts as a file, because a later step reports it as unreadable. */
 async function isFileOrFolder(path: string): Promise<boolean> {
   const facts = await stat(path).catch(() => null);
   return facts === null || facts.isFile() || facts.isDirectory();

@@ -69,7 +69,7 @@ async function write({ context }: Engine, query: string, file: string): Promise<
 const personOf = (context: Engine['context'], query: string) =>
   findPersonalDataByQuery(context, query, toPropertyDay(context.serviceNow()));
 
-/** Prints a note if a wrong clock of this PC would change which invoices count as past their retention period. */
+/** Prints a warning if this PC's wrong clock would change which invoices are past their retention period. */
 function tellWhichDay(context: Engine['context']): void {
   const [serviceDay, pcDay] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
   if (computeLegalRetentionCutOff(serviceDay) === computeLegalRetentionCutOff(pcDay)) return;

@@ -129,10 +129,7 @@ const MAX_RECOVERY_KEY_BYTES = 4096;
 const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
-  /**
-   * Result of reading the recovery key from the environment variables. `key` is null if no variable contains the
-   * recovery words or names a key file.
-   */
+  /** Result of reading the recovery key; `key` is null if no environment variable provides the recovery words. */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 
 /**

@@ -17,7 +17,7 @@ import { buildFailureIfDatabaseDamaged } from './unusableProfile';
 import { defineEngineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
-/** Adds `sync`, which runs one pass, and `status`, which prints the stored state without a request. */
+/** Adds two commands: `sync` runs one sync pass, and `status` prints the stored state without a request. */
 export function registerSyncCliCommands(program: Command): void {
   const sync = program
     .command('sync')

@@ -152,10 +152,7 @@ function serveUntilOpen(properties: Properties, closed: PropertyWithoutKeyContro
 const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
-/**
- * Sends the settings that the desktop program needs to the host now and on each change. The settings belong to the
- * whole installation and therefore do not depend on the engine of one property.
- */
+/** Sends the desktop program's settings to the host, now and after each change. */
 function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const settings = () => {

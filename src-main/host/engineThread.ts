@@ -46,7 +46,7 @@ export interface Engine {
   looked(look: UpdateLook): void;
   /** Stops the engine after it has finished writing and closed the profile. Takes at most `STOP_MS` plus `LAST_MS`. */
   stop(): Promise<void>;
-  /** Resolves when the thread has ended: with null if `stop` was called, otherwise with the error. */
+  /** Resolves when the engine thread has ended: with null after a call of `stop`, otherwise with the error. */
   readonly ended: Promise<Error | null>;
 }
 

@@ -16,7 +16,7 @@ export type Electron =
   | { readonly ok: true; readonly program: string }
   | { readonly ok: false; readonly why: string };
 
-/** Time in ms without any received data after which the download counts as failed. */
+/** Time in ms without any received data after which the download of Electron counts as failed. */
 const STALL_MS = 10_000;
 const LOOK_MS = 1_000;
 const REMEMBER_MS = 24 * 60 * 60_000;

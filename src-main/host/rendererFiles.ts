@@ -28,10 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/**
- * Reads the whole window into memory, a few hundred kilobytes. Rejects with `ProgramIncompleteError` if the window is
- * missing.
- */
+/** Reads all files of the window into memory. Rejects with `ProgramIncompleteError` if the files are missing. */
 export async function loadPagesFromFolder(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

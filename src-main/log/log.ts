@@ -23,7 +23,7 @@ type Event =
   /** Log event: the profile's data was encrypted for the first time, or the encryption failed. */
   | 'encrypt'
   | 'update'
-  /** Log event of the operating system: the user's session ends, or the PC was asleep. */
+  /** An event of the operating system: the user's session ends, or the PC wakes from sleep. */
   | 'system';
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
@@ -32,7 +32,7 @@ export interface Log {
   note(event: Event, facts: Facts): void;
   /** Logs an unexpected event after which the program continues. */
   warn(event: Event, facts: Facts): void;
-  /** Logs an unexpected exception with its stack; `where` is a code. */
+  /** Logs an unexpected exception with its stack; `where` is a short code for the place in the program. */
   fault(where: string, error: unknown, facts?: Facts): void;
   /** Returns the path of the log file; null if the log cannot be written anywhere. */
   place(): string | null;
@@ -104,8 +104,7 @@ export const log: Log = {
   warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
   fault: (where, error, facts = {}) => {
     const thrown = buildErrorTrace(error);
-    // An error of Node's promise-based file system has no stack frames, so the log contains the frames of the place
-    // that reports the error.
+    // An error of Node's promise-based file system has no stack frames, so the frames of the reporting code are logged.
     const trace =
       thrown.frames.length > 0 ? thrown : { ...thrown, frames: buildErrorTrace(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');

@@ -30,7 +30,7 @@ const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause,
 
 type Attempt = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
 
-/** Logs one request to the service. The request's text `note` is left out, because it is kept only in the database. */
+/** Logs one request to the service. The field `note` stays out of the log and is kept only in the database. */
 export function logRequestToService({ method, path, status, ms, ruid, outcome }: Attempt): void {
   const facts = { method, path, status, ms, ruid, outcome };
   if (outcome === 'accepted') log.note('attempt', facts);

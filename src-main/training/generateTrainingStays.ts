@@ -23,7 +23,7 @@ import {
 import { convertLocalTimeToEpochMs } from './warsawTime';
 
 export interface PlannedStays {
-  /** Stays in the order of booking. */
+  /** The planned stays, in the order in which they were booked. */
   readonly stays: Stay[];
   /**
    * Pairs of ids of two reservations that share a night in one room. The generator creates one or two such pairs
@@ -54,10 +54,7 @@ export function generateTrainingStays(plan: StayPlan): PlannedStays {
   };
 }
 
-/**
- * Creates stays that ended before the period of the plan, so that reports contain figures for the previous year. Past
- * stays have their own random numbers, so that adding them does not change the stays of the plan.
- */
+/** Creates stays before the period of the plan, so that reports can show figures for the previous year. */
 export function generatePastTrainingStays(
   { seed, rooms, from, today }: Omit<StayPlan, 'to'>,
   days: number,
@@ -188,7 +185,7 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
   return dice.flip(deadline < today ? 0.93 : 0.4) || hasLeft ? 'PREPAYMENT_PAID' : 'WAITING_FOR_PAYMENT';
 }
 
-/** Returns the check-in status of a stay on this morning; changes of today happened before 7:00. */
+/** Returns the check-in status of a stay. All simulated changes of today happened before 7:00. */
 function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
   const at = (day: number, minute: number) =>
     Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);

@@ -37,7 +37,8 @@ const MIX: Several<readonly [number, Kind]> = [
 ];
 
 /**
- * Kinds of documents that are generated first. `true` means that the document is issued after the property joined KSeF.
+ * Kinds of training documents that are generated before all others. `true` means that the document is issued after the
+ * property joined KSeF.
  */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],

@@ -96,7 +96,9 @@ function select(records: readonly InvoiceRecord[], query: Listing): readonly Inv
   return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
 }
 
-/** Returns true if the tax ID, company name or invoice number matches (conformance.md QRY-19). */
+/**
+ * Returns true if the buyer's tax ID or name or the invoice number contains the search text (conformance.md QRY-19).
+ */
 function matches({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
   return (
     buyer.taxId.toLowerCase().includes(search) ||

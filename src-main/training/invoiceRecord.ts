@@ -30,7 +30,7 @@ export interface ItemFields {
   readonly rate: string;
   readonly symbol: string;
 }
-/** Returns the item's own fields, without its place in an invoice. */
+/** Returns the name, price, quantity, unit, VAT rate and symbol of an invoice item. */
 export function pickInvoiceItemFields({
   name,
   grossUnitPrice,

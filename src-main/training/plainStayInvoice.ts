@@ -48,7 +48,7 @@ interface PaperPlan {
   readonly days?: number;
 }
 
-/** Creates one document for a stay that refers to no other document. */
+/** Creates one document for a stay, without a reference to another document. */
 export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
   const { dice } = desk;
   const { type, day } = plan;
@@ -125,7 +125,7 @@ export function computeSimulatedKsefStatusToday(desk: Desk, made: Paper): string
     return content.invoiceStatus;
   if (made.mustBeSent) return 'SENT_KSEF';
   const age = desk.today - day;
-  // From the fourth day on, every simulated invoice is in KSeF.
+  // Simulated invoices that are at least four days old are in KSeF.
   if (age >= 4) return 'SENT_KSEF';
   return desk.dice.weighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],

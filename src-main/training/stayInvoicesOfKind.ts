@@ -91,8 +91,7 @@ export function generateStayInvoicesOfKind(
     case 'proForma':
       return inEra(booked) ? [createPlainStayInvoice(desk, stay, { type: 2, day: booked, days: 7 })] : null;
     case 'advance':
-      // After the guest has left, the advance must have been settled, so the advance invoice and its settlement are
-      // both created.
+      // After the guest has left, the advance must be settled, so a settlement is created too.
       if (isOver) return generateStayInvoicesOfKind(desk, stay, 'settled', after);
       return canAdvance ? [advance(desk, stay, paidAhead)] : null;
     case 'settled':

@@ -39,8 +39,8 @@ const accountSchema = z.object({
    */
   roomEvents: z.enum(['table', 'sample']).default('table'),
   /**
-   * Rule by which a date range of the legacy API selects stays: overlap, arrival or departure. The rule is not
-   * documented (A71).
+   * Rule by which the training service selects stays for a range of days: overlap, arrival or departure. The real
+   * service does not document its rule (A71).
    */
   reservationRange: z.enum(['overlap', 'arrival', 'departure']).default('overlap'),
   /**

@@ -50,10 +50,7 @@ export function sendTrainingChangesAsEvents(
       ),
     });
 
-  /**
-   * Sends the events for new stays. The rooms of one group booking are reported in one event that contains lists
-   * (Events, rule 1).
-   */
+  /** Sends the events for new stays, with one event for all rooms of a group booking. */
   function created(): void {
     const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);
     fresh = [];

@@ -36,7 +36,7 @@ export interface InvoiceBook {
   readonly version: number;
 }
 
-/** Author of a change, as events name the author (conformance.md EVR-6). */
+/** Author of a simulated change, in the words that the service's events use (conformance.md EVR-6). */
 export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
 type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
 

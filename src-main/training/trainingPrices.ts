@@ -13,7 +13,7 @@ export interface NightPrice {
   readonly discount: { readonly minStay: number; readonly price: number; readonly type: 0 | 1 } | null;
 }
 
-/** Number of days after today on which the price list ends. */
+/** Number of days from today that the price list covers. */
 export const PRICE_LIST_DAYS_AHEAD = 400;
 
 /** Returns the price of a night in złoty; always a multiple of 10. */

@@ -141,7 +141,7 @@ export function createProblemSituationSimulator({
         for (const { invoiceId } of waiting.slice(-3)) service.ksef.move(invoiceId, 'PENDING_KSEF');
       }
       if (name === 'secondDesk') void workAtOtherDesk(halt.signal);
-      // `diskFull` starts no sync pass, because the trainee should see the disk error only when saving an invoice.
+      // The exercise `diskFull` starts no sync pass, so that the disk error appears only when an invoice is saved.
       else if (name !== 'diskFull' && name !== 'conflict') refresh();
     },
     end,
@@ -149,10 +149,7 @@ export function createProblemSituationSimulator({
   };
 }
 
-/**
- * Returns new values for the fields that a waiting edit changes, so that a conflict arises. Null if no field can be
- * changed.
- */
+/** Returns new values for fields that a waiting edit changes, to cause a conflict; null if there are none. */
 function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};
   for (const field of ['additionalInfo', 'town', 'personIssue', 'personCollect'] as const)

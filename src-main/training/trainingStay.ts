@@ -7,7 +7,7 @@ import type { Room } from './trainingRooms';
 /** One reservation as the simulated service stores it. */
 export interface Stay {
   readonly reservationId: number;
-  /** Reservation number, shared by all rooms of one group. */
+  /** Reservation number; all rooms of one group booking have the same number. */
   readonly reservationNumber: number;
   readonly room: Room;
   readonly arrival: Day;

@@ -25,7 +25,7 @@ export class TrainingStayStore extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Runs `change` without notifying the watchers of the changed stays. */
+  /** Changes stays without notifying the watchers. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -36,7 +36,7 @@ export interface Webhooks {
 }
 
 const PATIENCE_MS = 10_000;
-/** Pauses before each repetition, in ms. After the last repetition the event is given up. */
+/** Pauses in ms before the sending of an event is repeated. After the last repetition, the event is dropped. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** Maximum time in ms that a delayed event waits for the next event. */
 const LATE_MS = 3_000;
@@ -58,7 +58,7 @@ export function createTrainingWebhookSender(parts: {
   const attempts: Attempt[] = [];
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
-  /** Resolves when the latest event has been sent once. Events are sent one after another. */
+  /** Resolves after the latest event was sent for the first time; the next event waits for it. */
   let queue: Promise<unknown> = Promise.resolve();
   /** Function that sends the delayed event; null if no event is delayed. */
   let release: (() => void) | null = null;

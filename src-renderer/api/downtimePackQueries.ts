@@ -3,9 +3,7 @@ import type { PackFault, PackOptions } from '#shared/contract/downtimePackContra
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/**
- * Query key for the state of the downtime pack, the PDF and CSV files that the desk uses when Kontuar is not available.
- */
+/** Query key for the state of the downtime pack (files for the desk while Kontuar is not available). */
 const KEY = ['settings', 'pack'];
 
 export const useDowntimePackQuery = () =>

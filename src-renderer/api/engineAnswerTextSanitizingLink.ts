@@ -35,7 +35,7 @@ async function* plainStream(
 const LONG_WORD = /\S{200}/;
 
 /**
- * Switches kerning off if a text contains a very long word, because Chromium would draw the text too slowly (base.css).
+ * If a text contains a very long word, the page switches kerning off (base.css), so that Chromium draws it fast enough.
  */
 function drawable(value: unknown): unknown {
   if (hasLongWord(value)) document.documentElement.classList.add('long-words');

@@ -2,7 +2,7 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { Day } from '#shared/model/scalars';
 import { getEngineClient } from './engineClient';
 
-/** Loads the stays of one day at the desk from this PC's database. */
+/** Loads the stays that the Today screen shows for one day, from this PC's database. */
 export const useFrontDeskDayQuery = (day: () => Day) =>
   createQuery(() => ({
     queryKey: ['reservations', 'today', day()],

@@ -1,12 +1,12 @@
 import { createQuery } from '@tanstack/svelte-query';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** Queries and requests for the notes for the next shift. */
+/** Loads and changes the notes for the next shift. */
 export const useHandoverNotesQuery = () =>
   createQuery(() => ({
     queryKey: ['handover', 'list'],
     queryFn: () => getEngineClient().handover.list(),
-    // The query runs again when stays change, because a note can name a stay.
+    // Handover notes can name a stay, so the notes are read again when stays change.
     meta: { alsoReads: ['reservations'] },
   }));
 
@@ -19,7 +19,7 @@ export async function sendNewHandoverNote(
   return error ? error.code : null;
 }
 
-/** Ticks a note off or opens it again. A note that another window erased meanwhile needs no message. */
+/** Marks a note for the next shift as done or open. If another window has erased the note, the error is ignored. */
 export async function sendHandoverNoteDoneState(noteId: number, isDone: boolean): Promise<void> {
   await awaitResultOrDeclaredError(getEngineClient().handover.setDone({ noteId, isDone }));
 }

@@ -9,7 +9,7 @@ import { getEngineClient } from './engineClient';
 // the current records.
 const meta = { alsoReads: ['reservations', 'invoices'] };
 
-/** The items that nobody has acknowledged yet, latest first. */
+/** Loads the inbox items that nobody has acknowledged yet, newest first. */
 export const useInboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => getEngineClient().inbox.list(), meta }));
 
@@ -25,8 +25,8 @@ export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: In
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
     queryFn: () => getEngineClient().inbox.changes(span()),
-    // The changes of the previous period are not kept on the screen while the next period loads, because they would be
-    // shown and printed under the wrong title.
+    // The changes of the previous period are hidden while the next period loads. Otherwise they would appear under a
+    // wrong title.
     placeholderData: () => undefined,
     meta,
   }));
@@ -44,8 +44,8 @@ export const requestInboxChangesCsv = (span: { from: Instant; to: Instant }) =>
   getEngineClient().inbox.changesFile(span);
 
 /**
- * Acknowledges the items of `itemIds` (null: all items) that have not changed since `upTo`; returns the acknowledged
- * ids.
+ * Acknowledges inbox items that have not changed since `upTo`, and returns their ids. Without `itemIds`, all inbox
+ * items are meant.
  */
 export const acknowledgeInboxItems = async (
   itemIds: readonly number[] | null,
@@ -53,7 +53,7 @@ export const acknowledgeInboxItems = async (
 ): Promise<readonly number[]> =>
   (await getEngineClient().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
 
-/** Puts inbox items off until the next shift or tomorrow; returns when they return. */
+/** Puts off inbox items until the next shift or tomorrow, and returns the instant when they appear again. */
 export const putOffInboxItems = (itemIds: readonly number[], until: SnoozeEnd) =>
   getEngineClient().inbox.snooze({ itemIds: [...itemIds], until });
 
@@ -65,6 +65,6 @@ export const markInboxItemsUnread = (itemIds: readonly number[]) =>
  */
 export const reportUserActivityToEngine = (covered: boolean) => getEngineClient().inbox.alive({ covered });
 
-/** Passes on notifications as they arrive, until the window closes. */
+/** Calls `each` for every desktop notification of the engine until the window closes. */
 export const followDesktopNotifications = (each: (notice: Notice) => void): Promise<never> =>
   readEngineStreamWithReconnect(() => getEngineClient().inbox.notices(), each);

@@ -63,7 +63,9 @@ export async function requestStayForInvoiceForm(reservationId: number): Promise<
   return data ?? null;
 }
 
-/** Loads open advances that do not belong to the stay of the invoice. If the argument is null, no request is sent. */
+/**
+ * Loads the open advances that do not belong to the invoice's stay. While `wanted` returns null, no request is sent.
+ */
 export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'advancesElsewhere', wanted()],

@@ -23,7 +23,7 @@ export interface InvoiceBlock {
   readonly unchecked: number;
 }
 
-/** Writes a filter as text, so that two filters can be compared. */
+/** Writes an invoice filter as text, so that two invoice filters can be compared. */
 export const buildInvoiceFilterComparisonKey = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
 /**

@@ -58,7 +58,7 @@ export async function requestInvoiceEdit(
 export const requestPaidMarks = (ids: readonly string[]): Promise<PaymentMarkResult> =>
   getEngineClient().outbox.markPaid({ ids: [...ids] });
 
-/** Takes back marks that `requestPaidMarks` made. */
+/** Takes back the payment marks that `requestPaidMarks` has set on invoices. */
 export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkUndoResult> =>
   getEngineClient().outbox.undoPaid({ marks });
 

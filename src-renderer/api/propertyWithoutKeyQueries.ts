@@ -6,7 +6,7 @@ import { queryClient } from './queryCache';
 /** Queries and requests of a window whose property is closed because its key is missing. */
 const STATE_KEY = ['closed', 'state'];
 
-/** How often (ms) the window asks whether the keychain has answered. */
+/** Interval in ms at which the window asks the engine whether the keychain has answered. */
 const OPENING_LOOK_MS = 1_000;
 
 /**
@@ -26,10 +26,10 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
     refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
   }));
 
-/** Makes the window load its first query again, so that the screens of the opened property appear. */
+/** Repeats the window's start query, so that the window shows the screens of the opened property. */
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
-/** A lost connection is no error here, because the closed property's connection ends when the property opens. */
+/** Ignores a lost connection, because the connection of a closed property ends when the property opens. */
 async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();

@@ -23,7 +23,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Registers a callback for each action that ends with an error; returns the function that removes the callback. */
+/**
+ * Calls `ended` with the error of each failed request that was to change data. Returns the function that stops this.
+ */
 export const watchFailedMutations = (ended: (error: unknown) => void): (() => void) =>
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);

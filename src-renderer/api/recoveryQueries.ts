@@ -38,7 +38,7 @@ export async function acknowledgeRecoveryNotice(): Promise<void> {
   await refresh();
 }
 
-/** Returns the recovery words; null: the data is not encrypted. The window does not store the words. */
+/** Requests the recovery words from the engine; returns null if the data is not encrypted. */
 export async function requestRecoveryWords(): Promise<string[] | null> {
   const { words } = await getEngineClient().recovery.recoveryWords();
   await refresh();

@@ -6,7 +6,8 @@ import type { Language } from '#shared/text/language';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
- * Loads the documents to which a correction or settlement may be linked. If the argument is null, no request is sent.
+ * Loads the documents to which a correction or settlement may be linked. While `asked` returns null, no request is
+ * sent.
  */
 export const useRelatedInvoiceChoicesQuery = (asked: () => { id: string; text: string } | null) =>
   createQuery(() => ({
@@ -25,7 +26,8 @@ export interface Doubtful {
 }
 
 /**
- * Links an invoice to `others`, or removes the link if `others` is empty. Returns null if done, otherwise the reason.
+ * Links an invoice to the given invoices; an empty list removes the link. Returns null on success, otherwise the
+ * reason.
  */
 export async function requestRelatedInvoiceLinkChange(
   id: string,
@@ -68,9 +70,7 @@ export interface StayLinked {
   readonly refused: readonly { readonly number: string; readonly why: string }[];
 }
 
-/**
- * Codes of warnings about open advances. A link between an invoice and a stay confirms these warnings automatically.
- */
+/** Codes of warnings about open advances. They are confirmed automatically when an invoice is linked to a stay. */
 const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /** Queues changes that link the given invoices to the stay. Invoices that already have this link are skipped. */

@@ -42,10 +42,7 @@ export const useUnpaidAgingQuery = () =>
     queryFn: ({ signal }) => getEngineClient().report.unpaid(undefined, { signal }),
   }));
 
-/**
- * Loads the figures of the report about stays, which also counts arrivals up to today without a check-in. If the
- * request is null, nothing is loaded.
- */
+/** Loads the figures of the report about stays; loads nothing while the request is null. */
 export const useStayStatisticsQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
     const asked = request();

@@ -13,7 +13,7 @@ import { getEngineClient } from './engineClient';
  */
 export const PLAN_BLOCK_DAYS = 28;
 
-/** Returns the numbers of the blocks that overlap the day numbers [from, to). */
+/** Returns the numbers of the plan's day blocks that overlap the days [from, to). */
 export function listPlanDayBlockNumbers(from: number, to: number): number[] {
   const first = Math.floor(from / PLAN_BLOCK_DAYS);
   const last = Math.ceil(to / PLAN_BLOCK_DAYS);
@@ -25,7 +25,7 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// Structural sharing is off, because comparing thousands of rows takes longer than drawing the rows.
+// The query library does not compare new rows with old ones, because that takes longer than drawing the rows.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
@@ -59,7 +59,7 @@ export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
     ...wholeAnswers,
   });
 
-/** The prices of these rooms for a range of days, for printing. */
+/** Query for the prices of the given rooms in a range of days, for printing. */
 export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
@@ -76,7 +76,7 @@ export const propertyNightTotalsQueryOptions = (block: number, includesGone: boo
     ...wholeAnswers,
   });
 
-/** Query for the stays between two days that match a filter. */
+/** Query for the stays that match a filter within a range of days. */
 export const staysByFilterQueryOptions = (
   from: number,
   to: number,
@@ -116,7 +116,7 @@ export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: nu
     placeholderData: () => undefined,
   });
 
-/** One reservation, including the time of its last confirmation. */
+/** Query for one reservation and the time at which the service last confirmed the reservation. */
 export const reservationQueryOptions = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],

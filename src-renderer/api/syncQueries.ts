@@ -15,7 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// Each answer of the service may change the confirmation times, so these queries also follow the area `ages`.
+// The service's answers also change the times of the last checks (`ages`), so these queries are reloaded after such
+// changes.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

@@ -5,7 +5,9 @@ import {
 } from '#shared/model/accountAndPreferences';
 import type { Connection } from '#shared/contract/accountContract';
 
-/** Values of the connection form as typed. The draft holds the secrets only until the connection is made. */
+/**
+ * Values of the connection form as typed. The secrets among these values are kept only until the account is connected.
+ */
 export interface Draft {
   baseUrl: string;
   clientId: string;
@@ -17,7 +19,7 @@ export interface Draft {
   caPem: string | null;
 }
 export type DraftField = keyof Draft;
-/** Names of the fields in the order of the form. */
+/** Names of the connection form's fields, in the order in which the form shows them. */
 export const CONNECTION_FORM_FIELD_ORDER = [
   'baseUrl',
   'clientId',
@@ -56,7 +58,7 @@ const withScheme = (typed: string): string => {
   return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 };
 
-/** Returns the connection that the form describes, or the faults field by field. */
+/** Returns the connection data from the connection form, or the error of each invalid field. */
 export function parseConnectionDraft(
   draft: Draft,
 ): { ok: true; value: Connection } | { ok: false; faults: Faults } {

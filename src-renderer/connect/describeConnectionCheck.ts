@@ -3,10 +3,7 @@ import type { connectText } from '#shared/text/connect';
 import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 
-/**
- * Texts for one step of the connection check: `head` stands beside the step's name, and `body` below it if the user
- * must act.
- */
+/** Texts for one step of the connection check: the result (`head`), and what the user has to do (`body`). */
 export interface CheckWords {
   readonly look: 'idle' | 'running' | 'ok' | 'note' | 'warn' | 'bad';
   readonly head: string;

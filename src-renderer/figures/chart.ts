@@ -11,7 +11,7 @@ export interface Series {
    * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
-  /** Returns true if there is no value because nothing was sold. All other missing values are unknown. */
+  /** Returns true if the chart has no value because nothing was sold; other missing values are unknown. */
   readonly isNothing?: (at: number) => boolean;
 }
 

@@ -5,10 +5,7 @@ import type { Language } from '#shared/text/language';
 
 export type NewsOrder = 'newest' | 'arrival' | 'guest';
 
-/**
- * Sorts news in the chosen order; items that are equal in this order stay newest first. In the order by arrival, the
- * soonest arrival is first and news about invoices is last.
- */
+/** Sorts inbox items in the chosen order. Items that are equal in this order are sorted newest first. */
 export function sortNews<N extends News>(
   news: readonly N[],
   by: NewsOrder,

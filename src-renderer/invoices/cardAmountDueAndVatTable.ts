@@ -22,7 +22,7 @@ export type AmountNote = PaperDoubt | { readonly words: string };
 /** The amount due on the invoice card, with the amounts from which it is computed (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
-  /** Amount in grosz; null if the amount is not known. */
+  /** The amount due in grosz; null if the amount is unknown. */
   readonly grosz: Grosz | null;
   readonly beside: readonly { label: string; grosz: Grosz }[];
   readonly notes: readonly AmountNote[];
@@ -97,7 +97,7 @@ export function describeInvoiceAmountDue(
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** VAT table of an invoice: the amounts per VAT rate, and a title that names the amount to which the table belongs. */
+/** The amounts of an invoice per VAT rate, with the title of the table that shows these amounts. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];

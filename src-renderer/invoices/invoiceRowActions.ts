@@ -16,14 +16,14 @@ import { getLocalizedTexts } from '../shell/preferences.svelte';
 import type { getInvoicePermissionsFromScopes } from './form/accessKeyInvoicePermissions';
 import { buildInvoiceFormRoute } from './form/invoiceFormRoute';
 
-/** Returns the actions of an invoice's context menu in the list, which are those of its card and of the list's keys. */
+/** Returns the actions in the context menu of an invoice in the invoice list. */
 export function buildInvoiceRowActions(
   row: ListedInvoice,
   list: {
     readonly may: ReturnType<typeof getInvoicePermissionsFromScopes>;
     readonly isChosen: boolean;
     open(): void;
-    /** Marks the selected invoices as paid, or this one if none is selected. */
+    /** Marks the selected invoices as paid, or the invoice of this row if no invoice is selected. */
     markPaid(): void;
     choose(): void;
   },

@@ -46,7 +46,7 @@ export class InvoiceSelection extends RowSelection {
 
   private request(ids: () => Promise<string[]>): Promise<void> {
     const request = this.ask(ids);
-    // Later actions wait for `lastRequest`, so this promise never rejects. The caller reports the failure.
+    // The caller reports a failed request, so the promise for later actions never rejects.
     this.lastRequest = request.catch(() => undefined);
     return request;
   }

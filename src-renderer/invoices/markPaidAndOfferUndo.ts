@@ -40,7 +40,7 @@ async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
-/** Returns the lead and one sentence per reason; empty if nothing was refused. */
+/** Returns the given first sentence and one sentence for each reason; empty if nothing was refused. */
 function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
   if (refused.length === 0) return [];
   const byReason = new Map<string, string[]>();

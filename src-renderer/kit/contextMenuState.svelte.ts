@@ -1,11 +1,11 @@
 import type { MenuAction } from './Menu.svelte';
 
-/** The open context menu: its accessible name, its actions, and where it was asked for. */
+/** The open context menu: its accessible name, its actions, and the element beside which it opens. */
 export interface OpenContextMenu {
   readonly label: string;
   readonly actions: readonly MenuAction[];
   readonly anchor: { getBoundingClientRect(): DOMRect };
-  /** The element that had the focus, which gets it back. */
+  /** The element that had the focus before the menu opened, and that gets the focus back. */
   readonly origin: HTMLElement | null;
 }
 
@@ -19,7 +19,7 @@ export function showContextMenu(
   event: MouseEvent,
   label: string,
   actions: readonly MenuAction[],
-  /** The row, if another element handles the event for all rows. */
+  /** The row to which the menu belongs, if one event handler serves all rows. */
   eventRow?: HTMLElement | null,
 ): void {
   if (event.shiftKey || actions.length === 0 || String(getSelection()) !== '') return;
@@ -35,7 +35,7 @@ export function showContextMenu(
   contextMenu.shown = { label, actions, anchor, origin };
 }
 
-/** Opens the same menu below a button of the row. */
+/** Opens the context menu of a row below a button of the row. */
 export function showMenuOfButton(button: HTMLElement, label: string, actions: readonly MenuAction[]): void {
   contextMenu.shown = { label, actions, anchor: button, origin: button };
 }

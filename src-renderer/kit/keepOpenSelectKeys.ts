@@ -1,6 +1,6 @@
 /**
- * Leaves the keys that are pressed in the open list of a select to the browser. Otherwise Esc would close the list and
- * the form around it, and a typed letter would run its shortcut. Only options of an open list have the focus.
+ * Keys pressed in the open list of a select reach only the browser. Otherwise Esc would also close the form around the
+ * list.
  */
 export function keepOpenSelectKeys(): void {
   addEventListener(

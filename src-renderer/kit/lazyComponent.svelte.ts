@@ -13,7 +13,7 @@ export class LazyComponent<Part> {
     components.push(this);
   }
 
-  /** The component; undefined until its code has been loaded. */
+  /** The Svelte component; undefined until the file with its code has been loaded. */
   get part(): Part | undefined {
     return this.#part;
   }
@@ -38,7 +38,7 @@ export function preloadLazyComponents(): () => void {
     const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
-      // A load error is reported later, when the component is first needed.
+      // If loading in advance fails, the error is ignored here and reported when the component is needed.
       void late
         .load()
         .catch(() => undefined)

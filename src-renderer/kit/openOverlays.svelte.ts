@@ -16,8 +16,8 @@ export const openOverlays: { open: readonly OverlayNumber[]; dialogs: number } =
 let last: OverlayNumber = 0;
 
 /**
- * Svelte attachment that lists an overlay in `openOverlays` while its element exists. `placed` receives the overlay's
- * number.
+ * Svelte attachment that lists an overlay in `openOverlays` while its element exists. The callback receives the number
+ * of the overlay.
  */
 export const attachToOverlayStack =
   (placed: (number: OverlayNumber) => void): Attachment =>

@@ -1,7 +1,7 @@
 /** Moves the focus to the new button of a menu when the new button replaces the old one. */
 export class FocusHandover {
   button: HTMLElement | null = $state(null);
-  /** True once the menu's new button has received the focus; only then may the menu open. */
+  /** True once the new menu button has received the focus. Only then may the menu of this button open. */
   done = $state(false);
 
   constructor() {

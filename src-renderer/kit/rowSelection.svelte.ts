@@ -23,7 +23,7 @@ export class RowSelection {
     if (this.ids.size === 0) this.anchor = { id, index };
   }
 
-  /** Replaces the selection with the rows that have the given ids. */
+  /** Selects exactly the list rows that have the given ids. */
   take(ids: readonly string[]): void {
     this.ids.clear();
     for (const id of ids) this.ids.add(id);
@@ -60,10 +60,7 @@ export class RowSelection {
     return true;
   }
 
-  /**
-   * Handles a click on the list row at index `at`. A click on the checkbox, or with Ctrl or Shift, changes the
-   * selection; the function then returns true.
-   */
+  /** Handles a click on the list row at index `at`. Returns true if the click has changed the selection. */
   click(event: MouseEvent, order: readonly string[], at: number): boolean {
     const id = order[at];
     const ticked = event.target instanceof Element && event.target.closest('.tick') !== null;

@@ -42,7 +42,7 @@ export function describeChangeContent({ kind, fields }: QueuedChange, language: 
   return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
 }
 
-/** Fields that the service fills in by itself, so that they are not named as changes of the user. */
+/** Fields that the service sets by itself, and that are therefore not listed as changes of the user. */
 const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function formatFieldNames(fields: readonly string[], language: Language): string {
@@ -71,7 +71,7 @@ export function getChangeIcon(change: QueuedChange): LucideIcon {
   }
 }
 
-/** Returns the badge with the status of a change, in the product's own terms. */
+/** Returns the badge that shows the status of a queued change. */
 export function describeChangeStatus(change: QueuedChange, language: Language): Standing {
   const invoices = speak(invoicesText, language);
   switch (change.state) {

@@ -7,7 +7,7 @@ import { formatFieldNames } from './describeChange';
 
 /** One entry of a change's history, as text for the user. */
 export interface HistoryWords {
-  /** The event, such as `podjęto decyzję: Miejscowość` or `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
+  /** Text of the history entry, such as `podjęto decyzję: Miejscowość`. */
   readonly text: string;
   /** Details of the history entry, such as the service's own words or a number; empty if there are none. */
   readonly said: string;
@@ -48,7 +48,7 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
-/** An item's position may differ between service and form, so the whole list of items is named. */
+/** The same item may have different positions in the service and in the form, so the history names only the list. */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
 
 function readSummary(detail: string): MergeSummary | null {

@@ -9,7 +9,10 @@ import { findDiscardRestriction } from '../shell/staffAtDesk.svelte';
 /** The change that the user is asked about before it is taken back; null while no question is open. */
 export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });
 
-/** Returns whether a change can be discarded; a change that may have reached the service cannot. */
+/**
+ * Returns whether a queued change can be discarded. A change that may have reached the service can no longer be
+ * discarded.
+ */
 export const canDiscardChange = ({ state }: QueuedChange): boolean =>
   state === 'waiting' || state === 'conflict';
 
@@ -30,7 +33,7 @@ export async function discardChangeWithUndo(
 ): Promise<boolean> {
   const t = speak(queueText, language);
   const discarded = await discardChange(changeId);
-  // The question closes before the refusal is shown, so that the refusal appears only once.
+  // The question dialog closes before a refusal is shown, so that the user sees the refusal only once.
   discardQuestion.change = null;
   if (!discarded) {
     showActionRefusalReason(t.sentAlready);

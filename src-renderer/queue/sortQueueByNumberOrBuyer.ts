@@ -5,8 +5,8 @@ import { collator } from '#shared/text/formats';
 export type QueueOrder = 'sending' | 'number' | 'buyer';
 
 /**
- * Returns the changes sorted by `by`. `changes` must be in the order of sending, which is kept for changes with equal
- * sort keys; invoices without a number come last.
+ * Returns the changes in the chosen order; invoices without a number come last. Changes with equal sort keys keep the
+ * order of sending.
  */
 export function sortQueueByNumberOrBuyer(
   changes: readonly QueuedChange[],

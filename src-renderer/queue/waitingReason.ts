@@ -11,7 +11,7 @@ import { queueText } from '#shared/text/queue';
 export interface Waiting {
   /** Short reason why the change waits, for its row in the list. */
   readonly short: string;
-  /** Reason why the change waits, in whole sentences, for the view of this change. */
+  /** Full explanation why a queued change waits, shown with the details of the change. */
   readonly long: string;
   /** Effect of the button "retry now": `send` sends the change, and `look` searches for the change in the service. */
   readonly now: 'send' | 'look' | null;
@@ -58,8 +58,8 @@ function causeOf(change: QueuedChange, around: Around): Cause {
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
-  // In the state `uncertain`, the text already says that the service did not answer, so the problem stored with the
-  // change is not shown too.
+  // The text about an `uncertain` change already says that the service did not answer, so no problem is shown beside
+  // it.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);

@@ -1,6 +1,6 @@
 /** Time in which a section may still be loading the data that it shows, in ms. */
 const MAX_WAIT_MS = 2_000;
-/** Time for which the label of the setting stays marked, in ms. */
+/** Time in ms during which the label of a found setting stays highlighted. */
 const MARKED_MS = 2_500;
 
 /**

@@ -19,13 +19,13 @@ import type { ListedGroup, ListedSection } from './settingsSections';
 /** A hit of the search in the settings: a section, or one setting in a section. */
 export interface SettingsHit {
   readonly section: ListedSection;
-  /** The label of the setting as its section shows it; null if the hit is the section itself. */
+  /** Label of the setting that was found; null if the search found the section itself. */
   readonly setting: string | null;
 }
 
-/** Everyday words rank below the words on the screen, so that a setting comes before the section that contains it. */
+/** Search hits by everyday words rank below hits by the words on the screen. */
 const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
-/** Minimum length of a typed text that is looked for in the middle of a label. */
+/** Minimum length of the search text for a search inside the words of a setting's label. */
 const MIN_INNER_LETTERS = 3;
 
 /** Returns the labels of the settings in each section, as the section shows them. */

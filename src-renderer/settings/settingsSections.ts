@@ -8,9 +8,9 @@ const SETTINGS_GROUPS = [
 ] as const;
 
 type SettingsGroup = (typeof SETTINGS_GROUPS)[number]['group'];
-/** A section of the settings menu. */
+/** A section of the settings that the menu of the settings lists. */
 export type ListedSection = (typeof SETTINGS_GROUPS)[number]['sections'][number];
-/** A section of the settings; the menu does not list `another` (add a property), because `properties` links to it. */
+/** A section of the settings. `another` (add a property) is not in the menu; the section `properties` links to it. */
 export type SettingsSection = ListedSection | 'another';
 
 /** Sections about what the training mode does not have: a connection, further properties and files on the disk. */

@@ -20,5 +20,5 @@ export function describePropertyState(property: PropertyState): string {
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }
 
-/** Returns the number of unread news and conflicts of a property. */
+/** Returns the number of unread inbox items and conflicts of a property. */
 export const countUnreadAndConflicts = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

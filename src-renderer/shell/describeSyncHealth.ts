@@ -13,7 +13,7 @@ export interface LightWords {
 
 type Words = Spoken<typeof shellText>;
 
-/** Returns the seconds until the service's limit is over; 0 if the end is not known or has passed. */
+/** Returns the seconds until the service's request limit ends; 0 if the end is unknown or has passed. */
 export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): number {
   const { nextTry } = state;
   const problem = findSyncHealthReason(state);

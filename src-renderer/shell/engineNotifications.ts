@@ -80,10 +80,10 @@ function placeOfTarget(target: NoticeTarget): Route {
   }
 }
 
-/** Shows the number of unread items on the program's icon, if the browser supports it. */
+/** Shows the number of unread inbox items on the program's icon, if the browser supports it. */
 export function showUnreadCountOnAppIcon(count: number): void {
   if (getPropertyOrTrainingOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
-  // A failure to mark the icon is ignored, because the navigation rail shows the number anyway.
+  // An error of the badge on the program icon is ignored, because the navigation rail shows the same number.
   navigator.setAppBadge(count).catch(() => undefined);
 }
 

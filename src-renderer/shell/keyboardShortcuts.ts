@@ -15,9 +15,7 @@ export interface Key {
 
 const scopes: { scope: string; keys: readonly Key[] }[] = [];
 
-/**
- * Registers the keys of a scope and returns a function that removes the keys. F1 shows the scope's name as a heading.
- */
+/** Registers keyboard shortcuts under a heading for the F1 help; returns a function that removes the shortcuts. */
 export function registerKeyboardShortcuts(scope: string, keys: readonly Key[]): () => void {
   const entry = { scope, keys };
   scopes.push(entry);
@@ -51,10 +49,10 @@ export function listShortcutActionsForSearch(): readonly Required<Key>[] {
     if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
   return [...known.values()];
 }
-/** Keys that operate the search itself, so that the search does not list them. */
+/** Ctrl+K opens the search and Esc closes it, so the search does not list these keys. */
 const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
 
-/** Returns the Latin letter at the position of a Cyrillic key; any other key stays unchanged. */
+/** For a Cyrillic letter, returns the Latin letter on the same key; any other key is returned unchanged. */
 const latinOf = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 

@@ -39,7 +39,7 @@ export function reportActionFailureToUser(error: unknown): void {
     : isConnectionLostError(error)
       ? 'unanswered'
       : 'failed';
-  // Without an open overlay, an unwritable disk is not reported here, because a banner reports it.
+  // If no dialog is open, a banner already reports an unwritable disk.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
   note(kind);
   // Writes an error of the window to the program log; the engine logs its own errors.
@@ -49,7 +49,7 @@ export function reportActionFailureToUser(error: unknown): void {
 /** Shows a message that tells the user why an action is not possible. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
-/** Returns the topmost overlay that was open at the failure and is still open; 0 if there is none. */
+/** Returns the number of the topmost dialog or panel that was open at the failure and still is; 0 if there is none. */
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>
   open.findLast((overlay) => openOverlays.open.includes(overlay)) ?? 0;
 

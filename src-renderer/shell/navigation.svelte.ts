@@ -2,10 +2,10 @@ import { formatRouteHash, parseRoute, type Route } from './route';
 
 export type { Route, Screen } from './route';
 
-/** The current place of the window. Screens read it and change it with `go`. */
+/** The route, such as a screen or a record, that the window shows. Screens change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** State while the browser goes back in its history: `next` is the route to show afterwards. */
+/** Not null while the browser goes back in its history; `next` is the route to show afterwards. */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -14,7 +14,7 @@ let stepBack: { next: Route | null } | null = null;
  */
 export function go(route: Route, how: 'push' | 'replace' = 'push'): void {
   if (stepBack) {
-    // A replacement is ignored while the browser goes back, because the wrong history entry would be replaced.
+    // No history entry is replaced while the browser goes back, because it would be the wrong entry.
     if (how === 'replace') return;
     stepBack.next = route;
     navigationState.route = route;
@@ -50,7 +50,7 @@ export function watchRouteHash(): () => void {
     // nothing.
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
-  // The address is read once at the start, because it may have changed before the event listeners were added.
+  // The window's address is read once at the start, because earlier changes were not reported to the listeners.
   read();
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);

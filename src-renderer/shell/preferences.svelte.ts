@@ -29,7 +29,7 @@ export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
 }
 
 /**
- * Returns the preferences that differ from the shown ones. Setting an unchanged preference would redraw components
+ * Returns the wanted preferences that differ from the current ones. Setting equal preferences would redraw components
  * needlessly.
  */
 function changed(wanted: Partial<Preferences>): Partial<Preferences> {

@@ -38,7 +38,8 @@ export function showPrivacyScreenWhenIdle(): () => void {
   for (const sign of USER_INPUT_DOM_EVENTS)
     window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
-    // If the clock was set back, an input time in the future would delay the privacy screen.
+    // After the clock was set back, the last user input must not lie in the future. Otherwise the privacy screen would
+    // appear too late.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 
-/** A record that was opened in this window. Only ids are kept, so that nothing of an erased guest stays. */
+/** A record that was opened in this window; only the id is kept, so no guest data remains. */
 export type RecentRecord =
   | { readonly kind: 'reservation'; readonly id: number }
   | { readonly kind: 'invoice'; readonly id: string };

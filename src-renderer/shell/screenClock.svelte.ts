@@ -19,7 +19,7 @@ export function setClockToEngineTime(engineNow: Instant): void {
   Object.assign(now, read());
 }
 
-/** Updates the present time regularly until the returned function is called. */
+/** Updates the time that the screens use at regular intervals. Returns the function that stops the updates. */
 export function startScreenClock(): () => void {
   const timer = setInterval(() => Object.assign(now, read()), TICK_MS);
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-/** Text beside the title of the current screen; narrow windows show the short form of the text. */
+/** Text beside the title of the current screen, and a shorter text for narrow windows. */
 export const screenSubtitle: { text: string; short: string } = $state({ text: '', short: '' });
 
 export function setScreenSubtitle(text: string, short = text): void {

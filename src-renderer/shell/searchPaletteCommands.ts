@@ -100,7 +100,7 @@ const findKeys = (text: string): Command[] =>
     }))
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none);
 
-/** Words that may stand before the number of a room, folded as in `fold`. */
+/** Words that may stand before a room number, in lower case and without accents. */
 const ROOM_WORDS: ReadonlySet<string> = new Set([
   ...['pokoj', 'pok', 'nr', 'numer', 'apartament', 'room', 'no', 'number', 'unit'],
   ...['кімната', 'номер'].map(fold),

@@ -16,10 +16,10 @@ const MIN_BEGINNING_LETTERS = 3;
 /** Minimum number of equal letters at the beginning of two forms of one word. */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
-/** Maximum number of letters in the ending of a word form. */
+/** An ending that distinguishes two forms of a word has at most this number of letters. */
 const MAX_ENDING_LETTERS = 2;
 
-/** Returns whether two folded words are forms of one word, such as `faktura` and `fakturę`, `rooms` and `room`. */
+/** Returns whether two words, without capitals and accents, are forms of one word, such as `rooms` and `room`. */
 export function haveSameStem(first: string, second: string): boolean {
   let common = 0;
   while (common < Math.min(first.length, second.length) && first[common] === second[common]) common += 1;

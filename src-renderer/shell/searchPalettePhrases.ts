@@ -54,9 +54,8 @@ export type PaletteAction =
   | `setting-${PaletteSetting}`;
 
 /**
- * Everyday words for the actions of the program, in Polish, English and Ukrainian, separated by commas. A receptionist
- * types them in any language of the screen. Of two actions with the same phrase, the first in this list is offered
- * first.
+ * Everyday words for the actions of the program, in Polish, English and Ukrainian. If two actions share a phrase, the
+ * first one in this list is offered first.
  */
 export const PALETTE_PHRASES: Readonly<Partial<Record<PaletteAction, string>>> = {
   findRoom:

@@ -14,7 +14,7 @@ import { getLocalizedTexts } from './preferences.svelte';
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
 
 export function setStaffStateFromEngine(state: StaffState): void {
-  // Avoids redrawing many components when the new state equals the old state.
+  // An unchanged staff state is not set again, because many components would be redrawn.
   if (JSON.stringify(state) !== JSON.stringify(staff.state)) staff.state = state;
 }
 

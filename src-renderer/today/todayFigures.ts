@@ -2,7 +2,7 @@ import type { DeskRow, Today } from '#shared/contract/reservationsContract';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { hasGuestLeftEarly } from '#shared/rules/stays/stayState';
 
-/** Computations on the guest rows of one day. Amounts are in grosz. */
+/** Counts and sums for the Today screen, computed from the stays of one day. Amounts are in grosz. */
 
 export const hasGuestArrived = (row: DeskRow): boolean =>
   row.checkInStatus === 'CHECKED-IN' || row.checkInStatus === 'CHECKED-OUT';
@@ -42,7 +42,7 @@ export function countRoomsTakenForNight(of: Today, today: Day): number {
   return roomsTaken([...arriving, ...listStayovers(of, today)]);
 }
 
-/** Counts the persons of the rows. `atLeast` is true if the number of adults or children of any row is unknown. */
+/** Counts the persons of the given stays. `atLeast` is true if any stay lacks its number of adults or children. */
 export const countPersonsOfStays = (rows: readonly DeskRow[]): { count: number; atLeast: boolean } => ({
   count: rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0),
   atLeast: rows.some(({ adults, children }) => adults === null || children === null),

@@ -1,6 +1,6 @@
 import type { GuestSort } from './sortGuestRows';
 
-/** Sort order of all three lists, kept for the session. */
+/** Sort order of the three guest lists on the Today screen, kept until the window closes. */
 export const todayListSortOrder = $state<{ by: GuestSort; down: boolean }>({ by: 'room', down: false });
 
 export function toggleGuestSortOrder(by: GuestSort): void {

@@ -27,9 +27,9 @@ const buyerCheckSchema = z.object({
   requestId: z.string().nullable(),
   /** Time of the request in the register's own text form. */
   requestTime: z.string().nullable(),
-  /** Whether the public register contains the tax number; false also if the number is invalid. */
+  /** Whether the public register contains the tax number. An invalid tax number counts as not contained. */
   found: z.boolean(),
-  /** Name from the register; empty if the register does not provide one. */
+  /** Name of the taxpayer in the public register; empty if the register returns no name. */
   name: z.string(),
   address: z.string(),
   /** VAT status in the white list's own word; null if there is none, and always null for VIES. */

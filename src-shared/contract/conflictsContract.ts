@@ -37,9 +37,7 @@ export const conflictFieldSchema = z.object({
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
 
-/**
- * The amount due of an invoice, in grosz; null if the amount is unknown or that version of the invoice does not exist.
- */
+/** The amount due of one version of the invoice, in grosz; null if it is unknown or the version does not exist. */
 const sumSchema = z.object({ amount: groszSchema, currency: z.string() }).nullable();
 export type ConflictSum = z.infer<typeof sumSchema>;
 
@@ -111,15 +109,12 @@ export const conflictsContract = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /** Previews the amounts due that would result from the given choices. */
+  /** Returns the amounts due that would result from the user's choices in the conflict. */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
-  /**
-   * Applies a decision of the user to a conflict. The error `WRONG_ACT` means that the decision does not fit the
-   * conflict.
-   */
+  /** Carries out the user's decision about a conflict. `WRONG_ACT`: the decision does not fit the conflict. */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(resolveRequestSchema)

@@ -70,7 +70,9 @@ export const monthExportSummarySchema = z.object({
   elsewhere: z.int(),
   /** Number of documents issued in this month that are no longer on this PC (rules/retentionPeriods.ts). */
   letGo: z.int(),
-  /** Number of documents issued on this PC and not yet sent to the service; they are in no register. */
+  /**
+   * Number of documents issued on this PC and not yet sent to the service. No VAT register contains these documents.
+   */
   notSent: z.int(),
   /** Time when the service last confirmed the invoices; null if never. */
   confirmedAt: instantSchema.nullable(),
@@ -121,7 +123,7 @@ export const fa3RefusalSchema = z.enum([
 ]);
 export type Fa3Refusal = z.infer<typeof fa3RefusalSchema>;
 
-/** Kinds of printed sheets for the property's staff; `day` contains arrivals, departures and guests in house. */
+/** Kinds of lists and reports that the staff can print; `day` contains arrivals, departures and guests in house. */
 export const sheetKindSchema = z.enum([
   'day',
   'arrivals',
@@ -143,7 +145,7 @@ export const sheetRequestSchema = z.object({
   kind: sheetKindSchema,
   day: daySchema,
   language: z.enum(LANGUAGES),
-  /** Start of the shift, such as `14:00`; null means the whole day. Only for the sheet kind `shift`. */
+  /** Start of the shift, such as `14:00`, for a shift report; null means the whole day. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
   /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
@@ -152,7 +154,7 @@ export const sheetRequestSchema = z.object({
    * the country code of the phone number.
    */
   second: z.enum(['en', 'de', 'uk']).nullable().default(null),
-  /** Filter of the invoice list; only for the sheet kind `invoices`. */
+  /** Filter of the invoice list; used only if the printed list is `invoices`. */
   filter: invoiceFilterSchema.nullable().default(null),
   /**
    * For the sheet kind `figures` only: the requested report; null means the report of the month that contains the
@@ -161,7 +163,7 @@ export const sheetRequestSchema = z.object({
   report: reportRequestSchema.nullable().default(null),
   part: figuresScreenPartSchema.default('nights'),
 });
-/** Input of a sheet request; fields that the kind does not need may be omitted. */
+/** Input of a request for a printout. Fields that the kind of printout does not use may be omitted. */
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 

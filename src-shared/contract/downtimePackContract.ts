@@ -2,10 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 
-/**
- * Downtime pack: files that the desk needs when this PC or the connection fails, in a folder or on a USB stick
- * (product.md).
- */
+/** Downtime pack: files with which the desk can work while this PC or the connection fails (product.md). */
 
 export const downtimePackOptionsSchema = z.object({
   /** Absolute path of the target folder; null if none is chosen. */
@@ -35,7 +32,7 @@ export type PackFault = z.infer<typeof packFaultSchema>;
 
 export const downtimePackStateSchema = z.object({
   wish: downtimePackOptionsSchema,
-  /** `at` is the time when the last downtime pack was written, and `name` is the name of its folder. */
+  /** The last downtime pack: the time when it was written, and the name of its folder. */
   last: z.object({ at: instantSchema, name: z.string() }).nullable(),
   fault: packFaultSchema.extend({ since: instantSchema }).nullable(),
 });
@@ -54,7 +51,7 @@ export const downtimePackContract = {
     .errors(errors)
     .input(
       downtimePackOptionsSchema.extend({
-        /** New passphrase for encrypted packs. Without this field, the stored passphrase is kept. */
+        /** New passphrase for encrypted downtime packs; if omitted, the stored passphrase is kept. */
         passphrase: z.string().min(MIN_PACK_PASSPHRASE_CHARS).max(200).optional(),
       }),
     )

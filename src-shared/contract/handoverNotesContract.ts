@@ -25,7 +25,7 @@ const handoverNoteSchema = z.object({
 export type HandoverNote = z.infer<typeof handoverNoteSchema>;
 
 export const handoverNotesContract = {
-  /** Returns the open notes, oldest first. */
+  /** Returns the handover notes that are still open, oldest first. */
   list: oc.output(z.array(handoverNoteSchema)),
   /** Adds a note. `NO_STAY`: the stay is not known (any more); `FULL`: too many notes are open. */
   add: oc
@@ -37,7 +37,7 @@ export const handoverNotesContract = {
       }),
     )
     .output(z.object({ noteId: z.int() })),
-  /** Ticks a note off, or opens it again. */
+  /** Marks a note for the next shift as done, or as open again. */
   setDone: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ noteId: z.int(), isDone: z.boolean() }))

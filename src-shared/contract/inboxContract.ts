@@ -17,7 +17,9 @@ const valueSchema = z.union([z.string(), z.number(), z.null()]);
 export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
 export type NewsField = z.infer<typeof newsFieldSchema>;
 
-/** Current data of the reservation or invoice that the news concerns; null if it is no longer stored. */
+/**
+ * Current data of the reservation or invoice that the inbox item describes; null if this PC no longer has the record.
+ */
 const aboutSchema = z
   .union([
     reservationSchema.pick({
@@ -80,7 +82,7 @@ export const inboxContract = {
     z.object({
       items: z.array(inboxItemSchema),
       count: z.int(),
-      /** Items that are put off and therefore neither listed nor counted, those that return first in front. */
+      /** Inbox items that the user has put off, ordered by the time at which they become visible again. */
       snoozed: z.array(z.object({ itemId: z.int(), until: instantSchema })),
     }),
   ),

@@ -96,7 +96,7 @@ export const formSetupSchema = z.object({
   types: z.array(z.object({ type: z.int(), barred: invoiceTypeRefusalSchema.nullable() })),
   /** The different sellers on stored invoices; the seller on the most invoices comes first. */
   sellers: z.array(formPartySchema),
-  /** Rates used on stored invoices, most used first, followed by the remaining lawful rates. */
+  /** VAT rates that the invoice form offers; the rates used most on stored invoices come first. */
   rates: z.array(z.string()),
   units: z.array(z.string()),
   currencies: z.array(z.string()),

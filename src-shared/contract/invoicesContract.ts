@@ -69,7 +69,7 @@ export const invoiceRowSchema = z.object({
   reservationId: z.int().nullable(),
   /** Whether the invoice waits to be deleted in the service. */
   deleting: z.boolean(),
-  /** The type with which Kontuar sent the invoice, if the service has another type; otherwise null. */
+  /** The invoice type that Kontuar sent, if the service has stored another type; otherwise null. */
   sentType: z.int().nullable(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
@@ -80,7 +80,7 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
  */
 const takenBackSchema = z.string().nullable();
 
-/** A row of the invoice list with the unpaid amount `left` in grosz; null if unknown. */
+/** A row of the invoice list. The unpaid amount `left` is in grosz; null means that the amount is unknown. */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
   takenBackBy: takenBackSchema,
@@ -363,7 +363,7 @@ export const invoicesContract = {
   show: ofInvoice.output(invoiceCardWithAmountsSchema),
   /** Returns the invoices whose type in the service differs from the type that Kontuar sent, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
-  /** Accepts the type that the service saved, so that the difference is no longer reported. */
+  /** Accepts the invoice type that the service saved, so that the different type is no longer reported. */
   keepType: ofInvoice.output(invoiceCardWithAmountsSchema),
   /**
    * Records facts that the service has no field for. Facts that are not given stay unchanged; null withdraws a fact.

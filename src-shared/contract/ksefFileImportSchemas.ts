@@ -42,7 +42,7 @@ export type KsefField = z.infer<typeof ksefComparedFieldSchema>;
 
 export const ksefImportDifferenceSchema = z.object({
   field: ksefComparedFieldSchema,
-  /** The VAT rate (`net`, `vat`) or line number (`items`) of the difference; empty for other fields. */
+  /** VAT rate of a `net` or `vat` difference, or line number of an `items` difference; otherwise empty. */
   part: z.string(),
   /** Value on this PC (`here`) and in the KSeF file (`ksef`); a missing value is an empty text. */
   here: z.string(),

@@ -19,7 +19,10 @@ export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
   /** The number of the invoice that must be sent first; the name of its buyer while it has no number. */
   name: z.string(),
-  /** Event that ends the wait: the service saves that invoice, KSeF numbers it, or its uncertain result becomes known. */
+  /**
+   * The event that ends the wait: the other invoice is saved, gets its KSeF number, or its uncertain result becomes
+   * known.
+   */
   until: z.enum(['service', 'ksef', 'answer']),
 });
 export type WaitsFor = z.infer<typeof invoiceToSendFirstSchema>;
@@ -85,7 +88,7 @@ export const invoiceHistoryLineSchema = z.object({
   conflict: conflictKindSchema.nullable(),
   fields: z.array(z.string()),
   ruid: z.string().nullable(),
-  /** Details of the event: the service's text or a code; for `mergedWithService`, a `MergeSummary` as JSON. */
+  /** Details of the history entry: the service's text, a code or, for `mergedWithService`, a `MergeSummary` as JSON. */
   detail: z.string(),
   /**
    * Name of the person at the desk who took the action; null if nobody was signed in or the program acted by itself.

@@ -19,7 +19,7 @@ export const invoiceMarkedPaidSchema = z.object({
 });
 export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;
 
-/** An invoice that was not changed, and the reason. */
+/** An invoice that could not be marked as paid, and the reason. */
 export const paymentMarkRefusalSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -48,8 +48,8 @@ export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
 
 export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
   /**
-   * Undone marks whose date of payment stays as the due date: the invoice had no due date before, and the service
-   * accepts no blank date (interface.md, PATCH /invoices/{id}).
+   * Invoices that had no due date before the payment mark. They keep the date of payment, because the service accepts
+   * no empty date (interface.md, PATCH /invoices/{id}).
    */
   paymentDateKept: z.array(invoiceMarkedPaidSchema),
 });

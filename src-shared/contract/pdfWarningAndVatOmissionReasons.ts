@@ -33,7 +33,7 @@ export const vatRegisterOmissionReasonSchema = z.enum([
   'noNumber',
   'noDay',
   'otherSeller',
-  /** A correction outside KSeF that lowers the tax, but the day on which the buyer confirmed its receipt is unknown. */
+  /** A correction outside KSeF that lowers the tax, without a known day on which the buyer confirmed its receipt. */
   'receiptUnconfirmed',
   /** A correction that lowers the tax, but has no KSeF number yet. */
   'numberAwaited',

@@ -54,7 +54,7 @@ export const personalDataReportSchema = z.object({
   /** Notes of other guests that mention the person; only the service can change these notes. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
-  /** Number of the person's invoice changes that are finished. */
+  /** Number of finished changes to the invoices of the person. */
   ended: z.int(),
   waiting: z.int(),
   /**

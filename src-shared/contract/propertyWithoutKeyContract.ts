@@ -26,7 +26,7 @@ export const propertyWithoutKeySchema = z.object({
   /** The unsent changes in the property's queue, as far as they can be listed without the key. */
   waiting: z.array(lostChangeSchema),
   preferences: preferencesSchema,
-  /** The other properties of this PC, to which the window can go. */
+  /** Other properties on this PC that the window can show instead. */
   others: z.array(z.object({ id: propertyIdSchema, name: z.string().nullable() })),
   /** The owners with a PIN, one of whom must confirm `setAsideDataOfLostKey`; empty if roles do not apply on this PC. */
   owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
@@ -38,7 +38,7 @@ const stateAfter = propertyWithoutKeySchema.nullable();
 
 export const propertyWithoutKeyContract = {
   state: oc.output(stateAfter),
-  /** Tries once more to read the key from the keychain and to open the data. */
+  /** Tries again to read the key from the keychain and to open the property's data. */
   tryAgain: oc.output(stateAfter),
   /**
    * Opens the data with its recovery words and stores the key in the keychain. The error `WORDS` means that the words
@@ -49,10 +49,8 @@ export const propertyWithoutKeyContract = {
     .input(z.object({ words: z.string().max(500) }))
     .output(stateAfter),
   /**
-   * Opens the property with an empty database and moves the encrypted files to another place. The unsent changes listed
-   * in `waiting` are lost; `NOT_DONE`: the files could not be moved. If roles apply, an owner confirms with the PIN:
-   * `OWNER_NEEDED`: no owner was named; `WRONG_PIN` contains the time in ms until the next try;
-   * `PAUSED`: the PIN was not compared, because the pause after wrong PINs lasts.
+   * Opens the property with an empty database and moves the encrypted files away. If roles apply, an owner must confirm
+   * with the PIN.
    */
   startWithoutKey: oc
     .errors({

@@ -44,7 +44,7 @@ export type LostChange = z.infer<typeof lostChangeSchema>;
  * changes.
  */
 const missingChangesSchema = z.object({
-  /** Number of changes that may be missing at most; null if unknown. */
+  /** Maximum number of queued changes that may be missing; null if unknown. */
   count: z.int().nullable(),
   /** Changes queued before this time are not missing; null if unknown. */
   since: instantSchema.nullable(),

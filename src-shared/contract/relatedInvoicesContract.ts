@@ -8,9 +8,9 @@ import {
 import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContract';
 
-/** Links between documents that people set themselves (documents.md, 1). */
+/** Links between documents that a user chose and Kontuar did not derive (documents.md, 1). */
 
-/** Reasons why two documents cannot be linked; nothing is changed then. */
+/** Reasons why Kontuar refuses to link two documents. */
 export const invoiceLinkRefusalSchema = z.enum([
   'type',
   'currency',
@@ -35,7 +35,7 @@ export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
 
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
-/** File with links that people confirmed or stated at creation, for transfer to another PC of the same property. */
+/** File of links between invoices that one PC exports and another PC of the same property imports. */
 export const invoiceLinksFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),

@@ -50,7 +50,7 @@ export const occupancyReportSchema = z.object({
   /** Currency of all amounts in the report. */
   currency: z.string(),
   rooms: z.int(),
-  /** True if the rooms are known only from stays, because no room has a price. */
+  /** True if the rooms are known only from stays, because the price list contains no room. */
   roomsFromStays: z.boolean(),
   whole: periodFiguresSchema,
   periods: z.array(periodFiguresSchema),
@@ -61,12 +61,12 @@ export const occupancyReportSchema = z.object({
 });
 export type Report = z.infer<typeof occupancyReportSchema>;
 
-/** Nights sold for one week as known today, compared with earlier moments. */
+/** Number of nights sold for one week, now and at earlier times for comparison. */
 export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /** The number of nights of this week that were already sold a week ago, as this PC recorded them at that time. */
+  /** Number of nights in this report week that had been sold seven days ago, as this PC recorded. */
   weekAgo: z.int().nullable(),
   /** Nights sold for the week 364 days earlier, counted as of 364 days ago. */
   yearAgo: z.int().nullable(),

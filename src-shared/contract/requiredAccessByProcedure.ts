@@ -142,7 +142,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
     setAside: 'anybody',
   },
   changes: { watch: 'anybody' },
-  // Nobody can sign in to a property whose encryption key is missing. `setAsideDataOfLostKey` asks for an owner's PIN itself.
+  // Nobody can sign in to a property whose encryption key is missing, so these procedures are open to anybody.
   closed: { state: 'anybody', tryAgain: 'anybody', enterWords: 'anybody', startWithoutKey: 'anybody' },
   desk: {
     rooms: 'anybody',

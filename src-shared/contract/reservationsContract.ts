@@ -58,8 +58,8 @@ export const planPriceSchema = z.object({
 export type PlanPrice = z.infer<typeof planPriceSchema>;
 
 /**
- * The price list of the requested rooms and days. `derived` contains the rules for rooms whose price depends on the
- * number of guests.
+ * The prices of the requested rooms and days. `derived`: the rules of rooms whose price depends on the number of
+ * guests.
  */
 export const planPricesSchema = z.object({
   currency: z.string(),
@@ -105,7 +105,7 @@ export const todaySchema = z.object({
    */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskStayRowSchema),
-  /** Guests who stay overnight and have already arrived. */
+  /** Stays of guests who have already arrived and stay overnight. */
   inHouse: z.array(deskStayRowSchema),
   departures: z.array(deskStayRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
@@ -214,7 +214,7 @@ export const reservationsContract = {
   /** Returns the totals of each night, such as the number of occupied rooms. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightTotalsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
-  /** Returns when each range of days was last confirmed by the service. */
+  /** Returns when the service last confirmed the stays and the prices of each range of days. */
   ages: oc
     .input(span.extend({ asOf }))
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),

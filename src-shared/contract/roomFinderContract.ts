@@ -14,7 +14,7 @@ export const roomSearchSchema = z.object({
   children: z.int().min(0).max(50),
   /** Ids of the rooms to search; null searches all rooms. */
   rooms: z.array(z.int()).max(1000).nullable(),
-  /** Number of persons for each room with a known size. Rooms that are too small get no offer. */
+  /** Maximum number of persons for each room with a known size. Rooms too small for the guests are not offered. */
   persons: z
     .array(z.object({ roomId: z.int(), persons: z.int().min(1).max(50) }))
     .max(1000)
@@ -38,7 +38,7 @@ export type Restriction = z.infer<typeof restrictionSchema>;
 /** The free nights directly before or directly after an offered stay. */
 const sideGapSchema = z.object({
   nights: z.int(),
-  /** True if the search ended before it found the next stay, so that more nights may be free. */
+  /** True if the search ended before the next stay, so the number of free nights is a minimum. */
   open: z.boolean(),
   /** True if no bookable stay fits into these free nights. */
   lost: z.boolean(),
@@ -72,7 +72,7 @@ export const freeRoomsSchema = z.object({
   tooSmall: z.array(z.int()),
   /** Whether every requested room is too small for the guests. */
   isPartyTooLarge: z.boolean(),
-  /** Nights [from, to) on which every large enough requested room is taken; empty if there is an offer. */
+  /** Nights [from, to) without a free room that is large enough; empty if a room can be offered. */
   full: z.array(z.object({ from: daySchema, to: daySchema })),
   /** Bookable rooms that the user did not ask for; null if these rooms were not searched. */
   elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),

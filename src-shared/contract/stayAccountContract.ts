@@ -20,7 +20,7 @@ export type Balance = z.infer<typeof stayAmountLeftToPaySchema>;
 export const stayAmountUnknownReasonSchema = z.enum([
   /** Kontuar has not fetched all invoices of this stay. */
   'notRead',
-  /** An invoice of the stay was erased after its tax period. */
+  /** An invoice of the stay was erased after the end of its tax retention period. */
   'letGo',
   /** The amount by which a correction changes its invoice is unknown. */
   'correction',

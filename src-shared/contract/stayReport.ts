@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groszSchema } from '../model/scalars';
 
-/** Figures of stays, based on the days of a period that were fetched at least once. */
+/** Figures of the stays of a period. Days that were never fetched from the service are left out. */
 
 export const nightsAndRevenueSchema = z.object({
   arrivals: z.int(),

@@ -13,7 +13,7 @@ export const loggedServiceRequestSchema = z.object({
   status: z.int().nullable(),
   ms: z.int(),
   ruid: z.string().nullable(),
-  /** The result of the request: `accepted`, or the kind of problem if the request failed. */
+  /** Result of the request to the service: `accepted`, or the kind of problem. */
   outcome: z.string(),
   note: z.string(),
 });

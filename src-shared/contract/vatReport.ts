@@ -12,7 +12,7 @@ const sumSchema = z.object({ net: groszSchema, vat: groszSchema });
 
 export const vatMonthSchema = sumSchema.extend({
   month: monthSchema,
-  /** Number of documents whose amounts are in the sums. */
+  /** Number of documents whose amounts are included in the sums of the month. */
   documents: z.int(),
   rates: z.array(sumSchema.extend({ rate: z.string() })),
   /**
@@ -35,7 +35,7 @@ export type VatMonth = z.infer<typeof vatMonthSchema>;
 export const monthlyVatReportSchema = z.object({
   /** Whether all invoices were fetched at least once. */
   invoicesKnown: z.boolean(),
-  /** One entry for every month from the first to the last requested month. */
+  /** VAT sums of each month, from the first to the last requested month. */
   months: z.array(vatMonthSchema),
   /** Number of documents with neither a day of supply nor a day of issue, which belong to no month. */
   undated: z.int(),

@@ -14,7 +14,7 @@ export const findingSchema = z.object({
    * is sent only after the user has confirmed the finding, and a `note` is only shown.
    */
   severity: z.enum(['mustFix', 'confirm', 'note']),
-  /** Source of the refusal: the service according to openapi.yaml, or only Kontuar. */
+  /** Origin of the finding: a rule of the service's interface (openapi.yaml), or a rule of Kontuar alone. */
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string(), uk: z.string() }),
 });

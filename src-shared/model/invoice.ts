@@ -82,10 +82,10 @@ export const invoiceSchema = z.object({
   exemptionBasis: z.string().nullable(),
   exchangeRate: decimalTextSchema.nullable(),
   prepaymentValue: decimalTextSchema.nullable(),
-  /** Time in the service's own spelling. Without an offset, the time is Warsaw time (A29). */
+  /** Times of addition and last edit, as the service wrote them. A time without an offset is Warsaw time (A29). */
   addDate: z.string().nullable(),
   editDate: z.string().nullable(),
-  /** Unknown keys, including `correctionId` and `prepaymentId` if the service sends them (A25). */
+  /** Fields of the service's record that Kontuar does not know, such as `correctionId` (A25). */
   extra: unknownServiceFieldsSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;

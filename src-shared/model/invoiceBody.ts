@@ -8,7 +8,7 @@ import { daySchema } from './scalars';
  * A96).
  */
 
-/** States that a client may set; only the service sets the two KSeF states. */
+/** Invoice states that Kontuar may send; the two KSeF states are set only by the service. */
 export const INVOICE_STATUSES_SETTABLE_BY_CLIENT = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPE_CODES);

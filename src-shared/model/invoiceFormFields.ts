@@ -76,7 +76,7 @@ export const EMPTY_INVOICE_FORM_PARTY: FormParty = {
   bankNo: '',
 };
 
-/** Returns an empty line with the quantity 1. */
+/** Returns an empty item for the invoice form, with the quantity 1. */
 export const createEmptyFormItem = (key: number): FormItem => ({
   key,
   positionId: null,

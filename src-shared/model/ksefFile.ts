@@ -38,7 +38,7 @@ export type KsefFile = z.infer<typeof ksefFileFactsSchema>;
 /** A value in which the service's record differs from the KSeF file; an empty text means that the value is missing. */
 export const ksefFileDifferenceSchema = z.object({
   field: z.enum(['issueDate', 'saleDate', 'currency', 'gross', 'net', 'vat']),
-  /** The VAT rate of the differing amount for `net` and `vat`; empty for other fields. */
+  /** VAT rate to which the amount belongs if `field` is `net` or `vat`; otherwise empty. */
   part: z.string(),
   here: z.string(),
   ksef: z.string(),

@@ -3,7 +3,7 @@ import { STAY_PAYMENT_STATES, STAY_CHECK_IN_STATES } from '../rules/stays/staySt
 
 /** Filter of the stays on the plan; an empty list filters nothing. */
 export const stayFilterSchema = z.object({
-  /** Words of the guest's name, or the reservation number. */
+  /** Text to search for: words of the guest's name, or the reservation number. */
   text: z.string().max(100).default(''),
   forms: z.array(z.enum(STAY_CHECK_IN_STATES)).default([]),
   payments: z.array(z.enum(STAY_PAYMENT_STATES)).default([]),

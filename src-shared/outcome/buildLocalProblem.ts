@@ -35,7 +35,7 @@ export const buildFindingsProblem = (findings: readonly Finding[], at: Instant):
 const MAX_TRACE_CHARS = 4000;
 
 /**
- * Returns the problem for a bug of Kontuar: an unexpected exception, with version and stack for support (sync.md, What
+ * Builds the problem that reports an unexpected exception in Kontuar, with version and stack for support (sync.md, What
  * is said).
  */
 export function buildBugProblem(error: unknown, version: string, at: Instant): Problem {

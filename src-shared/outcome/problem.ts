@@ -34,7 +34,7 @@ export const requestFailureCauseSchema = z.enum([
   'noNetwork', // this PC has no network
   'wrongAddress', // the name server was reached, but it does not know the host name of the service
   'noAnswer', // cause: the service's host does not answer, for example after a timeout
-  'certificate', // cause: the service's TLS certificate is not valid, for example expired or issued for another name
+  'certificate', // Cause of the problem: the service's TLS certificate is invalid, for example expired.
   'clock', // the certificate is not valid at the time of this PC's clock
   'oldTls', // no common TLS version
   'notTheService', // the answer did not come from the service but, for example, from a captive portal or a proxy: HTML with status 200
@@ -48,13 +48,13 @@ export const requestFailureCauseSchema = z.enum([
   'unreadable', // cause: the answer is incomplete or does not have the documented form
   'keychain', // the secrets could not be read from the keychain on this PC
   'otherAddress', // the service's address or certificate authority differs from the one that the user confirmed
-  'disk', // cause: this PC cannot write to its disk
+  'disk', // Cause of the problem: this PC cannot write to its disk.
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);
 export type ProblemCause = z.infer<typeof requestFailureCauseSchema>;
 
-/** A field error of a 422 with a flattened path: `buyer.taxId`, `invoiceItems[0].rate` (A59). */
+/** An error message of the service (status 422) and the path of its field, such as `invoiceItems[0].rate` (A59). */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
@@ -74,7 +74,7 @@ export const problemSchema = z.object({
   /** The service's own error texts, shown verbatim; `title` and `detail` may each be empty. */
   title: z.string(),
   detail: z.string(),
-  /** Request identifier for support (A61). */
+  /** Identifier of the failed request (RUID), for questions to the service's support (A61). */
   ruid: z.string().nullable(),
   fields: z.array(fieldErrorSchema),
   /** The findings of Kontuar's own rules that stopped a merged invoice from being sent. */
@@ -88,7 +88,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The result of a request to the service: a value, or a problem as data. An outcome is returned, never thrown. */
+/** The result of a request to the service: either a value or a problem. A problem is returned and not thrown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly ruid: string | null }
   | { readonly ok: false; readonly problem: Problem };

@@ -2,8 +2,8 @@ import { parseAbsolute, parseDate, toCalendarDate } from '@internationalized/dat
 import type { Day, Instant } from '../model/scalars';
 
 /**
- * Calendar arithmetic on days written as `YYYY-MM-DD`, without a time zone. A day is converted to the number of days
- * since 1970-01-01, so that the night between two days is exactly one.
+ * Calendar arithmetic on days written as `YYYY-MM-DD`, without a time zone. A day number counts the days since
+ * 1970-01-01.
  */
 export const PROPERTY_ZONE = 'Europe/Warsaw';
 
@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   return fromDayNumber(toDayNumber(day) + days);
 }
 
-/** Adds months to a day; 31 January plus one month is the last day of February. */
+/** Adds months to a day. A day that does not exist in the month becomes the month's last day. */
 export const addMonths = (day: Day, months: number): Day => parseDate(day).add({ months }).toString();
 
 /** Returns whether a text is a day of the calendar; `2026-02-29` is not. */

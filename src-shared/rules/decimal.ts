@@ -11,7 +11,7 @@ export const MAX_GROSZ = 1_000_000_000_000_000;
 const GROSZ_PLACES = 2;
 /** The maximum number of characters of an amount; a longer text is not accepted as a number. */
 const MAX_DIGITS = 40;
-/** Number of decimals at which a float of the service still counts as exact: differences below 1e-6 are noise (A27). */
+/** Number of decimals to which the service's numbers are exact; smaller differences are rounding noise (A27). */
 const NOISE_PLACES = 6;
 const EXCHANGE_RATE_PLACES = 6;
 
@@ -66,7 +66,7 @@ export function formatUnitsAsDecimal(units: bigint, places: number): DecimalText
   return units < 0n ? `-${text}` : text;
 }
 
-/** Converts a decimal number to another number of decimals; a half is rounded away from zero. */
+/** Changes the number of decimal places of a decimal number; a half is rounded away from zero. */
 function rescale({ units, places }: Decimal, to: number): bigint {
   return to >= places ? units * tenTo(to - places) : divideRoundingHalfAway(units, tenTo(places - to));
 }
@@ -104,7 +104,7 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
-  // Most values are already in their shortest spelling, so they are returned at once to save time.
+  // A value that is already in its shortest decimal spelling is returned at once, which saves time.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 

@@ -2,10 +2,7 @@ import { parseDateTime, toZoned } from '@internationalized/date';
 import type { Day, Instant } from '../model/scalars';
 import { addDays, toPropertyDay, PROPERTY_ZONE } from './days';
 
-/**
- * Helpers for the hours of the day, in the property's time zone, at which a shift begins; `hour` is a text such as
- * `22:00`.
- */
+/** Helpers for shift times, which are hours on the property's clock such as `22:00`. */
 
 /** Returns the instant of an hour on the property's clock on a given day; `later` adds hours. */
 export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
@@ -26,11 +23,13 @@ export function findMostRecentInstantAtClockTime(now: Instant, hour: string): In
 /** Hours at which the shifts of a reception usually begin. */
 export const SHIFT_STARTS = ['06:00', '14:00', '22:00'] as const;
 
-/** Until when an inbox item can be put off. */
+/** Times until which the user can put off an inbox item. */
 export const SNOOZE_ENDS = ['nextShift', 'tomorrow'] as const;
 export type SnoozeEnd = (typeof SNOOZE_ENDS)[number];
 
-/** Returns the begin of the next shift after `now`, or of the morning shift of the next calendar day. */
+/**
+ * Returns the time at which a put-off inbox item returns: the start of the next shift, or of tomorrow's morning shift.
+ */
 export function computeSnoozeEnd(end: SnoozeEnd, now: Instant): Instant {
   const today = toPropertyDay(now);
   const tomorrow = toPropertyInstant(addDays(today, 1), SHIFT_STARTS[0]);

@@ -47,7 +47,7 @@ export const MAX_LOGO_FILE_BYTES = 5_000_000;
  * Maximum width and height of a logo file in pixels, because the pixels of a small file may need gigabytes of memory.
  */
 export const MAX_LOGO_FILE_SIDE_PIXELS = 6000;
-/** Size of the copy that is stored and printed: JPEG, at 300 dpi on 60 by 20 mm. */
+/** Maximum width and height of the stored logo in pixels: about 60 by 20 mm at 300 dpi. */
 export const MAX_STORED_LOGO_WIDTH_PIXELS = 720;
 export const MAX_STORED_LOGO_HEIGHT_PIXELS = 240;
 export const MAX_STORED_LOGO_BYTES = 200_000;

@@ -39,8 +39,8 @@ interface RetentionDays {
 export type RetentionKind = keyof RetentionDays;
 
 /**
- * Kontuar's own retention periods in days, because no law sets a period for stays. A guest or the property may make
- * claims up to two years after a stay, so the guest's identity is kept for two years (RODO art. 5(1)(e), 6(1)(f)).
+ * Kontuar's own retention periods in days. Stays are kept for two years, the time for claims of the guest or the
+ * property (RODO art. 5(1)(e), 6(1)(f)).
  */
 const USUAL: RetentionDays = {
   stays: 730,
@@ -80,7 +80,7 @@ export const retentionSchema = z.object({
    */
   invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
-  /** Days for which stays and their versions are kept; used only with the preset `custom`. */
+  /** Number of days for which stays and their versions are kept; used only with the preset `custom`. */
   stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),
 });
 export type Retention = z.infer<typeof retentionSchema>;

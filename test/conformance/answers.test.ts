@@ -312,6 +312,6 @@ describe('prices', () => {
   });
 });
 
-test('interface: requests and answers about invoices, reservations and prices conform to openapi.yaml', () => {
+test('interface: every recorded request and answer about invoices, reservations and prices conforms to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

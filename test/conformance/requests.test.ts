@@ -115,7 +115,7 @@ describe('GET /invoices', () => {
     expect(Object.keys(Object(Reflect.get(Object(answer), 'errors')))).toEqual([name]);
   });
 
-  test('GET /invoices: page, limit, orderBy and orderType have the documented defaults', async () => {
+  test('GET /invoices: page, limit, orderBy and orderType default to the documented values when omitted', async () => {
     expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
     const bare = expectValue(await bench.client().invoices({})).records;
     expect(bare).toEqual(

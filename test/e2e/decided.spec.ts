@@ -53,7 +53,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('conflict: ends without a request to the service when the user chooses the service’s value for every field', async () => {
+test('conflict: ends without a request to the service when the user keeps the service’s value of every field', async () => {
   await choose(CALM, /W serwisie/);
   await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
   await expect(page.getByText('Decyzja zapisana, trwa wysyłanie')).toHaveCount(0);

@@ -166,7 +166,7 @@ test('invoice form: keeps the focus in place when a stay or client is linked and
   await giveUp();
 });
 
-test('stay field: Enter links no stay when the result highlighted by the user was replaced by results of a new search', async () => {
+test('stay field: Enter links no stay when new search results have replaced the stay that the user had highlighted', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let slow = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -60,7 +60,7 @@ test('select: Esc closes its open list and leaves the invoice form and the value
   await page.context().close();
 });
 
-test('disclosure: Enter opens and closes it, and its arrow shows the state', async () => {
+test('collapsible section: Enter opens and closes the section, and the arrow shows whether the section is open', async () => {
   const page = await openPage(program, { language: 'pl' });
   await show(page, '#/invoices?form=new');
   const more = page.locator('article.form summary', { hasText: 'Więcej' });

@@ -107,7 +107,7 @@ test('item quantity rounded by the service: is kept, without another request, wh
   await expect(page.locator('article.card')).toContainText(`739,98${NB}zł`);
 });
 
-test('rounded item quantity: each retry by the user leads to a new conflict until the service saves the entered quantity', async () => {
+test('conflict about a rounded quantity: “send again” leads to the same conflict until the service saves the entered quantity', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(SENT_AGAIN);
   await openConflict();

@@ -93,7 +93,7 @@ test('restored backup, waiting edit: shows the changed fields and is sent only a
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('restored backup, waiting deletion: can be discarded, and asks the user again when the discard is undone', async () => {
+test('restored backup with a waiting deletion: the user can discard the deletion, and is asked again after undoing this', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();

@@ -298,7 +298,7 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await page.close();
 });
 
-test('room plan: runs a shortcut pressed before the plan’s program code had loaded, once the code is loaded', async () => {
+test('room plan: a shortcut pressed while the program code of the plan is still loading takes effect once loaded', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();

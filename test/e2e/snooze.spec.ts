@@ -53,7 +53,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('inbox: a key or a button puts items off, counts follow, and “undo” and “show now” bring them back', async () => {
+test('inbox: a key or a button snoozes items and updates the counts; “undo” and “show now” bring the items back', async () => {
   await page.keyboard.press('Alt+5');
   await expect(row('Zawadzka')).toBeVisible();
   await row('Zawadzka').focus();

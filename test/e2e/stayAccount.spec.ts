@@ -138,7 +138,7 @@ test('invoice card: links the invoice to a stay found by number, and to the clie
   await expect.poll(async () => (await queued()).length).toBe(0);
 });
 
-test('invoice card: links an invoice to a client found by name, and removes the link again @extra', async () => {
+test('invoice card: links the invoice to a client found by name, and removes the link to the client again @extra', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=4`);
   await page.getByRole('button', { name: 'Powiąż z klientem' }).click();
   const client = form().getByRole('combobox', { name: 'Klient', exact: true });

@@ -114,7 +114,7 @@ describe('another invoice', () => {
     expect(buildInvoiceFormSetup(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
   });
 
-  test('correction form: starts as invoice type 6, or as type 10 once the account has an invoice in KSeF', () => {
+  test('correction form: starts as an ordinary correction, or as a KSeF correction once the account has an invoice in KSeF', () => {
     const store = house();
     expect(begun(store, { from: 'invoice', id: '1', as: 'correction' }).fields.invoiceType).toBe(6);
     store.invoices.apply([anInvoice({ invoiceId: 3, invoiceStatus: 'SENT_KSEF', ksefId: 'x' })], LATER);

@@ -161,7 +161,7 @@ describe('an account without KSeF', () => {
     ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
     ['no longer after a full refund', '0', STAY, []],
   ])(
-    'settlement form after a refund of the advance: deducts the advance %s',
+    'settlement form, account without KSeF, advance partly or fully refunded: deducts the advance %s',
     (_, left, reservationId, taken) => {
       const correction = anInvoice({
         invoiceId: 7,
@@ -240,7 +240,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     [8, 11, { prepaymentValue: '500.00' }],
     [3, 6, { items: [{ price: '500.00', quantity: '1' }] }],
   ])(
-    'advance form of type %i: asks for the whole prepayment again when the first advance was cancelled',
+    'advance form for invoice type %i: requests the whole prepayment again when the first advance was cancelled',
     (type, correctionType, asks) => {
       const lines = { 8: ORDER, 3: [anItem({ grossUnitPrice: '500' })] }[type] ?? [];
       const first = advance({ invoiceId: 5, invoiceType: type, invoiceItems: lines });
@@ -260,7 +260,7 @@ describe('an advance of a stay whose prepayment is paid', () => {
     },
   );
 
-  test('advance form of type 3: has one line with the amount of the prepayment', () => {
+  test('advance form, ordinary advance (type 3): has one line with the amount of the prepayment', () => {
     const { items } = made(house([], PREPAID).begun(), 3) ?? {};
     expect(items).toMatchObject([{ price: '500.00', quantity: '1', rate: '8' }]);
     expect(items?.[0]?.name).toMatch(/^Zaliczka: Nocleg/);

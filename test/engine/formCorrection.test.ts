@@ -164,7 +164,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
   });
 });
 
-test('correction form: takes buyer and place of issue from the newest correction', () => {
+test('correction form: takes buyer and place of issue from the newest correction when the invoice was corrected before', () => {
   const store = house(
     'afterState',
     STAY,
@@ -173,7 +173,7 @@ test('correction form: takes buyer and place of issue from the newest correction
   expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
 });
 
-test('correction form: reads negative quantities as differences when the account’s item style is unknown (A28)', () => {
+test('correction form: reads negative quantities as differences when earlier corrections of the account show no style (A28)', () => {
   expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
     names: 1,
     before: ['2'],
@@ -186,7 +186,7 @@ test('correction form after an ambiguous correction: starts from the original it
   expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
 });
 
-test('correction form: ignores an earlier correction whose reason, such as surcharge, contradicts its items', () => {
+test('correction form: ignores an earlier correction whose reason contradicts its items, such as a surcharge with fewer items', () => {
   const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
   expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
   // Corrections before the unclear one stay certain; corrections after it are unclear as well.
@@ -195,7 +195,7 @@ test('correction form: ignores an earlier correction whose reason, such as surch
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
 });
 
-test('correction form: leaves the state before the correction blank when another correction may belong to the invoice', () => {
+test('correction form: leaves “before the correction” empty when an unlinked correction may belong to the same invoice', () => {
   const otherInvoice = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, otherInvoice, corrects(21, 1, '2', { extra: {} }));
   store.settings.set('invoices.scannedAt', Date.parse(AT));
@@ -230,7 +230,7 @@ describe('a settlement whose advance was corrected', () => {
   };
 
   test.each(WAYS)(
-    'settlement correction form: starts with the amount left to pay after the correction of the advance (item style %s)',
+    'settlement correction form: starts with the amount left to pay after the correction of the advance (item listing: %s)',
     (way) => {
       // Written as differences, the correction removes the order and adds it again, and 200.00 is refunded.
       const asDifference = { ...back('-200'), invoiceItems: [...nights('-3'), ...nights('3')] };

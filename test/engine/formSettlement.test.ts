@@ -55,7 +55,7 @@ function house(...invoices: Invoice[]) {
   return { store, begun };
 }
 
-test('settlement form: offers the order total minus the corrected advance', () => {
+test('settlement form: the amount left to pay is the order total minus the advance after its correction', () => {
   const { fields, advances } = house(CORRECTION).begun();
   expect(fields.prepaymentValue).toBe('1190.00');
   expect(advances).toMatchObject([{ received: { gross: 40000 } }]);
@@ -64,7 +64,7 @@ test('settlement form: offers the order total minus the corrected advance', () =
   expect(house(draft).begun().fields.prepaymentValue).toBe('1090.00');
 });
 
-test('settlement form: offers no amount when the effect of an advance correction is unclear', () => {
+test('settlement form: leaves the amount empty when it is unclear what a correction changed about the advance', () => {
   const invoiceItems = [anItem({ name: 'Coś innego' })];
   const unclear = { ...CORRECTION, correctionReason: 'Korekta', invoiceItems };
   const { fields, advances } = house(unclear).begun();

@@ -106,7 +106,7 @@ test('limit outside KSeF: does not count an edited invoice twice', () => {
   expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 
-test('outbox check: names an unsettled advance of the same stay, but no settled or refunded advance', () => {
+test('outbox check: lists an advance of the same stay that no settlement deducts, but no settled or refunded advance', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
     invoiceId: 8,
@@ -188,13 +188,13 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('outbox check: an advance stays settled when a correction reduces the settlement to the advance amount', () => {
+  test('outbox check: does not offer an advance as open when its settlement was corrected down to the amount of the advance', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });
 });
 
-test('new invoice check: warns about an open advance of type 3, and of another stay of the same client', () => {
+test('new invoice check: warns about an open ordinary (type 3) advance, and about an open advance of the client’s other stay', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });
@@ -282,7 +282,7 @@ test('outbox check: finds another stay’s open advance by client, tax number, o
   expect(says({ ...ksef, reservationId: null }, anna)).toEqual(named);
 });
 
-test('invoice form: warns of an open type 3 advance until the stay has its final invoice', () => {
+test('invoice form: warns of an ordinary (type 3) advance of the stay until the stay has its final invoice', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const plain = anInvoice({ invoiceItems: items, invoiceId: 3, invoiceType: 3, reservationId: 77 });
   const says = (...others: Invoice[]) => {

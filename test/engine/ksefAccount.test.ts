@@ -15,7 +15,7 @@ import { AT, LATER, openTestStore } from './store/openTestStore';
 const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
 
 describe('an account of which nothing is known', () => {
-  it('KSeF connection: becomes known as connected when the service refuses a type 3 advance', async () => {
+  it('KSeF connection: counts as connected once the service refuses an ordinary (type 3) advance', async () => {
     const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
     expect(readOrInferKsefConnected(store)).toBe('unknown');
     create({ invoiceType: 3, invoiceStatus: 'ISSUED' });

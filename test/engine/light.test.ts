@@ -83,7 +83,7 @@ describe('the sync light', () => {
     expect(decideSyncHealth({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
-  it('sync status: the start time of the current state stays the same until the state changes', () => {
+  it('sync status: shows the same start time for as long as the state does not change', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
     const board = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });

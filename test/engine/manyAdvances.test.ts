@@ -84,7 +84,7 @@ test('final invoice: warns of an open advance of its buyer or client despite 1,0
   expect(named({ ...AGENCY, taxId: '5260250274' })).toEqual(['FZ 2']);
 });
 
-test('open advance of another stay: is found by client or by stay despite 1,000 newer advances', () => {
+test('open advance of another stay: is found through the same client or stay despite 1,000 newer advances', () => {
   const stay = { clientId: 7, arrival: TODAY, departure: '2026-06-05' };
   const store = storeOf([
     advance(1, { ...OPEN, clientId: 7, reservationId: null }),

@@ -46,7 +46,7 @@ describe('a folder that was copied', () => {
     },
   );
 
-  test('copied data folder: the copy asks about invoices that the original has sent, and sends none of the invoices again', async () => {
+  test('copied data folder: the copy asks about the invoices that the original has already sent, and sends none again', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'b');
@@ -77,7 +77,7 @@ describe('a folder that was copied', () => {
     expect([copy.doubts(), counts(copies, ['Wisła'])]).toEqual([1, [1]]);
   });
 
-  test('copied data folder: original and copy together send each of two equal invoices only once', async () => {
+  test('copied data folder: two identical invoices are sent exactly once each by original and copy together', async () => {
     const copies = world();
     await waiting(copies, ['Wisła', 'Wisła']);
     copies.copy('a', 'b');
@@ -142,7 +142,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('data folder restored from before an edit: asks about the edited invoice that was sent meanwhile', async () => {
+  test('data folder restored to its state before an edit: asks about the invoice whose edited version was sent meanwhile', async () => {
     const copies = world();
     await waiting(copies, ['Wisła']);
     copies.copy('a', 'image');
@@ -160,7 +160,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
 });
 
 describe('a profile that exists once', () => {
-  test('data folder without copies: sends yesterday’s waiting invoices after one search for equal invoices', async () => {
+  test('profile that was never copied: sends yesterday’s waiting invoices after a single search for already sent invoices', async () => {
     const copies = world();
     await waiting(copies);
     copies.clock.pass(86_400_000);
@@ -177,7 +177,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('data folder without copies: sends an invoice queued since the program start without a search', async () => {
+  test('profile that was never copied: sends an invoice queued since the program start without searching the service first', async () => {
     const copies = world();
     const desk = copies.start(HERE);
     desk.create({ town: 'Wisła' });
@@ -212,7 +212,7 @@ describe('a profile that exists once', () => {
   });
 });
 
-test('outbox: stops asking about an equal invoice of another desk once the service no longer has that invoice', async () => {
+test('outbox: withdraws the question about another desk’s identical invoice once the service no longer has that invoice', async () => {
   const copies = world();
   const desk = copies.start(HERE);
   await desk.pull();
@@ -239,7 +239,7 @@ test.each([
   ['beside a queue', false],
   ['beside the journal of a queue whose database is gone', true],
 ])(
-  'backup of another profile: its restore is refused %s, and each profile sends only its own invoices',
+  'backup of another profile: cannot be restored %s, and each profile sends only its own invoices',
   async (_, isLost) => {
     const copies = world();
     for (const [folder, town] of [

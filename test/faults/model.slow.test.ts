@@ -82,7 +82,7 @@ const schedule = fc.record({
 });
 
 /** Schedules for which the model itself was wrong. */
-test('item list conflict after an edit whose request was lost: choosing the local items removes another desk’s added item', async () => {
+test('conflict about the item list after a lost edit request: keeping the local items removes the item added at another desk', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
@@ -140,7 +140,7 @@ test('edit locked by KSeF: discarding the edit also discards the deletion queued
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit discarded before its invoice is sent and restored afterwards: leads to no duplicate items', async () => {
+test('edit discarded before its invoice is sent and restored afterwards: adds no item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -156,7 +156,7 @@ test('edit discarded before its invoice is sent and restored afterwards: leads t
   );
 });
 
-test('edit of a new invoice matched later: keeps the item added by the user and the values filled in by the service', async () => {
+test('edit of an unanswered new invoice: keeps the user’s added item and the service’s filled values after the invoice is matched', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -176,7 +176,7 @@ test('edit of a new invoice matched later: keeps the item added by the user and 
   );
 });
 
-test('edit queued after a discarded edit that added an item: does not send that item twice', async () => {
+test('edit queued after an edit with an added item was discarded: does not send the added item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemThere', which: 10 },
     { at: 'addItemHere', which: 4 },
@@ -187,7 +187,7 @@ test('edit queued after a discarded edit that added an item: does not send that 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit made while a question about a value saved differently is open: does not remove the new item of another desk', async () => {
+test('edit made while the user is asked about a differently saved value: does not remove an item added on another PC', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit made while a question about a value saved differently is open: does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added while a question about a value saved differently is open: does not remove the new item of another desk', async () => {
+test('item added while the user is asked about a differently saved value: does not remove an item added on another PC', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('item added while a question about a value saved differently is open: does 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a field with an open question about its saved value: keeps a newer value that the user has not seen', async () => {
+test('edit of a field whose saved value is in question: does not overwrite a newer value that the user has not seen', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

@@ -145,7 +145,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(await list('--search', 'nobody-is-called-so')).toEqual([]);
   });
 
-  test('kontuar reservations list and pricing list: return the stays and prices of one night from the local store', async () => {
+  test('kontuar reservations list and pricing list: print the locally stored stays and the prices of one night', async () => {
     const stay = z.object({
       reservationId: z.int(),
       roomName: z.string(),

@@ -179,7 +179,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
   });
 
-  test('kontuar sync: exits with status 3 until the user accepts a differently saved invoice type with keep-type', async () => {
+  test('kontuar sync: exits with status 3 after the service saved another invoice type, until the user runs keep-type', async () => {
     service.service.account.createsAs = 2;
     const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
     const syncRun = await on('sync');
@@ -306,7 +306,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
 describe('decisions on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('kontuar conflicts resolve: one decided field leaves the conflict open, and --keep theirs ends the conflict', async () => {
+  test('kontuar conflicts resolve: deciding one of two fields leaves the conflict undecided, and --keep theirs ends it', async () => {
     const { invoiceId: id } = stored();
     await on(
       'invoices',

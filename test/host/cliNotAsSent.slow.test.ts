@@ -84,7 +84,7 @@ async function typeHalf(id: number): Promise<string> {
 }
 
 describe('a service that rounds, on the command line', { timeout: 180_000 }, () => {
-  test('kontuar conflicts resolve --keep mine: each resend reopens the conflict until the service saves the value unrounded', async () => {
+  test('kontuar conflicts resolve --keep mine: the conflict returns after each sending until the service stops rounding the value', async () => {
     const conflict = await typeHalf(SENT_AGAIN);
     const again = await on('sync');
     expect([again.status, again.out]).toEqual([
@@ -117,7 +117,7 @@ describe('a service that rounds, on the command line', { timeout: 180_000 }, () 
     expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }] });
   });
 
-  test('kontuar conflicts resolve --keep theirs: accepts the value that the service rounded and sends nothing', async () => {
+  test('kontuar conflicts resolve --keep theirs: accepts the quantity as rounded by the service and sends no request', async () => {
     const conflict = await typeHalf(ACCEPTED);
     const before = stranger.requests.filter(({ method }) => method === 'PATCH').length;
     const kept = await on('conflicts', 'resolve', conflict, '--keep', 'theirs', '--json');

@@ -47,7 +47,7 @@ describe('amounts', () => {
     ]);
   });
 
-  it('settlement check: reports the amount by which the advances exceed the order', () => {
+  it('settlement check: reports by which amount the advances exceed the price of the order', () => {
     const ids = [81, 82, 83];
     expect(
       listFindingCodes(
@@ -57,7 +57,7 @@ describe('amounts', () => {
     ).toEqual(['prepaymentValue advancesOverOrder 240,00']);
   });
 
-  it('settlement check: reports missing advances, and then does not compare amounts', () => {
+  it('settlement check: reports missing advances, and then does not check the settlement amount', () => {
     expect(listFindingCodes(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
     const below = { invoiceItems: [item({ quantity: -1 })] };
     expect(
@@ -79,7 +79,7 @@ describe('the order of a settlement', () => {
       finding.startsWith('invoiceItems o'),
     );
 
-  it('settlement check: reports an advance whose order items differ from those of the settlement', () => {
+  it('settlement check: reports an advance whose order value differs from that of the settlement', () => {
     expect(orders([makeAdvance()])).toEqual([differs]);
     expect(orders([makeAdvance({ invoiceFullNo: '' })])).toEqual([
       'invoiceItems orderDiffers 81 1\u00a0680,00',
@@ -87,7 +87,7 @@ describe('the order of a settlement', () => {
     expect(orders([advance(81)])).toEqual([]);
   });
 
-  it('settlement check: does not compare order values when an item is unreadable or the currency differs', () => {
+  it('settlement check: does not compare order values of advance and settlement with an unreadable item or another currency', () => {
     expect(orders([makeAdvance()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };
@@ -96,7 +96,7 @@ describe('the order of a settlement', () => {
     expect(orders([makeAdvance({ currency: 'EUR' })])).toEqual([]);
   });
 
-  it('settlement check: skips the comparison of order values when the advance was corrected or has no stated amount', () => {
+  it('settlement check: does not compare order values when the advance was corrected or states no amount', () => {
     expect(orders([makeAdvance()], {}, { received: () => 40_000 })).toEqual([]);
     expect(orders([makeAdvance({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('open advances', () => {
   it('open advances check: gives no message on a new advance invoice', () =>
     expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
 
-  it('open type 3 advances: are reported for the same stay or client unless a negative invoice item deducts them', () => {
+  it('open ordinary (type 3) advances: are reported for the same stay or client, unless a negative item deducts them', () => {
     const plain = open(1, { invoiceType: 3, prepaymentValue: null });
     expect(sale(plain)).toEqual(['invoiceType plainAdvancesOpen ZAL 81']);
     expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([

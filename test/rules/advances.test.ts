@@ -41,7 +41,7 @@ describe('advance', () => {
   it.each([0, -1, 159001])('advance: refuses %i grosz on an order of 159000 grosz', (advance) =>
     expect(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
   );
-  it('advance: refuses an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
+  it('advance split by VAT rate: is refused for an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
   it('advance split: the parts sum to the advance, and each is off its exact share by at most as many grosz as there are rates', () =>
     fc.assert(
@@ -125,7 +125,7 @@ describe('settlement', () => {
       ),
     ));
 
-  it('settlement: shows negative amounts for a VAT rate that occurs only in the advance', () =>
+  it('settlement: a VAT rate that occurs only in the deducted advance gets negative amounts', () =>
     expect(
       byRate(subtractAdvancesFromOrder(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates),
     ).toEqual({
@@ -150,7 +150,7 @@ describe('what a document asks for', () => {
     [10, null, 0, null],
     [6, null, 1, null],
   ])(
-    'invoice payment: amounts of order, due, paid and left are computed from type %i, prepayment value %s, payment status %s',
+    'invoice payment: order, due, paid and remaining amounts for invoice type %i, prepayment %s and payment status %s',
     (type, value, status, expected) => expect(payment(type, value, status)).toEqual(expected),
   );
 });
@@ -160,12 +160,12 @@ describe('what a document counts for beside others', () => {
   const count = (invoiceType: number, prepaymentValue: string | null) =>
     computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
-  it('order amount of advance and settlement: is the sum of the advance amount and the amount left to pay', () => {
+  it('amount of an advance or a settlement: is its stated prepayment amount; an ordinary invoice has its item total', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('order amount: is the sum of the document’s own items for a correction, and for an advance without a stated amount', () => {
+  it('amount of an advance without a stated amount or of a correction: is the sum of its own items', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -173,7 +173,7 @@ describe('what a document counts for beside others', () => {
 describe('what a document is for', () => {
   const rate = (name: string, gross: number) => splitGrossIntoNetAndVat(name, gross);
 
-  it('advance split: the VAT rate with the largest amount gets the rounding remainder, wherever it is listed', () => {
+  it('advance split: the VAT rate with the largest amount gets the leftover grosz, in any order of the rates', () => {
     const parts = (...order: ReturnType<typeof rate>[]) =>
       splitAdvanceByVatRate(order, 100)?.map(({ gross }) => gross);
     // A third of 1.00 is 0.33; the largest part gets the remaining grosz.
@@ -182,7 +182,7 @@ describe('what a document is for', () => {
     expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
   });
 
-  it('amount of an invoice: is unstated for an advance or settlement without a prepayment value', () => {
+  it('invoice amount: counts as not stated for an advance or settlement whose prepayment value is empty', () => {
     for (const invoiceType of [8, 9]) {
       expect(isOwnInvoiceAmountStated({ invoiceType, prepaymentValue: null })).toBe(false);
       expect(isOwnInvoiceAmountStated({ invoiceType, prepaymentValue: '5' })).toBe(true);
@@ -193,7 +193,7 @@ describe('what a document is for', () => {
       );
   });
 
-  it('gross amount of an invoice: is the prepayment value of an advance or settlement, otherwise the item total', () => {
+  it('gross amount of an invoice: is the prepayment value for an advance or settlement, and otherwise the total of its items', () => {
     const gross = (invoiceType: number, prepaymentValue: string | null) =>
       computeInvoiceOwnGross({
         invoiceType,

@@ -81,7 +81,7 @@ describe('the answer to a create', () => {
     expect(listCreateFieldsNotSaved(recordOf(body), body)).toEqual([]);
   });
 
-  it('sent invoice: matches a record in which the service filled empty fields', () => {
+  it('check of the saved invoice: accepts a record in which the service filled fields that were sent empty', () => {
     const { buyer, seller } = needed;
     const filled = {
       ...full,
@@ -126,7 +126,7 @@ describe('the answer to a create', () => {
     expect(listCreateFieldsNotSaved(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
   });
 
-  it('sent invoice: matches its record in the service although the record was issued or sent to KSeF afterwards', () => {
+  it('check of the saved invoice: accepts a record that has since been issued or sent to KSeF', () => {
     const draft: CreateBody = { ...needed, invoiceStatus: 'DRAFT' };
     for (const invoiceStatus of ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'])
       expect(isInvoiceAsInCreateBody(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
@@ -157,7 +157,7 @@ describe('items', () => {
     },
   );
 
-  it('sent invoice: matches items in any order, but no changed, missing or extra item', () => {
+  it('check of the saved invoice: accepts items in another order, but no changed, missing or additional item', () => {
     fc.assert(
       fc.property(names, fc.nat(), (itemNames, turn) => {
         const body = { ...needed, invoiceItems: itemNames.map((name) => item(name)) };
@@ -189,7 +189,7 @@ describe('items', () => {
     );
   });
 
-  it('sent invoice check: pairs items by equal symbol first, and then the items sent without a symbol', () => {
+  it('check of the saved invoice: pairs items of equal symbol before pairing the items sent without a symbol', () => {
     const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
     const savedRecord = recordOf({
       ...needed,
@@ -236,7 +236,7 @@ describe('what a service may have made of a value', () => {
     expect(missing({ invoiceType: 8 }, { prepaymentValue: '50' })).toEqual([]);
   });
 
-  it('sent invoice: compares the prepayment value only for an advance or a settlement', () => {
+  it('check of the saved invoice: compares the prepayment amount only for an advance or a settlement', () => {
     for (const invoiceType of [8, 9] as const)
       expect(missing({ invoiceType, prepaymentValue: 50 }, { prepaymentValue: '60' })).toEqual([
         'prepaymentValue',
@@ -256,7 +256,7 @@ describe('what a service may have made of a value', () => {
     ]);
   });
 
-  it('sent invoice: matches an exemption basis put into words, but not another basis', () => {
+  it('check of the saved invoice: accepts the sent exemption basis in other words, but not a different basis', () => {
     const exempt = { invoiceItems: needed.invoiceItems.map((line) => ({ ...line, rate: 'zw' })) };
     const basis = (sent: string, saved: string) =>
       missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: saved });

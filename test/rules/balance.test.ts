@@ -38,7 +38,7 @@ describe('nights (A76)', () => {
     ['2026-10-24', '2026-10-26', 3, 2, false],
     ['2026-06-03', '2026-06-03', 0, 0, true],
   ])(
-    'nights of a stay: arrival %s, departure %s and a reported %s nights count as %i nights',
+    'nights of a stay: for arrival %s, departure %s and %s nights reported by the service, the count is %i',
     (arrival, departure, daysOfStay, nights, asDelivered) =>
       expect(countStayNights({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
   );

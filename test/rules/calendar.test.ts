@@ -118,12 +118,12 @@ describe('Polish calendar', () => {
   it('KSeF failure deadline: is seven business days after a failure that ended on a Saturday', () =>
     expect(computeKsefFailureDeadline('2025-07-12')).toBe('2025-07-22'));
 
-  it('exchange rate day: is the earlier of issue date and sale date', () => {
+  it('exchange rate: is the rate for the issue date or the sale date, whichever is earlier', () => {
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-19')).toBe('2026-11-19');
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the nearest later business day, and the NBP rate for that day is already published', () =>
+  it('next business day: is the first business day after a day, and its NBP rate day is never later than the start day', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

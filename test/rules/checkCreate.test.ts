@@ -43,7 +43,7 @@ describe('kind and connection (rules 1-6, A4, A5)', () => {
     ['receipt', { invoiceType: 5, ...items({ rate: 'zw' }), exemptionBasis: 'art113' }, connected, []],
   ]);
   it.each([9, 10, 11, 12] as const)(
-    'new invoice check: refuses type %i without a KSeF connection',
+    'new invoice check: refuses an invoice of type %i when the account has no KSeF connection',
     (invoiceType) => expect(found({ invoiceType })).toContain('invoiceType ksefNotConnected mustFix service'),
   );
 });

@@ -89,7 +89,7 @@ describe('rates', () => {
     ]);
   });
 
-  test('exemption check: advises against art. 43 as legal basis when an exempt item is accommodation', () =>
+  test('exemption check: advises against art. 43 as the exemption basis when accommodation is exempt', () =>
     expect(
       found({
         ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
@@ -168,7 +168,7 @@ describe('corrections', () => {
   const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
   const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
     found(changes, { mirror: [stored(before)] }).map((finding) => finding.split(' ')[1]);
-  it('correction check: accepts type 6 for an advance and type 7 for type 0, and notes any other original type', () => {
+  it('correction check: accepts type 6 as correction of an advance and type 7 of a type 0 document, notes other original types', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
     const exempt = { ...items({ rate: 'zw' }), exemptionBasis: 'art113' };
@@ -240,7 +240,7 @@ describe('days', () => {
     ['Kurs z 2026-11-17', ['rateDay']],
     ['Dziękujemy', []],
   ])(
-    'exchange rate note “%s” in an invoice in euros: is checked against the expected NBP day and table number',
+    'exchange rate note “%s” in an invoice in euros: its date and table number are compared with the applicable NBP rate',
     (text, codes) => expect(euro(text)).toEqual(codes),
   );
 
@@ -286,7 +286,7 @@ describe('limits', () => {
   const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
   const otherBuyer = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
 
-  it('split payment check: warns about a large amount payable by a business only when every item is readable', () => {
+  it('split payment check: warns about a large invoice to a business, but not when an item is unreadable', () => {
     expect(code(laptop(20_000))).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
     expect(code({ ...laptop(20_000), ...otherBuyer })).toEqual([]);
@@ -298,7 +298,7 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
   });
 
-  it('checks of an amount limit: report nothing when an item of the invoice is unreadable, as the total is then unknown', () => {
+  it('amount limit checks: report nothing when an item of the invoice is unreadable, because its total is unknown', () => {
     const [line] = stored().invoiceItems;
     const lines = line
       ? [
@@ -368,7 +368,7 @@ describe('an edit as a whole invoice', () => {
     expect(after({ receiver }, { receiver: { companyName: 'Nowe' } }).receiver?.taxId).toBe('1234563218');
   });
 
-  it('edited invoice: treats the buyer number as a NIP only when the edit changes the number', () => {
+  it('edit of an old invoice whose buyer number has no kind: the number counts as a NIP only when the edit changes it', () => {
     const old = { ...stored().buyer, identifierType: null, taxId: 'ABC' };
     const kind = (change: UpdateBody['buyer']) =>
       after({ buyer: old }, { buyer: change }).buyer.identifierType;

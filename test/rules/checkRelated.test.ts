@@ -177,7 +177,7 @@ describe('settlement (rule 3, A11, 6.2)', () => {
       ['prepaymentId advanceTwice mustFix kontuar'],
     ],
   ]);
-  it('settlement check: reports more than 100 advances as too many', () => {
+  it('settlement check: reports a settlement with more than 100 advances', () => {
     const mirror = Array.from({ length: 101 }, (_, n) => ({
       ...advance,
       invoiceId: n + 1,

@@ -191,7 +191,7 @@ describe('rules that hold on the invoice as it would become', () => {
     ['late by the new sale date', {}, { saleDate: '2026-09-30' }, ['issueDate issuedLate note kontuar']],
   ]);
 
-  it('settlement edit check: uses the advances that the service returned', () => {
+  it('check of an edited settlement: deducts the advances listed in the service’s record', () => {
     const advance = stored({ invoiceId: 80, invoiceType: 8, ksefId: 'K', prepaymentValue: '500' });
     const settlement: Partial<Invoice> = {
       invoiceType: 9,
@@ -204,7 +204,7 @@ describe('rules that hold on the invoice as it would become', () => {
     expect(found(settlement, { prepaymentValue: 760 }, { mirror: [advance] })).toEqual([]);
   });
 
-  it('edit of a draft: the issue date is checked only when the edit issues the draft', () => {
+  it('edit of a draft invoice: its issue date is checked only when the edit also issues the draft', () => {
     const draft: Partial<Invoice> = { invoiceStatus: 'DRAFT', issueDate: '2026-11-21' };
     expect(found(draft, { invoiceStatus: 'ISSUED' }, { ksefConnected: true })).toEqual([
       'issueDate issuedInFuture mustFix kontuar',

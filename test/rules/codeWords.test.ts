@@ -34,7 +34,7 @@ describe('codes of the service are words, as in the form', () => {
     expect(translate('exemptionBasis', code)).toEqual(words);
   });
 
-  test('service code: has no translation when the code or the field is unknown', () => {
+  test('invoice field codes: a code has no translation when the code or the field is unknown', () => {
     const none = [null, null];
     expect(translate('identifierType', 'PESEL')).toEqual(none);
     expect(translate('identifierType', 'toString')).toEqual(none);

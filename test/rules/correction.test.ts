@@ -51,7 +51,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('correction difference per VAT rate: added to the amounts before, gives the amounts after the correction; zero if equal', () => {
+  it('correction difference per VAT rate: previous amount plus difference is the corrected amount; no difference if equal', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));
@@ -75,7 +75,7 @@ describe('correction', () => {
 
 describe('the sentence that Kontuar writes into a correction', () => {
   it.each(['afterState', 'differences'] as const)(
-    'correction note in the remarks: is read back as the item style %s, and its removal leaves the other text unchanged',
+    'correction note in the remarks: is read back as %s, and removing the note keeps the other remarks',
     (way) => {
       expect(
         parseCorrectionConventionNote(
@@ -89,7 +89,7 @@ describe('the sentence that Kontuar writes into a correction', () => {
     },
   );
 
-  it('correction note in the remarks: gives no item style when missing or contradictory', () => {
+  it('correction note in the remarks: a missing or contradictory note does not tell whether items are new values or differences', () => {
     expect(parseCorrectionConventionNote('Korekta do FV 41/06/2026')).toBeNull();
     expect(
       parseCorrectionConventionNote(

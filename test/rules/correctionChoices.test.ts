@@ -21,10 +21,10 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction that lists only one item: its amount stays undecided, though the account’s other corrections list all items', () =>
+  test('correction that lists only one item: has an unknown amount even when the account’s other corrections list all items', () =>
     expect(decide([['Parking', 2, 35, '23']], { account: ['afterState'] })).toMatchObject({ change: null }));
 
-  test('correction with two possible amounts: takes the amount that fits the item style of the account’s other corrections', () => {
+  test('correction with two possible amounts: takes the amount that matches how the account’s other corrections list items', () => {
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
       ['Śniadanie', 8, 35],
@@ -39,7 +39,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(cheaper, { account: ['differences'], isSetByOwner: true }).change).toBe(160_000);
   });
 
-  test('correction with lower item prices: its amount stays undecided, though the account’s other corrections list differences', () => {
+  test('correction with lower item prices: has an unknown amount even when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const cheaper: Row[] = [
       ['Nocleg', 4, 300],
@@ -59,7 +59,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg', -1, 320]], { account }).change).toBe(-32_000);
   });
 
-  test('correction with the reason “surcharge”: is read as differences when the account’s other corrections list differences', () => {
+  test('correction with the reason “surcharge”: items are read as differences when the account’s other corrections list differences', () => {
     const account: CorrectionWay[] = ['differences'];
     const before = items(['Nocleg', 3, 420]);
     const rows: Row[] = [['Nocleg', 3, 50]];
@@ -67,14 +67,14 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { before, reason: 'Dopłata' }).change).toBeNull();
   });
 
-  test('correction that changes every item: its items are new values when the owner has set this item style', () => {
+  test('correction that changes every item: items are read as new values when the owner has chosen this in the settings', () => {
     const before = items(NIGHT);
     const account: CorrectionWay[] = ['correctedItems'];
     expect(decide([['Nocleg', 3, 320]], { before }).change).toBeNull();
     expect(decide([['Nocleg', 3, 320]], { before, account, isSetByOwner: true }).change).toBe(-32_000);
   });
 
-  test('correction that omits one item: its amount stays undecided, though the account’s other corrections list all items', () => {
+  test('correction that omits one item: has an unknown amount even when the account’s other corrections list all items', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([NIGHT, BREAKFAST], { account }).change).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(moved)).toMatchObject({ itemsAre: 'differences', change: 0 });
   });
 
-  test('correction with the reason “surcharge”: is read as differences when only differences give the stated amount', () => {
+  test('correction with the reason “surcharge”: items are differences when only this reading gives the stated amount', () => {
     const fields = { invoiceType: 12, prepaymentValue: '70.00' } as const;
     const rows: Row[] = [['Parking', 2, 35, '23']];
     expect(decide(rows, { reason: 'Dopłata', fields, amountBefore: 100_000 })).toMatchObject({
@@ -114,7 +114,7 @@ describe('correction: two readings with two amounts', () => {
     });
   });
 
-  test('advance correction: its stated amount is the change when the owner has set the item style “differences”', () => {
+  test('advance correction: its stated amount is read as the change when the owner has set “items are differences”', () => {
     const account: CorrectionWay[] = ['differences'];
     const isSetByOwner = true;
     const fields = { invoiceType: 11, prepaymentValue: '50.00' } as const;
@@ -126,7 +126,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide(rows, { account: ['afterState'], fields, before: null }).change).toBeNull();
   });
 
-  test('correction amount chosen by the user: takes precedence over the item style of the account’s other corrections', () => {
+  test('correction amount chosen by the user: is used even when the account’s other corrections suggest another amount', () => {
     const original = anInvoice({ invoiceId: 5, invoiceItems: [...STAY] });
     const invoice = anInvoice({
       invoiceType: 10,
@@ -147,7 +147,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decided(-9_999)).toMatchObject({ itemsAre: 'differences', chosen: null });
   });
 
-  test('correction that omits one of three items: offers three amounts to choose from and applies no amount by itself', () =>
+  test('correction that lists two of three items: offers three possible amounts, and selects none without the user', () =>
     expect(decide([NIGHT, BREAKFAST], { account: ['afterState'] })).toMatchObject({
       change: null,
       choices: [
@@ -211,7 +211,7 @@ describe('correction: two readings with two amounts', () => {
     }),
   );
 
-  test('correction that subtracts all original items and adds some of the items again: its items are read as differences', () => {
+  test('correction that subtracts every original item and adds some again: its items are read as differences', () => {
     const out: Row[] = [
       ['Nocleg', -4, 320],
       ['Śniadanie', -8, 39],
@@ -220,7 +220,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([...out, NIGHT, BREAKFAST])).toMatchObject({ itemsAre: 'differences', change: -14_000 });
   });
 
-  test('correction with one item of an unknown name and the value zero: the amount of the correction stays undecided', () =>
+  test('correction with a single item of unknown name and zero value: the correction amount stays unknown', () =>
     expect(decide([['Anulowanie', 1, 0]], { account: ['afterState', 'correctedItems'] })).toMatchObject({
       itemsAre: 'unknown',
       choices: [
@@ -229,7 +229,7 @@ describe('correction: two readings with two amounts', () => {
       ],
     }));
 
-  test('correction items: an unknown name with the value of an original item leaves the correction amount undecided', () =>
+  test('correction item with an unknown name and the value of an original item: leaves the amount of the correction unknown', () =>
     expect(decide([['Usługa noclegowa', 4, 320]]).choices).toEqual([
       ['differences', 128_000],
       ['correctedItems', 0],
@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction with one listed item: its amount stays undecided when the item may replace or be added to the original item', () => {
+  test('correction with one listed item: has an unknown amount when this may be a new item or the changed original item', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -272,13 +272,13 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction item: its price is read as the new price when, as an addition, it would raise the old price by over 80 %', () => {
+  test('correction item: its price is read as the new price when adding it would raise the old price by over 80 %', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);
   });
 
-  test('correction of an unknown original: its amount stays undecided when its items are a discount and an ordinary item', () => {
+  test('correction of an unknown original: its amount is unknown when the items are a discount and an ordinary item', () => {
     const rows: Row[] = [
       ['Sauna', 4, 20],
       ['Rabat', -1, 100, '23'],
@@ -287,7 +287,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Rabat', -1, 100]], { before: null }).change).toBe(-10_000);
   });
 
-  test('correction items: one of two items of the same name is found by its price, otherwise the amount is undecided', () => {
+  test('correction item: is matched by price to one of two original items of the same name, otherwise the amount is unknown', () => {
     const before = items(['Nocleg', 4, 320], ['Nocleg', 4, 400]);
     const given: Given = { before, account: ['correctedItems'], isSetByOwner: true };
     expect(decide([['Nocleg', 3, 400]], given).change).toBe(-40_000);

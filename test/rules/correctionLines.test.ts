@@ -134,7 +134,7 @@ describe('the lines that come out', () => {
       ),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
-  it('difference lines of a correction: an item gets two lines when one line would be a grosz off', () => {
+  it('difference lines of a correction: an item gets two lines when a single line would change the amount by a grosz', () => {
     // 0.67 less 0.34 is 0.33, but a single line with quantity -1 would be -0.34.
     const change = buildCorrectionDifferenceLines(
       [line(1, 'Mapa', '0.335', '2')],

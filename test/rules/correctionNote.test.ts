@@ -58,7 +58,7 @@ describe('numbers of what is corrected or settled', () => {
     expect(info(10, [])).toBeNull();
   });
 
-  test('related invoice numbers: are added after the remarks, or into an existing correction note without a number', () => {
+  test('numbers of related invoices: are added below the remarks, or inside a correction note that names no invoice', () => {
     expect(info(10, ['FV 7/06'], ' Uwaga ')).toBe('Uwaga\nKorekta do FV 7/06.');
     expect(info(10, ['FV 7/06'], 'Uwaga\nKorekta. Pozycje: różnica.')).toBe(
       'Uwaga\nKorekta do FV 7/06. Pozycje: różnica.',
@@ -77,7 +77,7 @@ describe('numbers of what is corrected or settled', () => {
 });
 
 describe('what is added about items and amounts', () => {
-  test('remarks of a correction: corrected amount and item style (new state or differences) are added on a new line', () => {
+  test('remarks of a correction: the corrected amount and the note “new state” or “differences” are added on a new line', () => {
     expect(appendCorrectionConventionNote(null, 'differences')).toBe('Pozycje: różnica.');
     expect(appendCorrectionConventionNote(' Uwaga', 'afterState')).toBe('Uwaga\nPozycje: stan po korekcie.');
     expect(appendAmountAfterCorrectionNote(null, 'advance', 30_050, 'PLN')).toBe(
@@ -108,7 +108,7 @@ describe('what is added about items and amounts', () => {
 });
 
 describe('reason of a correction', () => {
-  test('correction reason: states in Polish and in the invoice language how the items are written', () => {
+  test('correction reason: states in Polish and in the invoice language whether it lists all items or only differences', () => {
     expect(appendCorrectionConventionToReason('Krótszy pobyt', 'afterState', 'pl')).toBe(
       'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
     );
@@ -131,7 +131,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('item style of a correction: is known when reason and remarks state the same style, and unknown otherwise', () => {
+  test('items of a correction: are new values or differences only when reason and remarks agree, and unknown otherwise', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
     expect(
       parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'afterState')),
@@ -141,7 +141,7 @@ describe('reason of a correction', () => {
     ).toBeNull();
   });
 
-  test('correction reason: gets no item style when the reason already states one, is empty or has the full length', () => {
+  test('correction reason: gets no note about how items are listed when it already has one, is empty or has the full length', () => {
     const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');

@@ -72,7 +72,7 @@ describe('correction: nine shapes that list only the corrected items', () => {
 });
 
 describe('correction: the whole state', () => {
-  test('correction items: all at quantity 0 cancel the whole invoice', () =>
+  test('correction with all items at quantity 0: cancels the whole invoice', () =>
     expect(
       decide([
         ['Nocleg', 0, 320],
@@ -84,7 +84,7 @@ describe('correction: the whole state', () => {
       change: -173_200,
     }));
 
-  test('correction with all items, one at quantity 0: its items are the new state of the invoice', () =>
+  test('correction that lists all items, one at quantity 0: the items are the new state of the invoice, not differences', () =>
     expect(decide([NIGHT, BREAKFAST, ['Parking', 0, 35, '23']])).toMatchObject({
       itemsAre: 'afterState',
       change: -14_000,
@@ -104,7 +104,7 @@ describe('correction: the whole state', () => {
     expect(decide(rows, { account: ['afterState'] })).toMatchObject({ itemsAre: 'afterState', change }),
   );
 
-  test('correction with a negative quantity of an original item: is read as a difference', () =>
+  test('correction with a negative quantity of an original item: the item is read as a difference to the original', () =>
     expect(decide([['Parking', -4, 35, '23']])).toMatchObject({ itemsAre: 'differences', change: -14_000 }));
 });
 
@@ -150,7 +150,7 @@ test.each<[string, Row[], readonly InvoiceItem[] | null, boolean]>([
   expect(canCorrectionBeReversal({ items: items(...rows), before })).toBe(may),
 );
 
-test('settlement correction: the stated amount rules out reading the items as the new state when the rest would be negative', () => {
+test('settlement correction: its items are not read as the new state when the amount left to pay would then be negative', () => {
   const before = items(['Nocleg', 2, 320], ['Parking', 1, 35, '23']);
   const fields = { invoiceType: 12, prepaymentValue: '75.00' };
   // Advances of 600.00 are paid. Read as the state after, the order of 35.00 would leave −565.00 and not 75.00.

@@ -47,7 +47,7 @@ function effect(
 const blank = (doubt: string) => ({ before: null, after: null, difference: null, change: null, doubt });
 
 describe('of an ordinary invoice', () => {
-  test('correction amount: is the change between both states, from full lists and from differences', () => {
+  test('correction amount: is the same whether the items list the full new state or only the differences', () => {
     const half = {
       before: 21_600,
       after: 10_800,
@@ -60,7 +60,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('correction amount: is unknown when the items are ambiguous or unreadable', () => {
+  test('correction amount: is unknown when an item is unreadable, or when items may be new values or differences', () => {
     expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({
@@ -82,7 +82,7 @@ describe('of an ordinary invoice', () => {
     });
   });
 
-  test('correction of an unknown original: differences give its amount, but its VAT only when the VAT needs no rounding', () => {
+  test('correction of an unknown original: difference items give its amount, but its VAT only when the VAT needs no rounding', () => {
     const alone = { original: null, before: null };
     expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
       before: null,
@@ -107,7 +107,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [priced(-10_800, '??')], 'differences', alone)).toMatchObject({ difference: null });
   });
 
-  test('correction amount: is unknown when the items contradict the reason', () => {
+  test('correction amount: is unknown when the reason says “surcharge” or “refund” but the items change the amount the other way', () => {
     const saying = (correctionReason: string, count: number) =>
       effect(10, [nights(count)], 'afterState', KNOWN, { correctionReason });
     expect(saying('dopłata za noc', 1)).toEqual(blank('againstReason'));
@@ -118,7 +118,7 @@ describe('of an ordinary invoice', () => {
     expect(saying('dopłata', 2)).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('correction amount: is unknown when a VAT rate would fall below zero', () => {
+  test('correction amount: is unknown when the correction would make the sum of a VAT rate negative', () => {
     expect(effect(10, [nights(-3)], 'differences')).toEqual(blank('negativeRate'));
     expect(effect(10, [nights(-2)], 'differences')).toMatchObject({ after: 0, change: -21_600, doubt: null });
     // The refund uses a VAT rate that the original does not have.
@@ -161,7 +161,7 @@ describe('of an advance', () => {
     expect(effect(11, [nights(0)], 'afterState', received)).toEqual(sums);
   });
 
-  test('advance correction: has no known change when the amount before or after is unknown', () => {
+  test('advance correction: the change of the amount is unknown when the advance before or after the correction is unknown', () => {
     expect(effect(11, [nights(2)], 'afterState', received)).toMatchObject({
       before: 10_800,
       change: null,
@@ -217,7 +217,7 @@ describe('of a settlement', () => {
     });
   });
 
-  test('settlement correction: moves VAT from one rate to another when its advance was moved to another VAT rate', () => {
+  test('settlement correction: moves VAT between two rates when a correction moved the advance to another VAT rate', () => {
     // The advance took 54.00 of 108.00 and 123.00, first at 8 % and now at 23 %; 177.00 is left as before.
     const order = [nights(1), priced(12_300, '23')];
     const moved = {
@@ -240,7 +240,7 @@ describe('of a settlement', () => {
     );
   });
 
-  test('settlement correction: returns the amount of the settlement, not of the order, when the order is cancelled', () => {
+  test('settlement correction of a cancelled order: returns the amount of the settlement, not the price of the whole order', () => {
     expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
       before: 10_800,
       after: 0,
@@ -259,13 +259,13 @@ describe('of a settlement', () => {
     });
   });
 
-  test('settlement correction amount: is unknown when the items reduce an order that is unknown', () => {
+  test('settlement correction amount: is unknown when the correction reduces items of an order that is not known', () => {
     const alone = { original: null, before: null, amountBefore: 21_600 };
     expect(effect(12, [nights(-1)], 'differences', alone)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', alone)).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('settlement correction amount: is unknown when the amount left to pay would be below zero', () => {
+  test('settlement correction amount: is unknown when the correction would make the amount left to pay negative', () => {
     const little = {
       ...asked,
       leftBefore: buildSumsFromRates([splitGrossIntoNetAndVat('8', 5_000)]),
@@ -281,7 +281,7 @@ describe('of a settlement', () => {
     expect(effect(12, [nights(1)], 'afterState', asked)).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('settlement correction amount: is unknown when the stated amount contradicts the items', () => {
+  test('settlement correction amount: is unknown when the amount stated in the correction contradicts its items', () => {
     expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '108' })).toEqual(
       blank('amountUnclear'),
     );
@@ -290,7 +290,7 @@ describe('of a settlement', () => {
     ).toMatchObject({ change: 10_800, doubt: null });
   });
 
-  test('corrected settlement: its amount is the amount before the correction plus the change', () => {
+  test('corrected settlement: the amount left to pay is the amount before the correction plus the change', () => {
     const relatives: Relatives = { ...NO_INVOICE_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
     const correction = anInvoice({ invoiceType: 12 });
     expect(computeCorrectedAdvanceOrSettlement(correction, { change: -800 }, relatives)).toBe(10_000);
@@ -314,7 +314,7 @@ test('document gross amount: is known even when the VAT amounts are unknown', ()
 
 describe('of a settlement whose order is not known', () => {
   const unknown = { original: null, before: null };
-  test('settlement correction of an unknown order: has a known amount for added items, but not for removed items', () => {
+  test('settlement correction of an unknown order: has a known amount when items are added, but not when items are removed', () => {
     expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
     expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
     expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
@@ -322,12 +322,12 @@ describe('of a settlement whose order is not known', () => {
     expect(effect(12, [nights(-1)], 'differences')).toMatchObject({ change: -10_800, doubt: null });
   });
 
-  test('settlement correction of an unknown order: its amount is unknown even when the correction states an amount', () =>
+  test('settlement correction: has an unknown amount when the original order is unknown, even if the correction states an amount', () =>
     expect(
       effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
     ).toMatchObject({ doubt: 'originalUnknown' }));
 
-  test('correction of an unknown original: gives the amount but no VAT when the VAT of a rate needs rounding', () =>
+  test('correction of an unknown original: has a known amount, but no VAT when the VAT of a rate must be rounded', () =>
     expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
       difference: null,
       change: 10_900,
@@ -335,7 +335,7 @@ describe('of a settlement whose order is not known', () => {
 });
 
 describe('an amount beside its correction', () => {
-  test('advance correction: has no known change when the original order is unknown', () =>
+  test('advance correction: the change of the amount is unknown when the original advance is unknown', () =>
     expect(
       effect(
         11,
@@ -346,7 +346,7 @@ describe('an amount beside its correction', () => {
       ),
     ).toMatchObject({ before: null, after: 2000, change: null }));
 
-  test('advance correction amount: is unknown when all items are returned but a remaining amount is stated', () => {
+  test('advance correction amount: is unknown when all items are returned but a remaining advance above zero is stated', () => {
     const back = (type: number, prepaymentValue: string | null) =>
       effect(type, [nights(0)], 'afterState', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue });
     expect(back(11, '20')).toEqual(blank('amountUnclear'));
@@ -356,12 +356,12 @@ describe('an amount beside its correction', () => {
   });
 
   const before = [nights(2), priced(12_300, '23')];
-  test('settlement correction: leaves the other VAT rate unchanged when the items of one rate are cancelled', () =>
+  test('settlement correction: cancelling the items of one VAT rate leaves the amount of the second VAT rate unchanged', () =>
     expect(
       effect(12, [nights(0), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before }),
     ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
 
-  test('settlement correction amount: is unknown when the amount of one VAT rate would be below zero', () => {
+  test('settlement correction amount: is unknown when the amount left to pay at one VAT rate would be negative', () => {
     const leftBefore = buildSumsFromRates([
       splitGrossIntoNetAndVat('23', 12_300),
       splitGrossIntoNetAndVat('8', 5000),
@@ -371,23 +371,23 @@ describe('an amount beside its correction', () => {
     ).toEqual(blank('negativeRate'));
   });
 
-  test('settlement correction of a known order: gives the reduction even when the previous amount is unknown', () =>
+  test('settlement correction: computes the reduction from a known order even when the previous amount left to pay is unknown', () =>
     expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
 
-  test('settlement correction amount: is unknown when the stated amount is neither the change nor the amount after the change', () => {
+  test('settlement correction: has an unknown amount when the stated amount is neither the change nor the new amount left to pay', () => {
     const says = (prepaymentValue: string) =>
       effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
     expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
   });
 
-  test('correction amount: is unknown when a VAT rate becomes negative, even if another rate was negative before', () => {
+  test('correction amount: is unknown when the sum of a VAT rate becomes negative, even if another rate was negative before', () => {
     const was = [priced(-100, '23'), nights(2)];
     expect(
       effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),
     ).toEqual(blank('negativeRate'));
   });
 
-  test('advance correction: gives no corrected amount when the previous amount or the stated amount is missing', () => {
+  test('advance correction: gives no new advance amount when the previous amount or the amount in the correction is missing', () => {
     const computeAmount = (prepaymentValue: string | null, amountBefore: number | null) =>
       findCorrectedAdvanceAmount(
         { ...anInvoice({ invoiceType: 11 }), prepaymentValue },

@@ -47,7 +47,7 @@ describe('fields that are not for a create (sync.md, Writing)', () => {
     ],
   ]);
 
-  it('new invoice body: refuses the statuses PENDING_KSEF and SENT_KSEF', () => {
+  it('request body of a new invoice: is refused with the status PENDING_KSEF or SENT_KSEF', () => {
     for (const invoiceStatus of ['PENDING_KSEF', 'SENT_KSEF']) {
       const read = invoiceCreateBodySchema.safeParse({ ...createBody(), invoiceStatus });
       if (read.success) throw new Error('it passed');
@@ -83,7 +83,7 @@ describe('form of the body', () => {
     ]);
   });
 
-  it('new invoice body: keeps unknown keys so that a check can name them', () => {
+  it('request body of a new invoice: keeps unknown fields, so that the invoice check can report their names', () => {
     const body = { ...createBody(), colour: 'blue', buyer: { ...createBody().buyer, phone: '1' } };
     expect(invoiceCreateBodySchema.parse(body)).toEqual(body);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
 
-test('days overdue: are counted for an unpaid invoice or surcharge, and are zero for a refund or unknown correction', () => {
+test('days overdue: are counted for an unpaid invoice or additional charge, and zero for a refund or a correction of unknown amount', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (invoiceType: number, gross: number | null) =>
     computeDaysOverdue({ ...due, invoiceType, gross, left: gross }, '2026-06-04');
@@ -13,7 +13,7 @@ test('days overdue: are counted for an unpaid invoice or surcharge, and are zero
   expect(late(INVOICE_TYPE_NUMBERS_BY_NAME.proForma, 2_000)).toBe(0);
 });
 
-test('days overdue of a settlement: are zero when nothing is left to pay, and counted when the amount is unknown', () => {
+test('days overdue of a settlement: are zero when nothing is left to pay, and counted when the amount left is unknown', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (gross: number | null) =>
     computeDaysOverdue(

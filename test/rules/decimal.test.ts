@@ -203,7 +203,7 @@ describe('comparing', () => {
     ['2.675', 3],
     ['100', 0],
     ['0.10', 1],
-  ])('decimal places: the number %s needs %s places without trailing zeros', (text, needed) =>
+  ])('decimal places: number %s needs %s places when trailing zeros are dropped', (text, needed) =>
     expect(countDecimalPlaces(text)).toBe(needed),
   );
 });

@@ -37,7 +37,7 @@ describe('advances and settlements', () => {
     expect(sums?.gross).toBe(50000);
   });
 
-  test('settlement invoice: subtracts the advance from the order per rate, without computing VAT anew', () => {
+  test('settlement invoice: subtracts net, VAT and gross of the advance from the order at each rate, without recomputing VAT', () => {
     const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const sums = getSumsChargedByDocumentAlone(
       computeDocumentSums(invoice(9, STAY, { prepaymentValue: '1090' }), {
@@ -81,7 +81,7 @@ describe('advances and settlements', () => {
     });
   });
 
-  test('settlement invoice: has no VAT totals when its amount does not fit its advances', () => {
+  test('settlement invoice: has no VAT totals when its amount contradicts the deducted advances', () => {
     const advance = computeAdvanceAfterCorrections(invoice(8, STAY, { prepaymentValue: '500' }), []);
     const settlement = invoice(9, STAY, { prepaymentValue: '1000' });
     expect(
@@ -122,7 +122,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: items read as differences change the original’s totals, and items of unknown meaning give no totals', () => {
+  test('correction totals: difference items are added to the original’s totals; items of unknown meaning give no totals', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
@@ -149,7 +149,7 @@ describe('corrections', () => {
     ).toBeNull();
   });
 
-  test('correction of a wrong VAT rate: lowers one rate, raises the other rate and has a total of zero', () => {
+  test('correction of a wrong VAT rate: lowers the sum of the old rate, raises the sum of the new rate and totals zero', () => {
     const original = invoice(1, [item(10000, '8')]);
     const sums = getSumsChargedByDocumentAlone(
       computeDocumentSums(invoice(10, [item(10000, '23')]), {
@@ -206,7 +206,7 @@ test('document VAT totals: net plus VAT is gross in each document, and advances 
   );
 });
 
-test('correction totals: are zero for an unchanged state, and two opposite corrections add up to zero', () => {
+test('correction totals: are zero when nothing changes, and cancel out for a correction and its reversal', () => {
   fc.assert(
     fc.property(items, items, (firstItems, secondItems) => {
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
@@ -251,7 +251,7 @@ describe('a settlement whose amount is not certain', () => {
     expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
   });
 
-  test('settlement without known advances: its totals deduct nothing when the amount to pay equals the order total', () => {
+  test('settlement with no stored advances: deducts nothing when its stated amount equals the order total', () => {
     expect(settled([], '1590')).toEqual([null, 159_000]);
     expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
   });

@@ -16,7 +16,7 @@ const findings = (invoice: Partial<Invoice>, change: object) =>
 const found = (invoice: Partial<Invoice>, change: object) => brief(findings(invoice, change));
 
 describe('edit of an issued invoice', () => {
-  it('edit of an issued invoice: does not repeat the issue date warning when only the buyer address changes', () => {
+  it('edit of an issued invoice: an old issue date is not reported again when only the buyer address changes', () => {
     expect(found(BACKDATED, { buyer: { address: 'Nowa 1, 30-001 Kraków' } })).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('edit of an issued invoice', () => {
     ]);
   });
 
-  it('edit of an issued invoice: asks to confirm a company without NIP only when the edit causes the problem', () => {
+  it('edit of an issued invoice: asks to confirm a company without a NIP only when the stored invoice lacked this problem', () => {
     const buyer = {
       ...stored().buyer,
       companyName: 'Hurt Nowak sp. z o.o.',
@@ -109,7 +109,7 @@ describe('blocking findings', () => {
     expect(codes('ISSUED', [])).toEqual(['companyWithoutNip', 'currencyWrong']);
   });
 
-  it('findings that prevent saving an invoice: are only errors for a draft or after all confirmations', () => {
+  it('findings that prevent saving an invoice: are only errors when the invoice is a draft or all warnings are confirmed', () => {
     expect(codes('DRAFT', [])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', ['companyWithoutNip'])).toEqual(['currencyWrong']);
     expect(codes('ISSUED', 'all')).toEqual(['currencyWrong']);

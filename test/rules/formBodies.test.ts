@@ -74,7 +74,7 @@ describe('a create says of a party', () => {
     expect(buyer({ identifierType: 'PESEL' })).not.toHaveProperty('identifierType');
   });
 
-  test('new invoice: sends the buyer’s country, but beside a NIP only the country PL', () => {
+  test('new invoice: sends the buyer’s country code, but for a buyer with a NIP only when the country is PL', () => {
     expect(buyer({ identifierType: 'NIP', countryCode: 'DE' })).not.toHaveProperty('countryCode');
     expect(buyer({ identifierType: 'NIP', countryCode: ' pl ' }).countryCode).toBe('PL');
     expect(buyer({ identifierType: 'NONE', countryCode: 'de' }).countryCode).toBe('DE');
@@ -256,7 +256,7 @@ describe('an edit says', () => {
     expect(edited({}, { invoiceItems: unread })).toEqual({});
   });
 
-  test('invoice edit: sends changed items together with the exemption basis or advance amount that belongs to the items', () => {
+  test('invoice edit: sends changed items together with the exemption basis or the advance amount of the invoice', () => {
     const exempt = { invoiceItems: base.invoiceItems.map((item) => ({ ...item, rate: 'zw' })) };
     const changed = line({ rate: 'zw', quantity: '4' });
     const with1 = { ...exempt, exemptionBasis: 'art113' };

@@ -135,7 +135,7 @@ describe('open advances of the stay', () => {
     expect(open(advance('new-a', 81, {}, { received: { rates: taken?.rates ?? [], gross: 0 } }))).toEqual([]);
   });
 
-  test('open advances of the stay: exclude the advances chosen in the settlement form', () => {
+  test('open advances of the stay: are listed without the advances already chosen in the settlement form', () => {
     const advances = [
       advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }),
       advance('new-b', null, { invoiceFullNo: '', ksefId: null }),
@@ -149,7 +149,7 @@ describe('open advances of the stay', () => {
     ).toEqual(['prepaymentId advanceWaitsForKsef new-b', 'prepaymentId advancesLeft ZAL 1']);
   });
 
-  test('open advances of the client: are named in the invoice form unless the settlement already includes them', () => {
+  test('open advances of the client: are listed in the invoice form, except those that the settlement already deducts', () => {
     const outside = (localId: string, invoiceId: number | null, name: string) => ({
       localId,
       invoiceId,
@@ -276,7 +276,7 @@ describe('advances that no settlement names (type 3)', () => {
   const plain = document('advance');
   const named = ['invoiceType plainAdvancesOpen ZAL 3'];
 
-  test('invoice form: names the type 3 advances of the stay when a final invoice is issued', () => {
+  test('invoice form: names the stay’s ordinary (type 3) advances when a final invoice is issued', () => {
     expect(beside([plain])).toEqual(named);
     expect(beside([document('advance', { invoiceFullNo: '' })])).toEqual([
       'invoiceType plainAdvancesOpen new-p',
@@ -290,12 +290,12 @@ describe('advances that no settlement names (type 3)', () => {
   });
 
   test.each(['sale', 'settlement', 'correction'] as const)(
-    'invoice form: does not name type 3 advances when a %s of the stay may have deducted the advance',
+    'invoice form: does not list an ordinary (type 3) advance when a %s of the stay may have deducted it',
     (kind) =>
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: names type 3 advances of the stay when the stay has no document except these and the edited invoice', () => {
+  test('invoice edit form: lists the stay’s ordinary (type 3) advances when its only other document is the edited invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -313,7 +313,7 @@ describe('a correction in the form', () => {
   const codes = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge>) =>
     checkForm({ ...begun, ...changes }, 'ISSUED', known(knowledge)).map(({ code }) => code);
 
-  test('correction form: reports “nothing corrected” only for a new correction with an original', () => {
+  test('correction form: reports “nothing corrected” only for an unsent correction with a chosen original', () => {
     expect(codes({}, { original })).toContain('correctsNothing');
     expect(codes({}, {})).not.toContain('correctsNothing');
     expect(codes({ invoiceType: 1 }, { original })).not.toContain('correctsNothing');
@@ -321,7 +321,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('correction form: finds an unsent original although unsent advances also have no service id', () => {
+  test('correction form: recognises an original that was not sent yet, even beside advances that were not sent yet', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(

@@ -79,7 +79,7 @@ describe('a correction that is being written', () => {
     ]);
   });
 
-  test('correction form totals: are absent without an original, or for another invoice type', () => {
+  test('correction form: shows no totals without an original or for an invoice type that is no correction', () => {
     expect(sums({}, null)).toBeNull();
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('a correction that changes nothing', () => {
     expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);
   });
 
-  test('correction form: reports no unchanged correction when the items before the correction are unknown', () => {
+  test('correction form: does not report “nothing changed” when the items before the correction are unknown', () => {
     expect(nothing({}, original({ before: null }))).toBe(false);
     expect(nothing({ items: [] }, original({ before: null }))).toBe(false);
   });

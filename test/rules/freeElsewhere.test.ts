@@ -41,7 +41,7 @@ describe('the nights that are full', () => {
 });
 
 describe('other rooms', () => {
-  it('room finder: counts the bookable free rooms other than the requested rooms, and lists the best three of these rooms', () => {
+  it('room finder: counts all bookable free rooms that were not requested, and lists the best three of these rooms', () => {
     const others = findFreeRoomsOtherThanRequested(
       house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]),
       search,
@@ -63,7 +63,7 @@ describe('other days', () => {
   it('room search: offers three other arrival days, the nearest first', () =>
     expect(days({})).toEqual([day(-1), day(1), day(-2)]));
 
-  it('other arrival days: lie within a week', () => {
+  it('room finder: offers other arrival days only up to a week before or after the requested arrival', () => {
     expect(days({ stays: [at(-20, 7)] })).toEqual([day(7)]);
     expect(days({ stays: [at(-20, 8)] })).toEqual([]);
     expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
@@ -101,7 +101,7 @@ describe('two rooms one after the other', () => {
       [1, 2, 1],
     ]));
 
-  it('split stay: takes the best fitting room for each part', () =>
+  it('split stay: selects the best fitting room for each of the two parts', () =>
     expect(
       rooms(
         house([
@@ -138,7 +138,7 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('split stay: counts as refused when the booking restrictions refuse one of its two parts', () => {
+  it('split stay: is shown as refused when the booking restrictions forbid one of its two parts', () => {
     // The first part of every split is refused.
     expect(
       findOffersWithRoomChange(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search),
@@ -157,7 +157,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('offer with a room change: reads no further prices when one part has no room or three bookable offers exist', () => {
+  it('offer with a room change: reads no more prices once three bookable offers exist, and none when a part has no room', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

@@ -18,7 +18,7 @@ const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {
-  it('free room: is empty in every night; a departure or arrival on the edge days does not count', () =>
+  it('free room: is vacant in every night; another guest may leave on the first day or arrive on the last day', () =>
     expect(
       order([
         { stays: [at(-3, 0), at(3, 5)] },
@@ -141,7 +141,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('room offer: counts the vacant nights before and after the stay up to a neighbouring stay, today or the search limit', () =>
+  it('room offer: counts the vacant nights beside the new stay up to the next stay, today or the end of the searched period', () =>
     fc.assert(
       fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
         const offer = buildRoomOfferIfFree(house([{ stays }]), 1, { ...search, nights });
@@ -155,7 +155,7 @@ describe('whatever the house', () => {
       }),
     ));
 
-  it('split stay: changes rooms once, is free in each room and covers all nights', () =>
+  it('split stay: has exactly one change of room, a free room for each part, and covers all requested nights', () =>
     fc.assert(
       fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
         for (const { first, second } of findOffersWithRoomChange(house(rooms.map((stays) => ({ stays }))), {

@@ -47,7 +47,7 @@ describe('gaps', () => {
     ],
   ])('beside %s', (_, stays, expected) => expect(gaps(...stays)).toEqual(expected));
 
-  test('vacant gap around a stay: ends at the next stay, or is marked as open at the limit of the search', () => {
+  test('vacant gap around a stay: ends at the neighbouring stays, or is marked as open where the searched period ends', () => {
     const around = (...stays: Span[]) => findFreeGapAround(stays, 3, 5, { from: 0, to: 9 });
     expect(around()).toEqual({ from: 0, to: 9, open: { before: true, after: true } });
     expect(around(stay(-2, 0), stay(9, 12))).toEqual({

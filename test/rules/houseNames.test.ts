@@ -74,7 +74,7 @@ describe('stays of the whole house', () => {
 });
 
 describe('a form begins with what older invoices have', () => {
-  test('new invoice form: ignores payment types and terms of earlier invoices when missing, unknown or out of range', () => {
+  test('new invoice form: uses default payment type and term when those of earlier invoices are missing, unknown or out of range', () => {
     const paid = stored({ paymentStatus: 1, paymentType: 0 });
     const owed = stored({ issueDate: null });
     const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
@@ -100,7 +100,7 @@ describe('a form begins with what older invoices have', () => {
     ['Zamówienie 7. Wpłacono zaliczkę 300,00 EUR.', 1, 'Zamówienie 7.'],
     ['Wpłacono zaliczkę gotówką, dziękujemy', 1, 'Wpłacono zaliczkę gotówką, dziękujemy'],
   ])(
-    'copied invoice, remarks %s, type %i: the copied remarks name no till receipt, corrected invoice or prepayment',
+    'copied invoice, remarks %s, type %i: the copy’s remarks name no till receipt, corrected invoice or prepayment',
     (additionalInfo, invoiceType, expected) => {
       const made = prefillCopy(
         stored({ additionalInfo: additionalInfo, invoiceType }),
@@ -111,7 +111,7 @@ describe('a form begins with what older invoices have', () => {
     },
   );
 
-  test('order: has an unknown amount left to pay when one advance or one item quantity is unknown', () => {
+  test('amount left to pay of an order: is unknown when one of its advances or one item quantity is unknown', () => {
     const received = { rates: [], gross: 10_000 };
     const left = (...advances: (typeof received | null)[]) =>
       computeOrderGrossLeftAfterAdvances(
@@ -132,7 +132,7 @@ describe('a form begins with what older invoices have', () => {
 });
 
 describe('a body that does not fit', () => {
-  test('invoice request with an invalid field: keeps all its fields when fields unknown to the service are removed', () => {
+  test('request for a new invoice with an invalid value: is returned complete by the filter that drops fields unknown to the service', () => {
     const wrong = { ...createBody(), currency: 5 as unknown as string };
     expect(pickCreateFieldsToSend(wrong)).toBe(wrong);
     expect(checkCreateFieldNames(createBody())).toEqual([]);

@@ -25,7 +25,7 @@ describe('the identifier of a party', () => {
     expect(read('VAT_UE', '', 'DE').text).toBe('');
   });
 
-  test('party identifier: shows another number beside its country, and an unknown kind unchanged', () => {
+  test('party identifier: shows an identifier of the kind “other” after its country code, and one of unknown kind unchanged', () => {
     expect(read('OTHER', 'X-1', 'us')).toEqual({ kind: 'other', text: 'US\u00a0X-1' });
     expect(read('OTHER', '', 'us').text).toBe('US');
     expect(read('OTHER', 'X-1').text).toBe('X-1');

@@ -30,11 +30,11 @@ describe('a type whose name does not fit the invoice', () => {
   const odd = (invoiceType: number, correctionReason: string | null, invoiceItems = items('8')) =>
     hasContradictoryInvoiceType({ invoiceType, correctionReason, invoiceItems });
 
-  test('contradictory invoice type: type 4 is reported when the invoice has a correction reason', () => {
+  test('contradictory invoice type: an exempt invoice (type 4) with a correction reason is reported', () => {
     expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
   });
 
-  test('contradictory invoice type: type 5 is reported with a correction reason or with exempt items only', () => {
+  test('contradictory invoice type: an advance receipt (type 5) with a correction reason or only exempt items is reported', () => {
     expect([odd(5, 'błąd'), odd(5, null)]).toEqual([true, false]);
     expect([odd(5, null, items('zw', 'zw')), odd(5, null, items('zw', '8')), odd(5, null, [])]).toEqual([
       true,
@@ -53,7 +53,7 @@ describe('a type whose name does not fit the invoice', () => {
   });
 });
 
-test('contradictory invoice type: type 4 is not reported when all items are exempt', () =>
+test('contradictory invoice type: an exempt invoice (type 4) is not reported when all items are exempt', () =>
   expect(
     hasContradictoryInvoiceType({
       invoiceType: 4,

@@ -8,7 +8,7 @@ import vectors from './vectors.json';
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
 
 describe('KSeF number', () => {
-  it('KSeF number: uses the CRC-8 whose check value is F4', () =>
+  it('KSeF number: its checksum function returns F4 for the standard CRC-8 test text 123456789', () =>
     expect(computeKsefCrc('123456789')).toBe('F4'));
 
   it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('KSeF number: accepts %s as valid', (text) => {
@@ -90,7 +90,7 @@ describe('link of an invoice in KSeF', () => {
     [nip, `${hash}=`],
     ['1111111112', hash],
     ['', hash],
-  ])('KSeF invoice link: is not made for the seller %o and the hash %o', (sellerNip, xmlSha256) =>
+  ])('KSeF invoice link: is not built for the seller NIP %o with the file hash %o', (sellerNip, xmlSha256) =>
     expect(buildKsefVerificationUrl({ sellerNip, issueDate, xmlSha256 })).toBeNull(),
   );
 });

@@ -27,7 +27,7 @@ test('room plan: puts a deleted stay into a sub-row left free by other stays of 
   expect(describeLanes([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
 });
 
-test('room plan: a stay without a night takes half a day and conflicts with no stay', () =>
+test('room plan: a stay without a night never conflicts with another stay of the same day', () =>
   expect(describeLanes([stay(1, 2, 2), stay(2, 2, 4)])).toEqual(['1:0', '2:1']));
 
 test('room plan: overlapping stays without a room are no conflict', () =>

@@ -124,7 +124,7 @@ describe('a correction', () => {
     ).toEqual(['buyer', 'stay', 'items']);
   });
 
-  test('correction link: is likely with a common item or the same stay, and impossible with another stay', () => {
+  test('correction link: is rated likely with a common item or the same stay, and impossible with a different stay', () => {
     const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
     expect(rateRelatedInvoiceLikelihood(correction, corrected({ invoiceItems: lines }))).toBe('likely');
     expect(
@@ -152,7 +152,7 @@ describe('a correction', () => {
 });
 
 describe('numbers in a text', () => {
-  test('invoice number search in a text: finds words with a digit and another sign, without outer punctuation', () => {
+  test('invoice number search in a text: finds words that contain a digit and another character, without outer punctuation', () => {
     expect(extractInvoiceNumberCandidates('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
@@ -182,7 +182,7 @@ describe('amounts that come to a sum', () => {
     expect(findOnlyAmountsWithSum([], 0)).toBeNull();
   });
 
-  test('advance search by amount: gives up with more than twelve amounts', () => {
+  test('advance search by amount: returns nothing when more than twelve amounts would have to be combined', () => {
     const powers = (count: number) => Array.from({ length: count }, (_, at) => 2 ** at);
     expect(findOnlyAmountsWithSum(powers(12), 1 + 2048)).toEqual([0, 11]);
     expect(findOnlyAmountsWithSum(powers(13), 1)).toBeNull();
@@ -207,7 +207,7 @@ describe('the same party', () => {
 describe('lines that two documents share', () => {
   const meal = anItem({ name: 'Obiad', rate: '17' });
   const sauna = anItem({ name: 'Sauna' });
-  test('correction link: is likely with one item in common, even if its name or VAT rate differs in case or spaces', () => {
+  test('correction link: is rated “likely” when one item matches, ignoring case and spaces in name and VAT rate', () => {
     const original = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
     const document = invoice(10, { invoiceItems: [meal, sauna] });
     expect(listInvoiceLinkMismatches(document, original)).not.toContain('items');

@@ -60,7 +60,7 @@ describe('an edit of an invoice', () => {
     expect(applyPatch(BASE, { prepaymentValue: null }).prepaymentValue).toBeNull();
   });
 
-  test('invoice edit: replaces only the named fields of a party', () => {
+  test('invoice edit: changes only the listed fields of buyer, seller or receiver', () => {
     expect(applyPatch(BASE, { buyer: { address: 'X' } }).buyer).toEqual({ ...BASE.buyer, address: 'X' });
     expect(applyPatch(BASE, { seller: { bankNo: '99' } }).seller).toEqual({ ...BASE.seller, bankNo: '99' });
     expect(applyPatch(BASE, { receiver: { taxId: 'T' } }).receiver).toEqual({ ...RECEIVER, taxId: 'T' });
@@ -78,7 +78,7 @@ describe('an edit of an invoice', () => {
     expect(named.receiver?.countryCode).toBe('PL');
   });
 
-  test('invoice edit: removes a receiver set to null or left without texts, and adds a receiver when a text is filled', () => {
+  test('invoice edit: removes a receiver that is null or has only empty texts, and adds a receiver when any text is filled', () => {
     expect(applyPatch(BASE, { receiver: null }).receiver).toBeNull();
     const emptied = { companyName: ' ', address: '', taxId: '', bankNo: '' };
     expect(applyPatch(BASE, { receiver: emptied }).receiver).toBeNull();
@@ -96,7 +96,7 @@ describe('an edit of an invoice', () => {
     });
   });
 
-  test('invoice edit: changes items by id, adds items without an id and removes items not listed', () => {
+  test('invoice edit: changes items that have an id, adds items without an id and removes stored items not listed', () => {
     const two = { ...BASE, invoiceItems: [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })] };
     const fresh = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
     const { invoiceItems } = applyPatch(two, {
@@ -129,7 +129,7 @@ describe('an edit of an invoice', () => {
 describe('edits before anything was sent', () => {
   const receiver = { companyName: 'Biuro', taxId: '1' };
 
-  test('edit of an unsent invoice: changes the create request', () => {
+  test('edit of an unsent invoice: is applied to the waiting create request, and no separate edit is sent', () => {
     expect(applyPatchToCreateBody(body, {})).toEqual(body);
     expect(applyPatchToCreateBody(body, { town: 'Wisła', invoiceType: 2, currency: 'EUR' })).toEqual({
       ...body,
@@ -171,7 +171,7 @@ describe('edits before anything was sent', () => {
     expect(applyPatchToCreateBody(body, { invoiceItems: null }).invoiceItems).toEqual(body.invoiceItems);
   });
 
-  test('invoice edits: several edits in succession combine to one edit, party by party', () => {
+  test('invoice edits: successive edits are merged into one edit; fields of buyer, seller and receiver are merged separately', () => {
     const first: UpdateBody = { town: 'A', buyer: { address: 'A' }, seller: { address: 'A' }, receiver };
     expect(mergeUpdatePatches(first, {})).toEqual(first);
     expect(mergeUpdatePatches({}, first)).toEqual(first);
@@ -198,7 +198,7 @@ describe('what the service filled in', () => {
   const began = { ...buildInvoiceFromCreateBody(body), invoiceId: 7 };
   const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
 
-  test('waiting edit: its base version takes over a value that the service filled into an empty field', () => {
+  test('waiting edit: its base version adopts a value that the service filled into an empty field', () => {
     expect(addServiceFilledValuesToEditBase(began, began, kept)).toEqual({
       ...began,
       personIssue: 'Recepcja',
@@ -206,7 +206,7 @@ describe('what the service filled in', () => {
     expect(addServiceFilledValuesToEditBase(began, began, began)).toEqual(began);
   });
 
-  test('waiting edit: its base version does not take over a value that the service saved instead of the sent value', () => {
+  test('base version of a waiting edit: does not adopt a value that the service saved in place of the sent value', () => {
     const sent = { ...began, personIssue: 'Anna' };
     expect(addServiceFilledValuesToEditBase(began, sent, kept)).toEqual(began);
     expect(addServiceFilledValuesToEditBase({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe(
@@ -221,13 +221,13 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit typed while an earlier edit is saved: is based on the saved items with new ids, and keeps the typed changes', () => {
+  test('edit typed while an earlier edit is being saved: gets the saved items with their new ids as base, and keeps its changes', () => {
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });
   });
 
-  test('edit made while an earlier edit is saved: keeps the new item with its new id, even if its quantity was changed', () => {
+  test('edit made while an earlier edit is saved: a new item keeps its changed quantity and gets the id assigned by the service', () => {
     const typed = {
       town: 'X',
       invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
@@ -239,7 +239,7 @@ describe('an edit that waits while items get their positions', () => {
     });
   });
 
-  test('edit typed while an earlier edit is saved: an item that only the later edit adds still has no id', () => {
+  test('edit typed while an earlier edit is being saved: an item added only by the newer edit still has no item id', () => {
     const another = { ...wire, name: 'B', positionId: null };
     const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
     expect(applyAssignedPositionIdsToWaitingEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
@@ -280,7 +280,7 @@ describe('a merge of invoices', () => {
     expect(withValue('prepaymentValue', '4.5', ['1', '2'])).toBe('4.5');
   });
 
-  test('merge: stays open while one of several fields is undecided', () => {
+  test('merge: remains undecided until the user has decided every conflicting field', () => {
     const sides = {
       base: BASE,
       mine: mine({ town: 'A', additionalInfo: 'A', personIssue: 'A' }),
@@ -298,7 +298,7 @@ describe('a merge of invoices', () => {
     expect(mergeInvoice(sides, bothChoices)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
   });
 
-  test('merge: keeps a change of spaces by the user, but not a reformatted value of the service', () => {
+  test('merge: keeps spaces that the user added to a text, and records the change as the user’s', () => {
     const spaced = mergeInvoice({ base: BASE, mine: mine({ town: 'Zakopane ' }), theirs: theirs({}) });
     expect(spaced.invoice.town).toBe('Zakopane ');
     expect(spaced.fields).toMatchObject([{ field: 'town', changedBy: 'mine' }]);
@@ -333,7 +333,7 @@ describe('what an edit leaves out', () => {
     ).toMatchObject([{ name: 'Nowa', unit: '' }]);
   });
 
-  test('base version of a waiting edit: an empty field takes the service’s value only when the user sent no value for the field', () => {
+  test('base version of a waiting edit: an empty field takes the service’s value only when the edit left the field empty', () => {
     const empty = { ...BASE, town: '' };
     expect(addServiceFilledValuesToEditBase(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
     expect(addServiceFilledValuesToEditBase(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe(

@@ -47,7 +47,7 @@ describe('the fields of an update', () => {
     for (const { path, name } of INVOICE_FIELD_ACCESSORS) expect(path.split('.').at(-1)).toBe(name);
   });
 
-  test('invoice field access: a cleared party name, address or tax number is an empty text, a cleared code is null', () => {
+  test('invoice fields: clearing a party’s name, address or tax number gives an empty text, and clearing a code gives null', () => {
     for (const name of ['companyName', 'address', 'taxId'])
       expect(findField(`receiver.${name}`).read(findField(`receiver.${name}`).write(shown, null)), name).toBe(
         '',

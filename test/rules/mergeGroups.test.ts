@@ -128,12 +128,12 @@ describe('groups: both sides changed one, in whatever field', () => {
 describe('sums: what neither side has seen is asked for', () => {
   const breakfast = anItem({ positionId: null, name: 'Śniadanie', grossUnitPrice: '25' });
 
-  test('merge: asks about both items when one item is added locally and another is changed in the service', () => {
+  test('merge: asks about both items when the user added an item and the service changed a different item', () => {
     const merged = merge(items(night, parking, breakfast), items(night, { ...parking, quantity: '2' }));
     expect(asked(merged)).toEqual(['invoiceItems[2].quantity', 'invoiceItems[new]']);
   });
 
-  test('merge: asks about two items changed on different sides, and the chosen side decides both items', () => {
+  test('merge: asks about two items when each side changed a different item; the chosen side then applies to both items', () => {
     const mine = items({ ...night, quantity: '2' }, parking);
     const theirs = items(night, { ...parking, quantity: '3' });
     const merged = merge(mine, theirs);
@@ -171,14 +171,14 @@ describe('sums: what neither side has seen is asked for', () => {
     });
   });
 
-  test('merge: asks about currency and quantity when the currency changed locally and the quantity in the service', () => {
+  test('merge: asks about currency and quantity when the user changed the currency and the service a quantity', () => {
     expect(asked(merge({ currency: 'EUR' }, items({ ...night, quantity: '2' }, parking)))).toEqual([
       'currency',
       'invoiceItems[1].quantity',
     ]);
   });
 
-  test('merge: asks nothing about the total when the total after the merge is the local total or the service’s total', () => {
+  test('merge: asks nothing about the total when the merged total equals the local or the service’s total', () => {
     expect(merge({ town: 'Wisła' }, items({ ...night, quantity: '2' }, parking)).open).toBe(false);
     expect(merge(items({ ...night, name: 'Doba' }, parking), items(night)).open).toBe(false);
   });
@@ -210,7 +210,7 @@ test('merge: asks again about the buyer when the service changes another buyer f
   expect(mergeInvoice({ base: plain, mine, theirs: moved }, choices).open).toBe(true);
 });
 
-test('conflict choices: an edit discards the user’s choices for the edited field and for fields related to the edited field', () => {
+test('conflict choices: a new edit cancels the user’s earlier choices for the edited field and its related fields', () => {
   const choices = {
     town: 1,
     'buyer.taxId': 1,
@@ -306,7 +306,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: sends a value or total that neither side had only after a question to the user', () => {
+test('merge of random edits: never sends a value or total that neither side had without asking the user', () => {
   fc.assert(
     fc.property(
       edited,

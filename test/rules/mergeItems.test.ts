@@ -89,7 +89,7 @@ describe('one item', () => {
     expect(theirs.items).toEqual(['1:poz. 1×1']);
   });
 
-  test('merge of items: asks about an item removed locally but changed in the service; the service version keeps its id', () => {
+  test('merge of items: asks about an item removed locally but changed in the service; choosing the service keeps the item id', () => {
     const changed = item(2, 'Parking', '3');
     expect(merged([first, second], [first], [first, changed])).toMatchObject({
       items: lines([first]),
@@ -103,7 +103,7 @@ describe('one item', () => {
     ).toEqual(lines([first]));
   });
 
-  test('merge of items: an item removed by the user is removed without a question when the service only reformatted its name', () => {
+  test('merge of items: removes an item without a question when the user removed it and the service only reformatted its name', () => {
     expect(merged([first, second], [first], [first, item(2, ' poz.  2 ')]).fields).toEqual([
       'invoiceItems[2] mine',
     ]);
@@ -181,14 +181,14 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: treats an item as new when a removed item had the same content', () => {
+  test('merge of items: an item without an id counts as new even if a removed item had the same content', () => {
     expect(merged([first], [item(null, 'poz. 1')], [first])).toMatchObject({
       items: ['new:poz. 1×1'],
       fields: ['invoiceItems[1] mine', 'invoiceItems[new] mine'],
     });
   });
 
-  test('merge of items: compares an item saved by the service after the edit began with the service’s item of the same id', () => {
+  test('merge of items: compares a service item that is new since the edit began with the service’s latest item of the same id', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -203,7 +203,7 @@ describe('new items', () => {
 });
 
 describe('items that had no position when they were typed', () => {
-  test('merge of items: matches items typed without an id with the service’s items of the same content', () => {
+  test('merge of items: an item typed without an id is matched with the service’s item of the same content', () => {
     const [mine, kept] = [item(null, 'B'), item(null, 'A')];
     expect(merged([kept, mine], [kept], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1'],
@@ -211,7 +211,7 @@ describe('items that had no position when they were typed', () => {
     });
   });
 
-  test('merge of items: a typed item without an id is sent as a new item when its content was changed', () => {
+  test('merge of items: an item typed without an id is sent as new when the user changed its content', () => {
     const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
     expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
       items: ['7:A×1', 'new:C×1'],
@@ -223,14 +223,14 @@ describe('items that had no position when they were typed', () => {
 describe('items of an earlier queued change that the service does not have', () => {
   const [parking, sauna] = [item(null, 'Parking'), item(null, 'Sauna')];
 
-  test('merge of items: an unchanged item added by an earlier edit is removed when the service does not have that item', () => {
+  test('merge of items: an unchanged item from an earlier edit is dropped when the service does not have the item', () => {
     expect(merged([first, parking, sauna], [first, parking, sauna], [first])).toMatchObject({
       items: lines([first]),
       fields: ['invoiceItems[new] theirs', 'invoiceItems[new2] theirs'],
     });
   });
 
-  test('merge of items: asks one question about an item that the user changed and that the service did not save', () => {
+  test('merge of items: asks one question about an item changed by the user that the service never saved', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);
@@ -354,7 +354,7 @@ describe('items that cannot be told apart', () => {
     },
   );
 
-  test('merge of indistinguishable items: asks nothing when both sides made the same change', () => {
+  test('merge of items without distinguishing ids: asks nothing when local side and service made the same change', () => {
     expect(merged([first], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
   });
 });
@@ -363,7 +363,7 @@ describe('after an attempt whose end nobody knows', () => {
   const before: Doubt = new Set([1, 2]);
   const mine = item(null, 'Obiad');
 
-  test('merge of items after a lost answer: asks about the whole list when the lost request may have added a new item', () => {
+  test('merge of items after a lost answer: asks about the complete item list when the lost request may have added a new item', () => {
     const dish = item(9, 'Obiad dnia');
     expect(merged([first], [first, mine], [first, dish], {}, before).fields).toEqual(['invoiceItems both']);
     // Two items are new to this PC, but only one existed before the lost request, so the other may come from that
@@ -373,7 +373,7 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 
-  test('merge of items after a lost answer: an item that existed before the lost request counts as added by the service', () => {
+  test('merge of items after a lost answer: an item that existed before the lost request is recorded as added by the service', () => {
     expect(merged([first], [first, mine], [first, second], {}, before)).toMatchObject({
       items: lines([first, second, mine]),
       fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],

@@ -26,7 +26,7 @@ describe('positions', () => {
     expect(places(copyItemIdsByContent([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
-  test('item ids: an item typed by the user gets its id only from a service item that has an id', () => {
+  test('item ids: an item without an id takes the id of an identical service item, and skips a service item without an id', () => {
     expect(places(copyItemIdsByContent([at(null)], [at(null), at(7)]))).toEqual([7]);
   });
 
@@ -69,7 +69,7 @@ describe('positions', () => {
     ).toEqual([7, 8]);
   });
 
-  test('item ids: renamed new items stay without ids when the service’s list has a different number of new items', () => {
+  test('item ids: renamed new items get no ids when the service returns a different number of new items', () => {
     expect(places(assignServicePositionIdsToNewItems([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual(
       [null],
     );

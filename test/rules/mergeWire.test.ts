@@ -81,7 +81,7 @@ describe('what an update must say', () => {
     ]);
   });
 
-  test('invoice update: sends changed items together with the exemption basis and the advance amount of the invoice', () => {
+  test('invoice update: sends changed items together with the exemption basis and the advance amount, if the invoice has them', () => {
     const items = [anItem({ positionId: 1 }), anItem({ positionId: 2, rate: 'zw' })];
     const more = [...items, anItem({ positionId: null })];
     const changed = (from: Partial<ShownInvoice>) =>
@@ -99,7 +99,7 @@ describe('what an update must say', () => {
     }
   });
 
-  test('invoice update: sends the list of advances only when the user changed the list', () => {
+  test('invoice update: contains the list of linked advances only when the user changed this list', () => {
     const kept = { ...serviceInvoice, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
     expect(buildUpdateBodyForTarget(kept, kept, undefined)).toEqual({});
     expect(buildUpdateBodyForTarget(kept, kept, null)).toEqual({});

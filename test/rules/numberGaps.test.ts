@@ -36,7 +36,7 @@ test('invoice number gaps: are checked separately in each series, without invoic
   expect(findInvoiceNumberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
 });
 
-test('invoice number gaps: when counter and month are equal in a number, other numbers show which part is the counter', () => {
+test('invoice number gaps: when counter and month of a number are equal, the neighbouring numbers show which part is the counter', () => {
   expect(
     findInvoiceNumberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026'])),
   ).toEqual([{ series: JUNE, from: 7, to: 7 }]);
@@ -47,12 +47,12 @@ test('invoice number gaps: when counter and month are equal in a number, other n
   ]);
 });
 
-test('invoice number gaps: include only numbers between the lowest and highest that this PC does not store', () => {
+test('invoice number gaps: are numbers between the lowest and the highest of the period that this PC does not store', () => {
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
   expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
 
-test('invoice number gaps in a yearly series: include numbers missing after the last invoice of an earlier month', () => {
+test('invoice number gaps in a yearly series: include numbers missing between the last earlier invoice and the first of the period', () => {
   const year = numbered([50, 'FV 50/2026'], [52, 'FV 52/2026']);
   const known = ['FV 47/2026', 'FV 40/2026', 'FV 60/2026', 'FV 3/10/2026'];
   const series = 'FV #/2026';

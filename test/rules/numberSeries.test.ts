@@ -44,7 +44,7 @@ describe('number of a series', () => {
   it('invoice number: can be used only once when the full number contains no year', () =>
     expect(isTaken('2031-01-02', { invoiceFullNo: 'FV-12' })).toBe(true));
 
-  it('invoice number: is taken by an invoice with the same or an unknown number format, not by another format', () => {
+  it('invoice number: counts as taken when an invoice of the same or an unknown number format has it, not of another format', () => {
     const same = (format: string | null) =>
       isNumberInSameSeriesAndPeriod(wanted('2026-06-30', format), used({}), null);
     expect([same('nr/mm/rrrr'), same('R nr/mm/rrrr'), same(null), same(' ')]).toEqual([
@@ -55,7 +55,7 @@ describe('number of a series', () => {
     ]);
   });
 
-  it('custom number of an unsent invoice: is compared within the month or year used by numbers of that type', () => {
+  it('custom number of an unsent invoice: is compared with numbers of the same month or year, depending on the number series', () => {
     const waits = { invoiceFullNo: '', format: null };
     expect([isTaken('2026-06-30', waits, used({})), isTaken('2026-07-01', waits, used({}))]).toEqual([
       true,

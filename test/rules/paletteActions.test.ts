@@ -48,7 +48,7 @@ describe('search palette, forms of words', () => {
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 
-  it('search palette: the surname “Kowalski” ranks neither as an exact match nor as the beginning of a command', () => {
+  it('search palette: for the surname “Kowalski”, no command ranks as an exact match or as a match at its beginning', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
       expect(rank).toBeLessThan(SEARCH_PALETTE_MATCH_RANK.beginning);
   });

@@ -14,7 +14,7 @@ test('month period: covers the whole month, also February of a leap year and the
   expect(getMonthPeriod('2026-12-31', 2)).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
-test('period buttons: move whole months by months and other periods by their own length', () => {
+test('period buttons: move a period of whole months by as many months, and another period by its number of days', () => {
   expect(getAdjacentPeriod({ from: '2026-03-01', to: '2026-03-31' }, -1)).toEqual(
     getMonthPeriod('2026-02-01'),
   );

@@ -20,7 +20,7 @@ test('room plan: treats sixty rows a second as fast scrolling', () => {
   expect(scroll(5, 1, 16)).toEqual([false, false, false, true, true]);
 });
 
-test('room plan: does not treat single mouse wheel turns as fast scrolling, however far each moves', () => {
+test('room plan: single mouse wheel steps do not count as fast scrolling, even when each step moves far', () => {
   expect(scroll(20, 5, 150)).not.toContain(true);
 });
 

@@ -229,7 +229,7 @@ describe('looking nights up', () => {
     );
   });
 
-  test('room plan totals: count an occupied room once a night, even with overlapping stays, and stays without a room', () => {
+  test('room plan totals: count each occupied room once a night despite overlapping stays, and count stays without a room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);

@@ -138,7 +138,7 @@ describe('the totals of the property', () => {
     ).toEqual([2, 3]);
   });
 
-  it('room plan totals with moves: equal the totals of stays already in their new places, for any moves', () => {
+  it('room plan totals with planned moves: equal the totals computed after really moving the stays, for any moves', () => {
     const stay = fc.record({
       room: fc.integer({ min: 101, max: 105 }),
       from: fc.integer({ min: -5, max: 5 }),

@@ -33,7 +33,7 @@ const measure = (text: string) => text.length * 6;
 const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note: true, urgent: false };
 
 describe('text in a bar', () => {
-  test('room plan bar: an initial is a whole character, also with two code units', () => {
+  test('room plan bar: an emoji as the first letter of a name is never cut in half when the name is shortened', () => {
     const party = { ...guest, name: 'Nowak', forename: '🎉 Ola', source: false, note: false };
     const texts = [220, 104, 20].map((width) => fitBarLabel(width, party, measure).text);
     expect(texts).toEqual(['Nowak 🎉 Ola', 'Nowak 🎉.', 'N']);
@@ -99,7 +99,7 @@ describe('text in a bar', () => {
     expect(shortenWord('Kowalska', 18, measure)).toBe('');
   });
 
-  test('room name: drops whole words when shortened, and does not end in a preposition', () => {
+  test('room name: loses whole words when shortened, and never ends with a preposition', () => {
     expect(shortenRoomNameByWords('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
     expect(shortenRoomNameByWords('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
     expect(shortenRoomNameByWords('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
@@ -332,7 +332,7 @@ describe('prices of free nights', () => {
     });
   });
 
-  test('night restrictions: “no arrival” is shown on the closed day, “no departure” on the night before', () => {
+  test('price of a vacant night: shows “no arrival” on the closed day, and “no departure” on the night before', () => {
     const closed = { ...day, arrival: false, departure: false };
     expect(buildNightPriceMarks(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
     expect(buildNightPriceMarks(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
@@ -353,7 +353,7 @@ describe('age of the data', () => {
     expect(classifyFreshness(null, NOW)).toBe('never');
   });
 
-  test('data age: joins adjacent date ranges of similar age and shows the oldest time of the joined range', () => {
+  test('age of data: adjacent date ranges of similar age are shown as one range with the older time', () => {
     const ages = [
       { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
       { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },

@@ -75,7 +75,7 @@ describe('bank account', () => {
   );
   it('bank account: reports a wrong bank code in a number with the right check digits', () =>
     expect(verdict('46124012340000111122223333')).toBe('bankCode'));
-  it('bank account: accepts a foreign IBAN with valid check digits', () =>
+  it('bank account check: accepts a foreign IBAN with valid check digits', () =>
     expect(verdict('DE89 3704 0044 0532 0130 00')).toBe('valid'));
   it.each([
     ['61109010140000071219812874', '61 1090 1014 0000 0712 1981 2874'],

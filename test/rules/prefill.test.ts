@@ -143,7 +143,7 @@ describe('habits', () => {
       night: { rate: '8', symbol: '55.10' },
     });
   });
-  test('invoice defaults: recognise a night item by the start of the name, and ignore missing values', () => {
+  test('invoice defaults: take night items by the start of their name, and ignore invoices without a payment type', () => {
     const others = Array.from({ length: 5 }, () => ({
       ...nightItem,
       name: 'Przenocleg',
@@ -300,7 +300,7 @@ describe('corrections and settlements', () => {
     });
   });
 
-  test('settlement form: leaves the amount empty when the advance after its corrections is unknown', () => {
+  test('settlement form: leaves the amount left to pay empty when the corrected amount of the advance is unknown', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
     const fields = prefillSettlement([{ localId: 'local-71', received: null }], order, {
       habits: none,
@@ -311,7 +311,7 @@ describe('corrections and settlements', () => {
     expect(fields).toMatchObject({ advances: ['local-71'], prepaymentValue: '' });
   });
 
-  test('correction form: uses the correction type that fits the original’s type and the account’s KSeF connection', () => {
+  test('correction form: selects the correction type by the type of the original and the KSeF connection of the account', () => {
     expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, true))).toEqual([10, 10, 10]);
     expect([0, 1, 4].map((type) => getCorrectionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
     expect([3, 5, 8, 9].map((type) => getCorrectionTypeFor(type, true))).toEqual([6, 7, 11, 12]);

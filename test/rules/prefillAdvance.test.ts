@@ -89,13 +89,13 @@ describe('an advance of a stay', () => {
       expect(begun(8, unknown)).not.toHaveProperty('prepaymentValue');
   });
 
-  test('advance form for a stay: keeps a typed amount, and has an amount field only for type 8', () => {
+  test('advance form for a stay: keeps a typed amount; only a KSeF advance (type 8) has an amount field', () => {
     expect(begun(8, stay(), { prepaymentValue: '1' })).not.toHaveProperty('prepaymentValue');
     expect(begun(3)).not.toHaveProperty('prepaymentValue');
     expect(begun(8)).not.toHaveProperty('items');
   });
 
-  test('advance form for a stay: type 3 has one item with the advance amount when all stay items have the same VAT rate', () => {
+  test('advance form for a stay: an ordinary advance (type 3) has one item with the whole amount when only one VAT rate occurs', () => {
     const [first] = form.items;
     expect(begun(3).items).toEqual([
       { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },
@@ -170,7 +170,7 @@ describe('a final invoice', () => {
     expect(less(advance({ currency: 'EUR' }), advance()).items).toHaveLength(form.items.length + 2);
   });
 
-  test('final invoice form: begins with the advance lines when no other items exist', () => {
+  test('final invoice form: contains only the lines that deduct the advances when no other items exist', () => {
     expect(addAdvanceDeductionLines({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual(
       [1, 2],
     );

@@ -47,7 +47,7 @@ const begun = (
 const NB = '\u00a0';
 
 describe('a form with nothing', () => {
-  test('empty invoice form: has only dates, PLN and required values', () =>
+  test('empty invoice form: is filled only with dates, the currency PLN and the required values', () =>
     expect(prefillFromHabits({ ...none, currencies: [] }, TODAY)).toMatchObject({
       invoiceType: 1,
       receiver: null,

@@ -65,7 +65,7 @@ describe('prices', () => {
       ),
     ).toEqual(['noPrice 1-3', 'zeroPrice 7-8']));
 
-  it('price check: reports a day missing in the answer, but not a day never read', () => {
+  it('price check: reports a day for which the service sent no price, but not a day that was never downloaded', () => {
     const days = daysWith({}).filter((_, night) => night !== 3 && night !== 5);
     expect(check([], days)).toEqual(['noPrice 3-4', 'noPrice 5-6']);
     expect(check([], days, { pricesRead: (night) => night !== FROM + 3 })).toEqual(['noPrice 5-6']);
@@ -101,7 +101,7 @@ describe('a gap that nobody can book', () => {
       ['stayLength 2-4 of 2'],
     ],
   ])(
-    'price check of a two-night vacant gap: gives the expected finding about the stay rules: %s',
+    'price check of a two-night vacant gap: gives the expected result for the stay rule “%s”',
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
@@ -120,7 +120,7 @@ describe('a discount that can never apply', () => {
     ['for just as many', { 2: off(2) }, []],
     ['without a number of nights', { 2: off(null) }, []],
   ])(
-    'price check of a two-night vacant gap: gives the expected finding about a discount %s',
+    'price check of a two-night vacant gap: reports only discounts that need a longer stay; tested with a discount %s',
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
@@ -204,14 +204,14 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
-  it('price check: reports no unreachable discount in a vacant gap whose beginning is unknown', () => {
+  it('price check: does not report an unreachable discount in a vacant gap that may have begun earlier', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
     expect(check([stay(4, NIGHTS)], days, { pricesRead: (night) => night > FROM })).toEqual([]);
   });
 
-  it('price check: reports a missing price and an adjacent zero price separately', () =>
+  it('price check: reports a night without a price and the next night with a zero price as separate findings', () =>
     expect(check(TWO_FREE, daysWith({ 2: { price: null }, 3: { price: '0' } }))).toEqual([
       'noPrice 2-3',
       'zeroPrice 3-4',
@@ -222,7 +222,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: finds the longest stay possible in a vacant gap, also when that stay includes the last night of the gap', () => {
+  it('price check: the longest stay possible in a vacant gap may include the last night of the gap', () => {
     // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },

@@ -178,7 +178,7 @@ describe('restrictions of a stay', () => {
     ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
   ])(
-    'stay offer check: reports a stay restriction as certain, possible or unknown in this case: %s',
+    'stay offer check: a restriction of the stay is certain, possible or unknown in the case “%s”',
     (_, days, count, expected) => expect(found(days, count)).toEqual(expected),
   );
 });
@@ -232,7 +232,7 @@ describe('what of a price cannot be read', () => {
     expect(total('PRICE_PER_PERSON', {})).toEqual([40_000, true]);
   });
 
-  it('stay restrictions: ignore days before the arrival', () =>
+  it('restrictions of a stay: restrictions of the day before arrival have no effect', () =>
     expect(
       listRestrictionsAgainstStay(
         [day({ date: addDays(ARRIVAL, -1), minStay: 9 }), ...nights({}, {})],

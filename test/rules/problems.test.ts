@@ -125,7 +125,7 @@ describe('what is copied', () => {
       expect(text).toContain(part);
   });
 
-  test('copied request to the administrator: names the permissions or the refused request', () => {
+  test('copied request to the administrator: names the missing permissions, or the id of the refused request', () => {
     expect(requestToAdministrator('pl', ['invoices.update'], null)).toContain('invoices.update');
     expect(requestToAdministrator('en', [], problem({ ruid: '91f3c0d2' }))).toContain('91f3c0d2');
   });

@@ -78,7 +78,7 @@ describe('comparison of a create: a question about', () => {
     expect(itemsMissing(sent, saved)).toEqual(['invoiceItems']);
   });
 
-  test('saved invoice compared with the sent invoice: an added PL before a foreign tax number is a difference', () => {
+  test('check of the saved invoice: reports a PL that the service added before a foreign tax number', () => {
     const buyer = { companyName: 'Foto', address: 'Praha', taxId: '12345678' };
     const body = createBody({ buyer });
     const record = recordOf(body);
@@ -90,7 +90,7 @@ describe('comparison of a create: a question about', () => {
     expect(itemsMissing({ grossUnitPrice: 0 }, { grossUnitPrice: null })).toEqual(['invoiceItems']);
   });
 
-  test('saved invoice compared with the sent invoice: an advance rounded to złoty differs, rounding to grosz does not', () => {
+  test('check of the saved invoice: reports an advance rounded to whole złoty, but not an advance rounded to the grosz', () => {
     const body = createBody({ invoiceType: 8, prepaymentValue: 50.5 });
     expect(listCreateFieldsNotSaved(recordOf(body, { prepaymentValue: '51' }), body)).toEqual([
       'prepaymentValue',

@@ -54,7 +54,7 @@ test.each([
   ['2026-06-03T22:00:00+02:00', '2026-06-04T06:00:00+02:00', '2026-06-04T06:00:00+02:00'],
   // The night in which summer time ends is an hour longer.
   ['2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00+01:00', '2026-10-25T06:00:00+01:00'],
-])('snooze at %s: ends with the next shift at %s, or tomorrow morning at %s', (now, shift, tomorrow) => {
+])('snooze at %s: “next shift” ends at %s, and “tomorrow” ends at %s', (now, shift, tomorrow) => {
   const utc = (instant: string) => new Date(instant).toISOString();
   expect(computeSnoozeEnd('nextShift', utc(now))).toBe(utc(shift));
   expect(computeSnoozeEnd('tomorrow', utc(now))).toBe(utc(tomorrow));

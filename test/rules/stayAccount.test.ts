@@ -165,7 +165,7 @@ describe('left to pay', () => {
     expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
   });
 
-  test('amount left to pay: counts a prepayment and its paid advance invoice once', () => {
+  test('amount left to pay for a stay: a prepayment and its paid advance invoice are subtracted only once', () => {
     const prepaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
     expect(left([], prepaid)).toEqual({ left: 76000, about: true, currency: 'PLN' });
     expect(left([50000], prepaid)).toEqual({ left: 76000, about: false, currency: 'PLN' });
@@ -173,7 +173,7 @@ describe('left to pay', () => {
     expect(left([90000], prepaid)?.left).toBe(36000);
   });
 
-  test('amount left to pay: is unknown with an unknown paid document, unless the stay is paid in full', () => {
+  test('amount left to pay for a stay: is unknown when a paid invoice has an unknown amount, unless the stay is paid in full', () => {
     const documents = [document('correction', null, { paymentStatus: 1, doubt: 'correction' })];
     expect(account(documents).balance).toBeNull();
     expect(account(documents, { paymentStatus: 'FULL_AMOUNT_PAID' }).balance?.left).toBe(0);
@@ -191,7 +191,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(fullAccount, next(1)).verdict).toBe('over');
   });
 
-  test('full final invoice after a type 3 advance: is reported as exceeding the price of the stay', () => {
+  test('final invoice over the full price after an ordinary advance (type 3): is reported as exceeding the price of the stay', () => {
     const paid = account([document('advance', 50000, { invoiceType: 3 })]);
     expect(compareStayInvoicesWithPrice(paid, next(126000))).toMatchObject({
       verdict: 'over',
@@ -228,7 +228,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
   });
 
-  test('settlement of a stay: an advance of another stay that the settlement deducts is included in the invoiced amount', () => {
+  test('settlement of a stay: the invoiced amount includes the advance of another stay that the settlement deducts', () => {
     const settlement = next(96000, { kind: 'settlement', takenElsewhere: 30000 });
     expect(compareStayInvoicesWithPrice(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
@@ -270,7 +270,7 @@ describe('what one document comes to', () => {
     );
   const unread = [anItem({ grossUnitPrice: null })];
 
-  test('document amount: is the prepayment value for an advance and a settlement, regardless of items', () => {
+  test('amount of an advance or settlement: is its prepayment value, whatever the items', () => {
     for (const invoiceType of [8, 9]) {
       expect(computeAmount({ invoiceType, prepaymentValue: '50' })).toBe(5000);
       expect(computeAmount({ invoiceType, prepaymentValue: '50', invoiceItems: unread })).toBe(5000);
@@ -278,7 +278,7 @@ describe('what one document comes to', () => {
     }
   });
 
-  test('document amount: is the sum of the items for other types, and unknown for a correction', () => {
+  test('invoice amount without related invoices: is the sum of the items, but unknown for a correction', () => {
     expect(computeAmount({})).toBe(20_000);
     expect(computeAmount({ invoiceType: 3, prepaymentValue: '50' })).toBe(20_000);
     expect(computeAmount({ invoiceItems: unread })).toBeNull();
@@ -291,7 +291,7 @@ describe('what is not known', () => {
   const unsaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: null };
   const paid = [document('sale', 50_000, { paymentStatus: 1 })];
 
-  test('stay account: all sums are unknown when one amount is unknown, in any order of documents', () => {
+  test('stay account: all sums are unknown when one document has an unknown amount, whether listed first or last', () => {
     expect(account([unclear, document('sale', 5000)])).toMatchObject({
       invoiced: null,
       paidByInvoices: null,
@@ -314,7 +314,7 @@ describe('what is not known', () => {
     expect(summarizeStayInvoicing(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
   });
 
-  test('amount left to pay: comes from the invoices when the reservation has no payment status', () => {
+  test('amount left to pay for a stay: is computed from the paid invoices when the reservation states no payment status', () => {
     expect(account([], unsaid).balance).toBeNull();
     expect(account(paid, unsaid).balance).toEqual({ left: 76_000, about: true, currency: 'PLN' });
   });
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('price check of an invoice with an unknown amount: the stay’s first invoice fits, for any other the result is unknown', () => {
+  test('price check of an invoice with an unknown amount: gives “fits” for the stay’s first invoice and “unknown” for a further invoice', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',
@@ -344,12 +344,12 @@ describe('what is not known', () => {
     });
   });
 
-  test('new document without accounting effect: is never reported as exceeding the price of the stay', () => {
+  test('price check of a new document that is no sale or advance: never reports that the stay price is exceeded', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });
 
-  test('edited invoice of a stay: is included in the total of the stay with its new amount, not with the amount before', () => {
+  test('edited invoice of a stay: the total of the stay contains the amount after the edit, not the amount before the edit', () => {
     const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
     expect(compareStayInvoicesWithPrice(two, next(126_001, { localId: 'own' }))).toMatchObject({
       sum: 176_001,

@@ -33,7 +33,7 @@ describe('what is a difference', () => {
     ['an hour with its seconds', { checkin: '15:00:00' }],
     ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
-  ])('reservation changes: ignore %s', (_name, fields) => {
+  ])('reservation changes: a difference only in %s is not reported as a change', (_name, fields) => {
     expect(listReservationFieldChanges(aReservation(), aReservation(fields))).toEqual({});
   });
 
@@ -139,7 +139,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF news: PENDING_KSEF to SENT_KSEF means waiting for a number, PENDING_KSEF to ISSUED means returned', () => {
+  test('KSeF news: an invoice that leaves PENDING_KSEF waits for its number as SENT_KSEF, and was returned as ISSUED', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

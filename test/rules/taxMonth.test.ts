@@ -29,7 +29,7 @@ test.each([
   ['none where there is none', 1, null, null, null],
   ['none of a correction that was never issued', 10, '2026-09-12', null, null],
 ])(
-  'tax day: is chosen by invoice type, sale date and issue date: %s',
+  'tax day: follows from invoice type, sale date and issue date (%s)',
   (_, invoiceType, saleDate, issueDate, expected) => {
     expect(decideTaxDay({ invoiceType, saleDate, issueDate }, FACTS)).toEqual({
       day: expected,
@@ -125,7 +125,7 @@ test('tax month: the next and previous month cross the year end, and the last da
   expect(listDaysFromTo('2026-10-02', '2026-10-01')).toEqual([]);
 });
 
-test('JPK fields: rates 4 % and 3 % and reverse charge have none, and 22 % has the same fields as 23 %', () => {
+test('JPK fields of a VAT rate: none for 4 %, 3 % and reverse charge, and for 22 % the same fields as for 23 %', () => {
   expect(['4', '3', 'oo', '9'].map(getJpkFieldsForVatRate)).toEqual([null, null, null, null]);
   expect(getJpkFieldsForVatRate('22')).toEqual(getJpkFieldsForVatRate('23'));
   expect(getJpkFieldsForVatRate('np II')).toEqual({ net: 'K_11', vat: null, within: 'K_12' });

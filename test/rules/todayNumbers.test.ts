@@ -77,7 +77,7 @@ describe('rooms for the night', () => {
   });
 });
 
-it('Today screen: a departure with unknown invoiced amount is counted as unknown, not as without an invoice', () => {
+it('Today screen: a departing guest whose invoiced amount is unknown is counted as unknown, not as having no invoice', () => {
   const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
   const invoicedRow = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
   const of = day({ departures: [unclear, invoicedRow] });

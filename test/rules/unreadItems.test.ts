@@ -27,7 +27,7 @@ describe('items that cannot be read', () => {
     expect(sumOf(UNREAD)).toBeNull();
   });
 
-  test('advance totals: the amount is not split by VAT rates when an order item is unreadable', () => {
+  test('advance totals: the advance amount is not split by VAT rate when an item of the order is unreadable', () => {
     const received = (invoiceItems: typeof READ) => {
       const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
       const sums = computeDocumentSums(invoice, NO_INVOICE_RELATIVES);
@@ -37,7 +37,7 @@ describe('items that cannot be read', () => {
     expect(received(UNREAD)).toBeNull();
   });
 
-  test('correction totals: the state before and the difference are unknown when an original item is unreadable', () => {
+  test('correction totals: the amount before the correction and the difference are unknown when an original item is unreadable', () => {
     const sumsOf = (before: typeof READ) =>
       computeDocumentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
         ...NO_INVOICE_RELATIVES,

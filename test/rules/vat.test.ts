@@ -241,7 +241,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('difference of two amounts at an unknown VAT rate: has only a gross when one of the amounts lacks net and VAT', () => {
+  it('difference of two amounts at an unknown VAT rate: has a gross but no net or VAT when one amount lacks net and VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

@@ -65,7 +65,7 @@ const why = (
     when: (instant) => instant.slice(11, 16),
   });
 
-test('waiting change in the queue list: shows the next attempt and its cause, a failed attempt or a sync problem', () => {
+test('waiting change: the queue states the next attempt and the cause of the wait, such as a failed attempt or no network', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
     short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',
@@ -106,7 +106,7 @@ test('unanswered change in the queue list: announces a look-up in the service in
   expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
-test('queued change behind an unfinished change of the same invoice: cannot be sent now, and the text gives the reason', () => {
+test('change queued after an unfinished change of the same invoice: cannot be sent yet, and the queue gives the reason', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
     short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',

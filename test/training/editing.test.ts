@@ -180,7 +180,7 @@ describe('PATCH /invoices/{id}', () => {
     },
   );
 
-  test('training service, PATCH invoice: answers 404 to an unknown invoice, and lists undocumented fields as complaints', async () => {
+  test('training service, PATCH invoice: answers 404 when the invoice is unknown, and records undocumented fields as complaints', async () => {
     const desk = await openDesk();
     expect((await desk.ask('PATCH', '/invoices/1', { town: 'x' })).status).toBe(404);
     const before = await made(desk);

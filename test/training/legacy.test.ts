@@ -136,7 +136,7 @@ describe('reservations', () => {
     expect(new Set(rows.map((row) => textAt(row, 'room_id')))).toEqual(new Set(room_ids.map(String)));
   });
 
-  test('training service, reservations: name the check-in field like the published sample when so configured', async () => {
+  test('training service, reservations: the check-in field is named checkin_status when the account is set to this name', async () => {
     const { askLegacy } = await openDesk({ account: { checkInKey: 'checkin_status' } });
     const [row] = listAt((await askLegacy('/get/reservations', RANGE)).body, 'data');
     expect(Object.keys(Object(row))).toEqual(

@@ -4,7 +4,7 @@ import { at, goodInvoice, listAt, numberAt, openDesk } from './trainingDesk';
 const MINUTE = 60_000;
 
 describe('time in the training house', () => {
-  test('training property: produces bookings, changes, cancellations, invoices and KSeF numbers over time', async () => {
+  test('training property: creates bookings, changes, cancellations, invoices and KSeF numbers as time passes', async () => {
     const { service, clock, property } = await openDesk({ property: { rooms: 20 } });
     const seen = new Map<string, number>();
     for (let n = 0; n < 150; n++) {

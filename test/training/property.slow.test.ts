@@ -165,7 +165,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('training property: covers the requested months back and ahead', () => {
+  test('training property: has stays as many months before and after today as requested', () => {
     const wide = createSimulatedProperty({
       seed: 1,
       today: TODAY,

@@ -213,7 +213,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 
-  test('training service, POST invoice: types 9 to 12 need a KSeF connection, an advance of type 3 needs none (RUL-1)', async () => {
+  test('training service, POST invoice: settlements and KSeF corrections need a KSeF connection, a plain advance needs none (RUL-1)', async () => {
     const desk = await openDesk({ account: { connected: false } });
     expect((await create(desk, { invoiceType: 3 })).status).toBe(201);
     for (const invoiceType of [9, 10, 11, 12]) {

@@ -15,7 +15,7 @@ export interface HowKept {
   readonly onlyThisRun: boolean;
 }
 
-/** Choices of the user when a property is added: where the secrets are kept, and how the service writes corrections. */
+/** Choices of the user for a new property: where the secrets are kept, and how the service writes corrections. */
 export interface Begun extends HowKept {
   /** null: the user does not know how the service writes corrections (domain.md A28). */
   readonly correctionWay: CorrectionWay | null;

@@ -14,10 +14,7 @@ import type { Store } from '../store/store';
  * property.
  */
 
-/**
- * Number of newest invoices, and of newest stays, from this PC that are looked up in the service. If the service knows
- * one of them, the sign-in belongs to the same property.
- */
+/** Number of newest invoices, and of newest stays, that are looked up in the service to recognise the property. */
 const LOOKED_FOR = 3;
 /** Maximum number of days in the date range of one request to the older interface (conformance.md LIM-12). */
 const MAX_LEGACY_RANGE_DAYS = 89;
@@ -40,8 +37,8 @@ interface Parts {
 }
 
 /**
- * Checks whether the service knows the invoices and stays stored on this PC. Returns a problem if it knows none of them
- * and at least one request failed.
+ * Checks whether the service knows invoices and stays stored on this PC. Returns the problem if a failed request
+ * prevents an answer.
  */
 export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
@@ -91,8 +88,8 @@ const staysAt = (store: Store, offset: number, limit: number) =>
 const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
 
 /**
- * Picks the newest stays, one from the middle and the oldest. The newest stays alone prove nothing if all of them are
- * cancelled.
+ * Picks stays by which the account is recognised: the newest, one from the middle and the oldest. The newest stays
+ * alone may all be cancelled.
  */
 function pickedStays(store: Store): readonly StoredReservation[] {
   const { rows, total } = staysAt(store, 0, LOOKED_FOR);
@@ -128,10 +125,7 @@ async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<
   return { of: answer.value.value.some((reservation) => isSameStay(kept, reservation)) ? 'same' : 'other' };
 }
 
-/**
- * Compares id and date of addition, because two services may use equal ids. Without a date, the invoice numbers are
- * compared.
- */
+/** Compares two invoices by id and date of addition, because different services may use equal ids. */
 const isSameInvoice = (first: Invoice, second: Invoice): boolean =>
   first.invoiceId === second.invoiceId &&
   (first.addDate !== null && second.addDate !== null

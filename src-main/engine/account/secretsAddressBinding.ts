@@ -111,10 +111,7 @@ export function checkAddressesForEnvSecrets(
 }
 
 const KEY_BYTES = 32;
-/**
- * Caches the key that scrypt last derived from the account's secrets. A reopened engine needs the same key, and
- * deriving it blocks the engine's thread for 60 ms.
- */
+/** Caches the last derived key, because scrypt blocks the engine's thread for 60 ms. */
 let derived: { readonly from: string; readonly key: Buffer } | null = null;
 
 /**

@@ -200,8 +200,8 @@ export function openServiceSession(parts: SessionParts): Session {
   }
 
   /**
-   * Removes all records of the property and calls `also` in one transaction. Existing backups are first moved aside, so
-   * that they are not restored for another property.
+   * Removes all records of the property. Existing backups are moved aside, so that they are not restored for another
+   * property.
    */
   function empty(also: () => void): void {
     const putBack = syncing.putBackupsAside();

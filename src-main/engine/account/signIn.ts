@@ -65,7 +65,7 @@ export async function signInWithAccountSecrets(given: Given): Promise<SignedIn> 
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
       return otherProperty(parts, true);
-    // Changes in a profile without records cannot be matched to a property, so such a sign-in is refused.
+    // Without stored records, nothing proves that queued changes belong to the property of this sign-in.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
       return choices.startEmpty ? reset(given) : otherProperty(parts);
   }

@@ -38,10 +38,7 @@ export interface ApiParts {
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
-  /**
-   * Result of the last check for new versions of Kontuar. If `locked` is true, the user cannot change the address for
-   * updates.
-   */
+  /** Result of the last check for new versions of Kontuar. `locked`: users cannot change the address for updates. */
   readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
   /** Initial values from the administrator's provisioning file; null if this PC has no provisioning file. */
   readonly prepared: Prepared | null;

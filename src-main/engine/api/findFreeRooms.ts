@@ -122,7 +122,6 @@ export function findPriceFaults(
     staysRead: readIn(ages.reservations),
   };
   const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
-    // A room without a price list is left out of the search for price errors.
     if (pricingType === null) return [];
     const room = book.of(roomId, span.from, addDays(span.to, 1));
     return findFaultsInRoomPriceList({ pricing: room, stays: stays.get(roomId) ?? [] }, range);

@@ -255,8 +255,8 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
 }
 
 /**
- * Returns an advance with the ordered items after its corrections. If the corrections removed all items, the original
- * items are returned.
+ * Returns an advance invoice with the items that remain after its corrections. If nothing remains, the original invoice
+ * is returned.
  */
 function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
   const now = buildInvoiceWithItemsAfterCorrections(store, card);

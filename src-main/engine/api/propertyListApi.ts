@@ -4,7 +4,7 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.properties);
 
-/** Maximum number of unsent changes that the error about removing a property lists. */
+/** Maximum number of unsent changes that the error message lists when a property cannot be removed. */
 const NAMED = 10;
 
 export const propertiesApi = ({ otherProperties }: ApiParts) => ({

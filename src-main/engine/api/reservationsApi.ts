@@ -119,7 +119,7 @@ const NOTE_DAYS = 7;
 /** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
 export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
-  // Stays are read from the previous day on, so that guests who leave on this day are included.
+  // Reading starts on the previous day, so that guests who leave on `day` are included.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const isPresent = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);

@@ -76,7 +76,7 @@ export function listAdvancesOfStayAndBuyer(
   ];
 }
 
-/** Returns the invoice number of the stay's settlement without linked advances, or null. */
+/** If the stay has a settlement without linked advances, returns the settlement's invoice number; otherwise null. */
 function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
   const found = ofStay.findLast(({ row }) => {
     if (

@@ -16,7 +16,7 @@ interface Refusing {
 type StaffApiParts = Pick<ApiParts, 'staff' | 'mode' | 'profileDir' | 'otherProperties'>;
 
 export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiParts) => {
-  /** Ids of the keys whose recovery words show that the user is an owner; null if no proof is needed. */
+  /** Ids of the keys whose recovery words prove that the user is an owner; null if no proof is needed. */
   function findProvingKeyIds(): readonly string[] | null {
     if (mode === 'real') {
       const keyId = readDataKeyId(profileDir);

@@ -78,10 +78,7 @@ export async function deriveRecoveryWordsFromDataKey(
 
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
 
-/**
- * Stores the key of the typed recovery words in the keychain, if it is the profile's key. `noKeychain` means that the
- * keychain refused the key.
- */
+/** Stores the profile's key in the keychain. Returns `wrongKey` if the given key does not belong to the profile. */
 export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKey): Promise<KeptKeyResult> {
   const keyId = readDataKeyId(profileDir);
   if (keyId === null) return 'plain';

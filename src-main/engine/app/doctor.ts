@@ -39,7 +39,7 @@ export interface Diagnosis {
   readonly lines: readonly CheckLine[];
 }
 
-/** Returns the fault of the keychain, or null. A working keychain without the entry of this account is a fault too. */
+/** Returns the fault of the keychain, for example that the account's secrets are missing; null if there is none. */
 async function keychainFault(
   keychain: Keychain<KeptSecrets>,
   secrets: KeychainResult<KeptSecrets | null> | null,
@@ -49,10 +49,7 @@ async function keychainFault(
   return secrets ? { reason: 'empty', detail: 'the keychain holds no entry' } : null;
 }
 
-/**
- * Checks everything that synchronisation with the service needs. The requests of this diagnosis use the account's
- * stored secrets.
- */
+/** Checks the keychain, the connection to the service and the disk, which the synchronisation needs. */
 export async function diagnoseSyncPrerequisites(context: EngineContext): Promise<Diagnosis> {
   const account = context.session.account();
   const secrets = account ? await context.keychain.read() : null;

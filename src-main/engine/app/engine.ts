@@ -28,7 +28,7 @@ import { createEngineSync } from './engineSync';
 import { openSyncStatus } from './storedSyncStatus';
 import { createLastUpdateCheckHolder } from './sharedServices';
 
-/** Selects the stays of the days around today as the only records of a sync pass. */
+/** Limits the download to the stays of the days around today. */
 const NEAR_STAYS: Targets = { near: true, days: [], reservations: [], invoices: [], rooms: false };
 
 export function createEngine(parts: EngineParts): Engine {

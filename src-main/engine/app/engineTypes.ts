@@ -16,7 +16,7 @@ import type { Store } from '../store/store';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
-/** The dependencies and settings that are passed to a new engine. */
+/** The settings, the store and the other objects with which an engine is created. */
 export interface EngineParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -27,7 +27,7 @@ export interface EngineParts {
   readonly preferences: PreferenceFile;
   /** The staff register, shared by all engines of one program. */
   readonly staff: StaffRegister;
-  /** The known new versions, shared by all engines of one program. */
+  /** The known newer versions of Kontuar, shared by all engines of one program. */
   readonly updates?: UpdateNews;
   /** Settings from the administrator's provisioning file; null if there is no such file. */
   readonly prepared?: Prepared | null;

@@ -56,7 +56,6 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, 
   const currentId = home === profileDir ? 'real' : basename(profileDir);
   for (const id of propertyIds.filter((propertyId) => propertyId !== currentId)) {
     const folder = getPropertyFolder(home, id);
-    // Each other property is opened without reading its keychain entry.
     const opened = await openProperty({
       profileDir: folder,
       shared,

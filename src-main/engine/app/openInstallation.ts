@@ -52,7 +52,7 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
     try {
       return await training;
     } catch (error) {
-      // The failed attempt is forgotten, so that the next request opens training again.
+      // After a failed attempt to open training, the next request tries again.
       training = null;
       throw error;
     }

@@ -69,7 +69,7 @@ export interface Properties {
    * Calls the listener with every desktop notification of any property on this PC; returns the unsubscribe function.
    */
   subscribe(listener: (notice: Notice) => void): () => void;
-  /** Calls the listener when the `list` entry of any property has changed; returns the unsubscribe function. */
+  /** Calls the listener when an entry in the list of properties has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /** Handles the PC's wake-up from sleep, after which the shown data may be hours old. */
   woken(): void;
@@ -98,7 +98,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   function begin(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
-    // The property that is being added starts its sync only after its sign-in.
+    // A property that the user is adding has no sign-in yet, so its sync is not started here.
     if (id !== adding) engine.start();
     news.notify();
   }
@@ -112,7 +112,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       prepared,
       otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
-      // For the first property, the host process reports the failed reopening, so `onLost` is left out here.
+      // The first property needs no `onLost` callback, because the host process reports its failed reopening.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
     });
   }
@@ -125,7 +125,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   });
   const list = () => listPropertyStates(home, slots, readAgain);
   const homeNow = () => chooseStartProperty(slots, shown);
-  /** Adding and removing of properties run one after the other, never at the same time. */
+  /** Properties are added and removed one after the other, never at the same time. */
   const inTurn = createAsyncMutex();
   const hasRoom = (): boolean => list().length < MAX_PROPERTIES;
 
@@ -302,7 +302,7 @@ async function addBeside(
   return added;
 }
 
-/** Returns null after the longest wait for the keychain, or as soon as the signal ends the wait. */
+/** Waits for a slow keychain until the time limit is reached or the program ends; returns null. */
 function waitForSlowKeychain(clock: Clock, signal: AbortSignal): Promise<null> {
   return clock.sleep(MAX_KEYCHAIN_WAIT_MS, signal).then(
     () => null,

@@ -33,7 +33,7 @@ import { createDataKeySources, loadDataKey } from './dataKeys';
 import type { Shared } from './sharedServices';
 
 export interface Property {
-  /** Returns the engine, after a reopening if one is in progress. Rejects if the property could not be reopened. */
+  /** Returns the property's engine; waits while the database is being reopened. Rejects if the reopening failed. */
   engine(): Promise<Engine>;
   /** Returns the property's engine; null while the database is being reopened. */
   now(): Engine | null;
@@ -141,7 +141,10 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-/** Opens another property of this installation. An exception becomes a refusal and does not stop the program. */
+/**
+ * Opens another property of this installation. If an exception is thrown, the property stays closed and the program
+ * continues.
+ */
 export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
   openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
 

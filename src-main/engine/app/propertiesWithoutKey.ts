@@ -65,7 +65,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): Pr
   const { preferences, staff } = shared;
 
   function reopen(): Promise<void> {
-    // An opening that still waits for the keychain is not started twice.
+    // If an attempt to open the property is already running, no second attempt is started.
     if (slot.state === 'opening' || typeof slot.state === 'object') return slot.tried;
     slot.state = 'opening';
     return (slot.tried = tryToOpen(slot));

@@ -19,7 +19,7 @@ export interface Retries {
 interface Parts {
   readonly slots: readonly Slot[];
   readonly open: (slot: Slot) => Promise<Opened<Property>>;
-  /** Called when the list of properties has changed. */
+  /** Called after each change of the list of properties on this PC. */
   readonly notify: () => void;
   readonly clock: Clock;
   readonly ending: AbortSignal;

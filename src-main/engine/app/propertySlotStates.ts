@@ -42,10 +42,7 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
   );
 }
 
-/**
- * Returns the keys whose recovery words identify an owner. A property that cannot be read counts as a property with
- * data.
- */
+/** Returns the keys whose recovery words identify an owner, including keys of properties that cannot be read. */
 export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
   const withData = slots.filter((slot) => {
     const engine = getEngineIfOpen(slot);

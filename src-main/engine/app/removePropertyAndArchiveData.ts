@@ -42,8 +42,7 @@ export async function removePropertyAndArchiveData({
   const putBack = async (): Promise<void> => {
     if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
   };
-  // While the keychain asked for its password, another window could have queued a change, so the queue is checked
-  // again.
+  // Another window may have queued a change during the keychain's password prompt, so the queue is checked again.
   const later = whatWaits(context);
   if (later) {
     await putBack();

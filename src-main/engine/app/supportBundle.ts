@@ -11,10 +11,7 @@ import type { EngineContext } from './engineContextInterface';
 import { findMainPropertyProfileDir } from '../profile/propertyFolders';
 import type { Diagnosis } from './doctor';
 
-/**
- * One ZIP for support: log, versions, settings, counts, schema and the latest problems by code. The ZIP contains no
- * guest data, secrets or staff names.
- */
+/** One ZIP for support, with log, versions, settings and counts, but without guest data, secrets and staff names. */
 export interface Bundle {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -35,7 +32,7 @@ const REQUESTS = 500;
 
 export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
   const files: Record<string, Uint8Array> = {};
-  /** A part that cannot be read is replaced with the error, so that the other parts are still included. */
+  /** If a file of the support bundle cannot be built, the bundle contains the error in its place. */
   const add = (name: string, make: () => unknown): void => {
     let value: unknown;
     try {
@@ -64,10 +61,7 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
   };
 }
 
-/**
- * The training property writes into the log of the first property, so the log is searched in the first property's
- * folder.
- */
+/** Returns the log folders. The training property uses the log folder of the first property. */
 function logsOf(profileDir: string): [name: string, folder: string][] {
   const [ownFolder, pcFolder] = listLogFolders(findMainPropertyProfileDir(profileDir));
   const logPath = log.place();
@@ -102,7 +96,7 @@ const aboutHere = (kontuar: string, at: Instant) => {
   };
 };
 
-/** Names of staff and of sold items are left out; the bundle contains only their number. */
+/** The support bundle contains only the numbers of staff members and sold items, not their names. */
 function settingsOf(context: EngineContext) {
   const { items, updatesFrom, ...shown } = context.preferences.get();
   const staff = context.staff.state();

@@ -34,7 +34,7 @@ const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
   const connected = readOrInferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
-  // Sent invoices without a KSeF number are checked whatever their age.
+  // Invoices that still wait for a KSeF number are listed however old they are.
   const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);

@@ -41,7 +41,7 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
   return gross !== null && gross >= 0 ? appendAmountAfterCorrectionNote(info, of, gross, currency) : info;
 }
 
-/** Returns the edit of a correction, with the new amount also in Kontuar's note in `additionalInfo`. */
+/** Returns the edit of a correction, with the amount sentence in `additionalInfo` updated to the new amount. */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
   const of = OF[edited.invoiceType];

@@ -65,7 +65,10 @@ export const createDocumentReadingContext = (store: Store): Known => ({
   settlementsInProgress: new Set(),
 });
 
-/** Returns the conventions as text, to compare whether results that depend on them are outdated. */
+/**
+ * Returns a text that changes when the known way of listing correction items changes, to detect outdated cached
+ * results.
+ */
 export const buildCorrectionConventionCacheKey = (store: Store): string =>
   JSON.stringify(readingConventions(store));
 
@@ -163,7 +166,7 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
     if (others.length > 0) bothCount += 1;
     else if (convention) proven.add(convention);
   }
-  // Without clearer proof, corrections that fit `afterState` and `correctedItems` count as proof of both conventions.
+  // If no correction proves only `afterState` or only `correctedItems`, corrections that fit both prove both.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
   const conventions = agreeing(proven);
@@ -174,8 +177,8 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
 }
 
 /**
- * Returns the proven conventions for correction items. The result is empty if `differences` contradicts another proven
- * convention.
+ * Returns the proven ways of listing correction items. Returns an empty list if `differences` and another way are both
+ * proven.
  */
 function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
@@ -184,7 +187,7 @@ function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
   const card = undecided.invoices.show(localId);
-  // The text search misses notes with changed spaces, so each correction is checked for Kontuar's note again.
+  // The search in the database misses Kontuar's notes with changed spaces, so each correction is checked again.
   if (
     !card ||
     parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null

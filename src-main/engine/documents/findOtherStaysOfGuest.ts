@@ -8,7 +8,9 @@ import { readStayAccounts } from './stayAccounts';
 /** Maximum number of stays that are read to find the other stays of a guest. */
 const CANDIDATES = 500;
 
-/** Returns other stays of the same guest, newest first. Surname and one of client, e-mail or phone must match. */
+/**
+ * Returns other stays of the same guest, newest first. The surname must match, and also the client, e-mail or phone.
+ */
 export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): GuestStay[] {
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];

@@ -52,8 +52,8 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
 }
 
 /**
- * Returns the number of the correction that reduces the invoice to zero, or its `localId` if it has no number. Null if
- * there is no such correction.
+ * Returns the number, or without a number the `localId`, of the correction that reduces the invoice to zero. Returns
+ * null if no such correction exists.
  */
 export function findReversingCorrectionNumber(store: Store, card: InvoiceCard): string | null {
   const hasCorrections = card.linked.some(({ relation }) => relation === 'correctedBy');
@@ -92,7 +92,7 @@ export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceR
     };
   });
 
-/** Returns an invoice card together with its computed amounts and the amounts of its linked invoices. */
+/** Returns an invoice card with the computed amounts of the invoice and of its linked invoices. */
 export function addFiguresToInvoiceCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
   const rows = addShownGrossToInvoiceRows(
     store,

@@ -49,8 +49,8 @@ export interface Known {
 }
 
 /**
- * Returns the documents to which the invoice in `card` is related. If KSeF's own file of a document is stored, the
- * document's dates and amounts come from this file.
+ * Returns the documents that the invoice corrects or settles. Dates and amounts come from KSeF files where they are
+ * stored.
  */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
@@ -59,7 +59,7 @@ export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives
   const isSettlement = card.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (!isSettlement || settlementsInProgress.has(card.localId)) return { ...NO_INVOICE_RELATIVES, inFile };
   settlementsInProgress.add(card.localId);
-  // Advances are needed oldest first, but the invoice card lists the newest advance first.
+  // The invoice card lists the newest advance first, but here the oldest must be first.
   const ids = linkedTo(card, 'settles').reverse();
   const advances = ids.flatMap((id) => readAdvanceStateAtSettlement(known, id, card) ?? []);
   settlementsInProgress.delete(card.localId);
@@ -72,10 +72,7 @@ export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | 
 
 const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 
-/**
- * Returns the invoice of a card with the dates and the amount from its imported KSeF file; without such a file, the
- * invoice is unchanged.
- */
+/** Returns the invoice with the dates and the amount of its imported KSeF file, if there is such a file. */
 export const applyKsefFileDatesAndAmountToInvoice = ({
   invoice,
   ksefFile,
@@ -339,10 +336,7 @@ export function findReversingCorrection(known: Known, card: InvoiceCard): Invoic
   return isZero ? last : null;
 }
 
-/**
- * Returns the corrections issued before a document, oldest first. For a correction without a number, all other
- * corrections of the same day count as earlier.
- */
+/** Returns the corrections of the original that were issued before this document, oldest first. */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const corrections = correctionsOf(known, original);
   const ownIndex = corrections.findIndex(({ localId }) => localId === card.localId);

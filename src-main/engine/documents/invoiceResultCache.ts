@@ -1,7 +1,7 @@
 import type { AffectedSince } from '../store/invoices/affectedInvoices';
 import type { Store } from '../store/store';
 
-/** Maximum number of cached results; each result takes about 100 bytes. */
+/** Maximum number of invoices whose results are cached; each result takes about 100 bytes. */
 const MAX_RESULTS = 50_000;
 
 /**
@@ -16,8 +16,8 @@ export class InvoiceResultCache<Result> {
   constructor(private readonly store: Pick<Store, 'invoices'>) {}
 
   /**
-   * Drops outdated results and returns the affected invoices. A changed `basis`, such as another correction convention,
-   * makes every result outdated.
+   * Removes outdated results from the cache and returns the invoices concerned. If `basis` has changed, all results are
+   * outdated.
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;

@@ -37,8 +37,8 @@ type ListedAmounts = Pick<ListedInvoice, 'gross' | 'left' | 'takenBackBy' | 'cor
 const listedAmounts = new WeakMap<Store, InvoiceResultCache<ListedAmounts>>();
 
 /**
- * Adds to each row of a document that may still be payable the amount that remains after later corrections; the amount
- * is 0 for an invoice that waits for deletion. `isUncorrected` tells for which rows no other document need be read.
+ * Adds to each invoice row the amount left to pay after later corrections. If `isUncorrected` returns true for a row,
+ * no other document is read.
  */
 export function addAmountLeftToPayToInvoiceRows(
   store: Store,
@@ -91,9 +91,9 @@ interface ListedSelection {
   readonly withoutIds: readonly string[];
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
-  /** Returns true for a row of the list whose own amount is due because no correction concerns it. */
+  /** Returns true if no correction concerns the invoice of the row. */
   readonly isUncorrected: (row: InvoiceRow) => boolean;
-  /** Reduces the given sums of the unpaid list, one per currency, by the effect of corrections. */
+  /** Returns the given sums of unpaid amounts, one per currency, reduced by the effect of corrections. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
@@ -102,8 +102,8 @@ interface CurrencySum {
 }
 
 /**
- * Refines the filter "waits for a KSeF number" by the documents that owe none, and the filter "unpaid": leaves out
- * documents that need no payment and reduces the sums by corrections. Stops reading `maxReadMs` after the call.
+ * Finds the invoices that the filters "waits for a KSeF number" and "unpaid" must leave out. Stops reading after
+ * `maxReadMs`.
  */
 export function refineInvoiceFilter(
   store: Store,

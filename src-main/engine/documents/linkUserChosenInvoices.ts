@@ -96,7 +96,7 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
   return false;
 }
 
-/** Maximum number of documents that the search for a link examines (`LOOKED_AT`) and shows (`SHOWN`). */
+/** Limits of the search for invoices to link: the number of invoices read per type, and the number shown. */
 const LOOKED_AT = 200;
 const SHOWN = 20;
 

@@ -32,10 +32,7 @@ export function listOpenAdvances(
   return [...stayAdvances, ...plain, ...listOpenAdvancesOutsideStay(store, { reservationId, buyer }, isOwn)];
 }
 
-/**
- * Returns advances that are not settled yet, belong to the same client or the same buyer, and are linked to another
- * stay or to none.
- */
+/** Returns the unsettled advances of the given stay's client or of the buyer that do not belong to this stay. */
 export function listOpenAdvancesOutsideStay(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
@@ -69,7 +66,7 @@ function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   );
 }
 
-/** Returns the effective settlements that include an advance. */
+/** Returns the settlements of an advance, without drafts, settlements to be deleted and reversed settlements. */
 export const listSettlementsOfAdvance = (store: Store, advance: string): InvoiceRow[] =>
   (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
     relation === 'settledBy' && isInvoiceInEffect(store, row) ? [row] : [],
@@ -92,9 +89,7 @@ function isOpen(store: Store, row: InvoiceRow): boolean {
 const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
   readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
-/**
- * Returns the open type 3 advances of a stay. They are open only while the stay has no sale, settlement or correction.
- */
+/** Returns the open type 3 advances of a stay; none if the stay has a sale invoice, a settlement or a correction. */
 function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
   const rows = store.invoices
     .ofStays([reservationId])

@@ -37,9 +37,9 @@ function findFileKey(profileDir: string): DataKey | null {
 }
 
 interface FileNames {
-  /** File name in an unencrypted profile; the name may contain the buyer's name. */
+  /** Name of a stored document file in an unencrypted profile. The name may contain the buyer's name. */
   readonly plain: string;
-  /** File name in an encrypted profile; the name contains no data of guests. */
+  /** Name of a document file in an encrypted profile; the name reveals no data of guests. */
   readonly sealed: string;
 }
 

@@ -83,7 +83,7 @@ function effectOf(
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
-  // The loop also visits documents added during the loop, so that the links of these documents are followed.
+  // Documents added to the map during the loop are visited too, so that their links are followed.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
     for (const { relation, row } of linksOf(known, localId)) {

@@ -14,7 +14,7 @@ export interface ReducedAmount {
   readonly reducedBy: Grosz;
 }
 
-/** Returns whether the filter limits the list by anything besides the payment status and a list of ids. */
+/** Returns whether the filter has conditions other than the payment status and a list of ids. */
 const hasFurtherLimit = (filter: Partial<InvoiceFilter>): boolean => {
   const { paymentStatus: _status, ids: _ids, sort: _sort, ...limits } = { ...ALL_INVOICES, ...filter };
   return Object.values(limits).some((limit) => limit !== null && limit !== '');
@@ -24,13 +24,13 @@ const hasFurtherLimit = (filter: Partial<InvoiceFilter>): boolean => {
 const BATCH = 50;
 
 /**
- * Finds the unpaid documents whose amount corrections changed. After a write only the documents connected with the
- * written ones are read again.
+ * Finds unpaid documents whose amount to pay was changed by corrections. After a write, only connected documents are
+ * read again.
  */
 export class UnpaidAmountsAfterCorrections {
-  /** Results for unpaid documents whose amount to pay was changed by corrections. */
+  /** Computed amounts to pay, for unpaid documents whose amount was changed by corrections. */
   private readonly changed: InvoiceResultCache<ReducedAmount>;
-  /** Unpaid documents whose amount corrections may have changed, read or not. */
+  /** Unpaid documents whose amount due may be changed by corrections. */
   private toCheck = new Set<string>();
   private unread = new Set<string>();
 
@@ -41,7 +41,7 @@ export class UnpaidAmountsAfterCorrections {
     this.changed = new InvoiceResultCache(store);
   }
 
-  /** Returns the result for a document whose amount to pay was changed by corrections; otherwise undefined. */
+  /** Returns the effect of corrections on an unpaid document; undefined if no correction changed the amount to pay. */
   get(localId: string): ReducedAmount | undefined {
     return this.changed.get(localId);
   }
@@ -50,7 +50,10 @@ export class UnpaidAmountsAfterCorrections {
     return this.unread.has(localId);
   }
 
-  /** Returns false for an unpaid document of the last `listMatching` that no correction concerns. */
+  /**
+   * Returns whether corrections may have changed the amount of an unpaid document, according to the last
+   * `listMatching`.
+   */
   mayBeChanged(localId: string): boolean {
     return this.toCheck.has(localId);
   }
@@ -63,12 +66,12 @@ export class UnpaidAmountsAfterCorrections {
     const asked = filter.ids ? new Set(filter.ids) : null;
     const toCheck = [...this.changed.localIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
-    // These documents are all unpaid, so a filter that asks for nothing else needs no search.
+    // All documents in `ids` are unpaid, so a filter without further conditions needs no search.
     if (!hasFurtherLimit(filter)) return ids;
     return this.store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }
 
-  /** Reads these documents in steps, in the given order, if they are not read yet. */
+  /** Reads the given documents in steps; documents that were already read are skipped. */
   *readInSteps(localIds: readonly string[]): Generator<void, void> {
     const unread = localIds.filter((id) => this.unread.has(id));
     for (let from = 0; from < unread.length; from += BATCH) {

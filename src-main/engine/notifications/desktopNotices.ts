@@ -37,14 +37,11 @@ const HERE_MS = 90_000;
 /** Interval in ms between two checks for news that could not be announced earlier, for example during quiet hours. */
 const LOOK_MS = 5 * 60_000;
 
-/** Raises notifications for news that was not announced yet. */
+/** Announces new inbox items as desktop notifications. */
 export interface Notices {
   /** Adds a listener for desktop notifications; returns the function that removes the listener. */
   listen(listener: (notice: Notice) => void): () => void;
-  /**
-   * Reports that somebody is using the window. `covered` is true while the privacy screen is shown, which does not
-   * count as use.
-   */
+  /** Reports that somebody is using the window. Time behind the privacy screen (`covered`) does not count as use. */
   alive(covered: boolean): void;
   reconsider(): void;
   stop(): void;
@@ -55,7 +52,7 @@ interface Parts {
   readonly clock: Clock;
   readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
-  /** Returns whether the news is from a real property or from the training mode. */
+  /** Returns the origin of the inbox items: a real property or the training mode. */
   readonly from: () => Source;
 }
 
@@ -94,7 +91,9 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
   }
 
-  /** Shows the desktop notifications that are due; never throws. After a disk error, it tries again later. */
+  /**
+   * Shows the desktop notifications that are due. Never throws; after a disk error, the notifications are shown later.
+   */
   function tryToAnnounce(): void {
     try {
       announce();
@@ -105,8 +104,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   function announce(): void {
-    // A notification is postponed while a sync pass is running, because the pass may bring more news for the same
-    // notification.
+    // No notification is shown during a sync pass, because the pass may add inbox items to the same notification.
     if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed().map(asTold);

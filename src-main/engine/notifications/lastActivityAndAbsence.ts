@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 
 /** Time in ms without user activity after which the user counts as away. */
 const AWAY_MS = 30 * 60_000;
-/** Minimum interval in ms between two writes of the user's activity to the store. */
+/** Minimum interval in ms between two writes of the time of the last user activity to the database. */
 const WRITE_MS = 30_000;
 
 /** The last user activity in this profile, and the last period of absence; null before the first activity. */

@@ -111,7 +111,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** Returns why, and until when, an invoice of the person is kept. Tax law does not require drafts and pro formas. */
+/** Returns why an invoice with the person's data is kept, and until when the law requires it, if at all. */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

@@ -13,7 +13,7 @@ import type { Store } from '../store/store';
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
   choose(rules: Retention): void;
-  /** Runs the erasure if a day has passed since the last time. Never rejects. */
+  /** Erases the data whose retention period has ended, at most once a day. Never rejects. */
   tend(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
     choose: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
-        // The erasure runs again at the next opportunity, so that new retention periods apply today.
+        // Resets the time of the last erasure, so that the new retention periods apply today.
         store.settings.set('people.retentionAt', null);
       });
     },

@@ -93,7 +93,7 @@ export class DataKey {
     }
   }
 
-  /** Keeps the key out of logs and error messages. */
+  /** Shows the key's id instead of the key, so that logs and error messages never contain the key. */
   toJSON(): string {
     return `key ${this.id}`;
   }
@@ -142,12 +142,12 @@ export function decodeRecoveryWords(text: string): RecoveryWordsResult {
   try {
     return { ok: true, value: new DataKey(Buffer.from(mnemonicToEntropy(words.join(' '), wordlist))) };
   } catch {
-    // Every word is in the list, so only the checksum can be wrong.
+    // Every word is a valid recovery word, so only the checksum can be wrong.
     return { ok: false, reason: { why: 'wrongWords' } };
   }
 }
 
-/** Returns null if the text is not twelve words of the list, or if the checksum is wrong. */
+/** Returns the data key of twelve recovery words; null if the words or their checksum are wrong. */
 export function parseDataKeyFromRecoveryWords(text: string): DataKey | null {
   const read = decodeRecoveryWords(text);
   return read.ok ? read.value : null;

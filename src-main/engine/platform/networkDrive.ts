@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/**
- * Network file systems by their names on Linux (mountinfo) and macOS (mount). Other `fuse` types may be local
- * (`fuseblk` is NTFS).
- */
+/** Types of network file systems, as Linux (mountinfo) and macOS (mount) name them. */
 const NETWORK = new Set([
   'nfs',
   'nfs4',

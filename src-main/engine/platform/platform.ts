@@ -5,7 +5,7 @@ import type { Instant } from '#shared/model/scalars';
  * numbers, network and keychain.
  */
 
-/** The current time and pauses, both in milliseconds. */
+/** A clock that tells the current time and can wait; all times are in milliseconds. */
 export interface Clock {
   now(): number;
   /**

@@ -15,7 +15,7 @@ const OTHERS = 0o077;
  */
 const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
-/** Tells which users of the PC can read a profile. */
+/** How far other users of the PC can read the profile: the folder's mode, and the readable files. */
 export interface Openness {
   /** Mode of the profile folder, for example `0700`; null on systems without file modes, such as Windows. */
   readonly mode: string | null;

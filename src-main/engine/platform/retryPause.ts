@@ -6,8 +6,8 @@ interface RetryPolicy {
 }
 
 /**
- * Returns the pause in ms before the next try. The pause doubles with each failure in a row and varies randomly by up
- * to a quarter.
+ * Returns the pause in ms before a failed operation is repeated. The pause doubles with each failure in a row and
+ * varies randomly by up to a quarter.
  */
 export function computeRetryPauseMs(
   failures: number,

@@ -65,8 +65,8 @@ async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
 }
 
 /**
- * Creates a keychain with fixed secrets, for example from the environment or for training; writing and removing do
- * nothing.
+ * Creates a keychain with fixed secrets, for training or from environment variables. Writing and removing secrets has
+ * no effect.
  */
 export function createFixedSecretsKeychain<T>(secrets: T): Keychain<T> {
   return { ...createInMemoryKeychain(secrets), write: () => done, forget: () => done };

@@ -40,7 +40,7 @@ export async function hashPin(pin: string): Promise<PinHash> {
   };
 }
 
-/** Compares a PIN with a stored hash, on a thread of its own like `hashPin`. */
+/** Compares a PIN with a stored hash on another thread, so that the engine can answer other calls meanwhile. */
 export async function verifyPin(pin: string, stored: PinHash): Promise<boolean> {
   const expected = Buffer.from(stored.hash, 'base64');
   const salt = Buffer.from(stored.salt, 'base64');

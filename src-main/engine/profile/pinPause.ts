@@ -12,7 +12,9 @@ export function computePinRetryPauseMs(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
 }
 
-/** Returns the wait in ms until the next PIN. The wait never exceeds the pause, even if the clock changed. */
+/**
+ * Returns how many ms a person must wait before entering the next PIN. A changed clock cannot lengthen the usual pause.
+ */
 export function computePinWaitMs(failures: number, lastFailedAtMs: number, nowMs: number): number {
   const pause = computePinRetryPauseMs(failures);
   return Math.min(Math.max(lastFailedAtMs + pause - nowMs, 0), pause);

@@ -7,7 +7,7 @@ import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLoc
 
 /** Reason why a profile could not be opened, with details for the administrator. */
 export interface Refusal {
-  /** The field `detail` names the drive for `networkDrive`, and PC and folder for `moved`. */
+  /** For `networkDrive`, the field `detail` contains the drive; for `moved`, it contains the PC and the folder. */
   readonly reason: Exclude<WhyClosed, 'opening'>;
   readonly detail: string;
 }
@@ -23,7 +23,6 @@ export const buildProfileOpeningRefusal = (reason: Refusal['reason'], detail: st
 
 interface Options {
   readonly profileDir: string;
-  /** True to take the profile's lock, which a writing process needs. */
   readonly lock: boolean;
 }
 

@@ -35,7 +35,7 @@ type PreparedMember = z.infer<typeof preparedMemberSchema>;
 
 const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [], recoveryWordsFolder: null };
 
-/** Reads the first provisioning file that exists; null if there is none. `language` is the default language. */
+/** Reads the first provisioning file that exists. Returns null if no provisioning file exists. */
 export async function readProvisioning(
   files: readonly string[],
   language?: Language,

@@ -34,7 +34,8 @@ export interface StaffRegister {
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
   remove(id: number): Promise<StaffResult>;
   /**
-   * Calls `listener` after each change of the list or of the person at the desk, until the returned function is called.
+   * Calls `listener` after each change of the staff list or of the person at the desk, until the returned function is
+   * called.
    */
   onChange(listener: () => void): () => void;
 }
@@ -226,7 +227,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Stores a changed staff member, and signs the member in if roles begin to apply with this change. */
+  /** Stores a changed staff member, and signs the member in if the change makes staff roles apply. */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);

@@ -26,11 +26,9 @@ export interface BackupService {
    * change waits. Never rejects.
    */
   tend(): Promise<void>;
-  /** Looks for the key of a backup that was encrypted with another key. Returns false if the key is not available. */
+  /** Looks for the key of a backup that is not encrypted with the profile's key. Returns false if none is found. */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
-  /**
-   * Prepares a copy of a backup, which replaces the database at the next opening. The backup is given by name or path.
-   */
+  /** Prepares the copy of a backup that replaces the database at the next opening. */
   restore(file: string, backup: Backup | null): Readied;
   last(): Recovery | null;
   /** Returns the recovery words of the profile's key; null if the profile is not encrypted. */
@@ -70,7 +68,7 @@ export function createBackupService(parts: Parts): BackupService {
   async function wholeCopy(why: Backup['why']): Promise<Made> {
     const made = await copy(why);
     if (made.ok || made.reason !== 'damaged') return made;
-    // The damage may be in an index only, so the indexes are rebuilt before the second try.
+    // The damage may affect only the indexes, so the indexes are rebuilt before the backup is tried again.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
     return copy(why);
   }

@@ -86,7 +86,7 @@ export async function prepareRestore(
   }
 }
 
-/** A backup that the user agreed to restore. */
+/** A backup that the user agreed to restore: the id of its property and the name of the backup. */
 export interface Agreed {
   readonly id: PropertyId;
   /** Name of the backup in the property's list of backups. */
@@ -140,7 +140,7 @@ export function prepareRestoreWithoutOpenDatabase({
   try {
     // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);
-    // A repair that fails only because a later Kontuar wrote the newest backup does not stop the requested restore.
+    // The user may restore a backup even if the newest backup comes from a later version of Kontuar.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(getErrorMessage(error));

@@ -145,7 +145,7 @@ function encryptCopy(file: string, key: DataKey): void {
   }
 }
 
-/** Updates the size in the record of a backup, if there is one. */
+/** Updates the size in the file that describes a backup; does nothing if this file is missing. */
 function noteSize(record: string, bytes: number): void {
   if (!existsSync(record)) return;
   const backup = backupSchema.safeParse(JSON.parse(readFileSync(record, 'utf8'))).data;

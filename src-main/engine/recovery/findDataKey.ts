@@ -44,7 +44,7 @@ export function getCachedDatabaseKey(file: string): DataKey | null {
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
-/** Keeps a key that a person has given, for the rest of this process. */
+/** Keeps a data key that a person has entered, until this process ends. */
 export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
 
 /** Reason why no key was found; `plainFile` means that an encrypted profile has an unencrypted data file. */

@@ -128,7 +128,7 @@ function tryTo(work: () => void): void {
   try {
     work();
   } catch {
-    // The disk error is ignored here, because it also occurs in the next append, which reports it.
+    // The disk error is ignored, because the next write to the journal fails too and reports the error.
   }
 }
 
@@ -257,7 +257,10 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
   return newest === null || queuedAt > newest ? queuedAt : newest;
 }
 
-/** Returns null without a file. The file is read as one character per byte, so that a damaged line keeps its length. */
+/**
+ * Returns the lines of the journal file; null if the file cannot be read. Each byte becomes one character, so that a
+ * damaged line keeps its length.
+ */
 function linesIn(file: string): string[] | null {
   try {
     // Text after the last newline of the journal file is ignored, because that line was not written completely.
@@ -297,7 +300,7 @@ export function readJournalKeyId(file: string): string | null {
   return null;
 }
 
-/** Lists the waiting changes of an encrypted journal, read without its key. */
+/** Lists the waiting changes in a queue journal, even if the journal is encrypted and its key is missing. */
 export function listWaitingChangesInJournal(file: string): LostChange[] {
   const changes = new Map<number, Outline>();
   for (const text of linesIn(file) ?? []) {

@@ -118,7 +118,7 @@ export function prepareRestoreFile(order: Order): Readied {
     // Opening the copy of the backup also migrates its schema, if it is older, to the current schema.
     const opened = openStore({ file: part, clock, key });
     if (!opened.ok) {
-      // A full disk does not mean that the backup is damaged.
+      // An error while opening, such as a full disk, does not prove that the backup is damaged.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
       return { ok: false, reason, detail: opened.detail };
     }
@@ -185,8 +185,8 @@ export function setDatabaseFilesAside(profileDir: string, clock: Clock): string 
   const file = databasePath(profileDir);
   const isPresent = existsSync(file);
   const name = chooseDatabaseCopyName(file, toPropertyDay(getCurrentInstant(clock)));
-  // The write-ahead log of the old database is renamed even if the database file is missing, because SQLite would
-  // otherwise apply the log to the copy.
+  // The write-ahead log is renamed even if its database is missing. Otherwise SQLite would apply the log to the
+  // restored database.
   renameDatabase(file, join(profileDir, name));
   return isPresent ? name : null;
 }
@@ -220,8 +220,7 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       !isBackupFromSameQueue(connection, journal)
     )
       return false;
-    // Without a queue journal, the restored changes may have been sent already, so they wait for a decision of the
-    // user.
+    // Without a queue journal it is unknown which restored changes were already sent, so the user must decide.
     if (!isQueueTaken && !hasQueueJournalEverBeenUsed(journal) && report.why === 'restored')
       holdRestoredChangesForDecision(connection, report.at);
     writeKeyValue(connection, LAST_REPAIR_SETTING_KEY, JSON.stringify(report));
@@ -276,7 +275,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
     else holdRestoredChangesForDecision(connection, at);
     take('drafts', 'REPLACE');
-    // If notes for the next shift were ever written on this PC, its notes count: an erased one must not come back.
+    // The notes of the current database replace the notes in the backup, so that erased notes do not come back.
     if (wereHandoverNotesWritten(connection)) connection.exec('DELETE FROM main.handover_notes');
     take('handover_notes', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);

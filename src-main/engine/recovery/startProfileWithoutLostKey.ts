@@ -60,6 +60,6 @@ export function readLostKey(profileDir: string): LostKey | null {
   return readJson(lostKeyMarkerPath(profileDir), lostKeySchema);
 }
 
-/** Removes the marker file once the new database contains the report. */
+/** Removes the marker file about a lost key, once the new database contains the report of the loss. */
 export const forgetLostKey = (profileDir: string): void =>
   rmSync(lostKeyMarkerPath(profileDir), { force: true });

@@ -29,7 +29,10 @@ interface Token extends Grant {
 export type TokenPath = '/auth/token' | '/auth/login';
 
 export interface TokenSource {
-  /** Returns the current or a new token. If a caller aborts, the request continues for the other callers. */
+  /**
+   * Returns the current access token, or requests a new one. An aborted call does not stop the request of other
+   * callers.
+   */
   get(signal?: AbortSignal): Promise<Outcome<Token>>;
   /** Drops a token to which the service answered 401, so that it is not used again. */
   refuse(token: string): void;
@@ -49,7 +52,7 @@ export function createTokenSource(
       const otherPath = path === '/auth/token' ? '/auth/login' : '/auth/token';
       const second = await ask(otherPath);
       if (second.ok) path = otherPath;
-      // If the service lacks the second path, the problem of the first path is reported.
+      // If the service has no second sign-in path, the problem of the first sign-in path is reported.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
     if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };

@@ -174,7 +174,7 @@ export function createRemote(parts: RemoteParts): Remote {
   };
 }
 
-/** Returns only the given query members; `search` is cut to the interface's limit, in whole characters (A50). */
+/** Returns the members of the query as URL parameters. The search text is cut to the interface's limit (A50). */
 function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -22,7 +22,10 @@ import {
 } from './serviceRecordFieldReader';
 import type { SetAsideRecord } from './remoteServiceInterface';
 
-/** Reads one invoice of the current interface (openapi.yaml, Invoice) leniently; only its id is required. */
+/**
+ * Decodes invoices of the service (openapi.yaml, Invoice). Only the id is required; other fields may be missing or
+ * unreadable.
+ */
 
 /** Value for an `invoiceType` that is missing or cannot be read; the interface uses no such code. */
 export const NO_INVOICE_TYPE = -1;
@@ -32,7 +35,7 @@ const IDENTIFIERS = buildCodeSpellingLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
-/** Each invoice item repeats the `invoiceId` of its invoice, so this key counts as known. */
+/** The service repeats the invoice's `invoiceId` in each item, so `invoiceId` counts as a known item field. */
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
@@ -85,10 +88,7 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
  */
 const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
 
-/**
- * Returns the exchange rate as text. The rate is not rounded to remove floating-point noise, as amounts are, because a
- * rate has more than two decimals (A27).
- */
+/** Returns the exchange rate as text. Unlike amounts, a rate is not rounded to two decimals (A27). */
 function exchangeRate(row: ServiceRecordReader): string | null {
   return normaliseExchangeRate(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }

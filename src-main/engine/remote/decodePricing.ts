@@ -49,10 +49,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
   return { value: { currency: new ServiceRecordReader(data).currency('currency'), rooms }, setAside };
 }
 
-/**
- * Returns the entries of a map. A list whose members name their own key counts as a map, too, and an empty list as an
- * empty map (A77).
- */
+/** Returns the entries of a JSON object. A list counts as an object if its elements contain their own key (A77). */
 function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);

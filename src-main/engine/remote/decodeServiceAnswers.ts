@@ -34,7 +34,7 @@ export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | nu
   return read.ok ? { value: read.value, setAside: [] } : { value: null, setAside: [read.setAside] };
 }
 
-/** Decodes `data` of POST /get/reservations, once its `status` reported success. */
+/** Decodes the reservations in an answer of the older interface whose `status` has reported success. */
 export function decodeReservations(body: unknown): Decoded<Reservation[]> | null {
   const list = isRecord(body) ? listOf(body['data']) : null;
   return list && decodeAll(list, decodeReservation);

@@ -25,7 +25,7 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
     return;
   }
   if (Array.isArray(node)) {
-    // An object in a list of error details concerns one list item, so its path gets the index of the item.
+    // An error object without a field name belongs to the list item with the same index.
     node.forEach((child, index) =>
       collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
     );

@@ -64,7 +64,7 @@ export async function sendHttpRequest(
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
-    // The request also ends if the network code ignores the abort signal.
+    // The request ends after an abort even if the network code ignores the abort signal.
     const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
@@ -77,7 +77,7 @@ export async function sendHttpRequest(
 
 const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
-/** Returns a promise that rejects when `stop` is aborted. After `finished` was aborted, the promise never settles. */
+/** Returns a promise that rejects when `stop` is aborted, unless `finished` was aborted before. */
 export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);
@@ -107,7 +107,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
   }
 }
 
-/** Returns the body as text; null if the body was cut off or is too long. */
+/** Returns the body of an answer as text; null if the body was cut off or is too long. */
 async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -9,11 +9,10 @@ export const MAX_RETRY_AFTER_MS = 300_000;
 export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 
 /**
- * Smallest number in a header that counts as a point in time in epoch seconds; a smaller number is a waiting time in
- * seconds.
+ * Smallest number in a rate-limit header that is read as a time in epoch seconds; smaller numbers are waiting times.
  */
 const EPOCH_SECONDS = 100_000_000;
-/** Smallest number in a header that counts as a point in time in epoch milliseconds; a smaller number is in seconds. */
+/** Smallest number in a rate-limit header that is read as a time in epoch milliseconds. */
 const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;

@@ -66,13 +66,15 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   let limit = MAX_REQUESTS_PER_MINUTE;
   /** Number of requests that the service still allows, and the time until which this number applies. */
   let granted = { requests: Infinity, until: 0 };
-  /** True if the service still allows fewer requests than the share that is reserved for users. */
+  /** True if too few requests remain for background work, because a share is reserved for users. */
   let isBudgetLow = false;
   let pausedUntil = 0;
   let backgroundPausedUntil = 0;
   let timer = new AbortController();
 
-  /** Forgets requests older than a minute and shortens pauses that a clock set back made too long. */
+  /**
+   * Forgets requests older than a minute, and shortens pauses that became too long when the PC's clock was set back.
+   */
   function forgetOld(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
@@ -162,7 +164,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
     const resetInMs = headers.resetInMs ?? LOW_BUDGET_PAUSE_MS;
-    // Requests that are still running are subtracted, because the service may not have counted them yet.
+    // The service may not have counted the running requests yet, so they are subtracted from the remaining requests.
     const requests = headers.remaining - underWay.user - underWay.background;
     granted = { requests, until: now + resetInMs };
     isBudgetLow = headers.remaining < Math.floor(limit * RESERVED_SHARE);

@@ -33,7 +33,7 @@ export interface InvoiceQuery {
   readonly orderType?: 'ASC' | 'DESC';
 }
 
-/** A record that could not be read, with the reason. */
+/** A record of the service that could not be read, with the reason. */
 export type SetAsideRecord = Readonly<Omit<SetAside, 'at'>>;
 
 export interface InvoicePage {
@@ -85,7 +85,7 @@ export interface Remote {
   create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
   update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
   remove(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
-  /** Reads reservations through the older interface; `from` must be before `to` and at most 89 days apart (A72). */
+  /** Reads reservations through the older interface; `from` must be 1 to 89 days before `to` (A72). */
   reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
   /**

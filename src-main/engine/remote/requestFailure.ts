@@ -53,7 +53,7 @@ export interface FailureMeaning {
   readonly neverSent: boolean;
 }
 
-/** Returns why a request got no answer, for example because the network is missing. */
+/** Returns the reason why a request got no answer: it was cancelled, took too long, or met a network error. */
 export function classifyRequestFailure({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };

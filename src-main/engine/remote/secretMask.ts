@@ -35,7 +35,7 @@ const MIN_SECRET_CHARS = 4;
  * repeat only a part of it.
  */
 const MIN_SECRET_PIECE_CHARS = 16;
-/** Maximum number of this run's access tokens that are remembered for masking. */
+/** Maximum number of access tokens that are kept in memory to mask them in the log. */
 const MAX_REMEMBERED_TOKENS = 8;
 /** Maximum length of one line of the log, characters. */
 const MAX_LOG_LINE_CHARS = 500;

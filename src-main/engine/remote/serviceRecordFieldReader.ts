@@ -173,7 +173,7 @@ export class ServiceRecordReader {
 
 const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
-/** Returns a map from every accepted spelling of a code to the code itself. */
+/** Returns a map from every accepted spelling of a code in the service's records to the code itself. */
 export const buildCodeSpellingLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
   new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
 

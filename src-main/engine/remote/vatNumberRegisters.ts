@@ -67,7 +67,7 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
   return { status, body: body.form === 'json' ? body.json : null };
 };
 
-/** Returns the failure of a register's reply; null if the reply can be read. */
+/** Returns the failure that the answer of a VAT number register means; null if the answer can be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
   const problem = findServiceResponseProblem('read', reply, now);
   if (!problem) return null;
@@ -76,7 +76,7 @@ function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: fa
   return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
 }
 
-/** Matches the code of a register, such as `WL-115` or `MS_UNAVAILABLE`, which cannot be personal data. */
+/** Matches the error code of a public register, such as `WL-115`. Such a code cannot contain personal data. */
 const CODE = /^[A-Z]{2,}[A-Z_-]*\d{0,4}$/;
 const coded = z.object({ code: z.string().regex(CODE) });
 const wrapped = z.object({ errorWrappers: z.array(z.object({ error: z.string().regex(CODE) })).min(1) });

@@ -261,7 +261,7 @@ export function isUnwritableOrLockedDatabaseError(error: unknown): boolean {
 
 /** Maps an error to a problem of the file; null if the error is a bug in Kontuar. */
 function problemOf(error: unknown): OpenProblem | null {
-  // better-sqlite3 reports a missing folder itself, before SQLite is called.
+  // A missing folder is reported by better-sqlite3 as a `TypeError` and not by SQLite.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
   if (isOfTheDisk(error)) return 'unwritable';
   if (!(error instanceof Connection.SqliteError)) return null;

@@ -70,13 +70,14 @@ export interface Store {
    * removes the listener.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
-  /** Makes the screens load an area of data again, even if no record has changed. */
+  /** Tells the screens to load one kind of data again, even if no record has changed. */
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
   /** Returns the file name for a copy of the database made on this day. */
   copyName(day: Day): string;
   /**
-   * Copies the database file into the same folder, without the settings in `secretly`. Call outside of a transaction.
+   * Copies the database file into the same folder, without the listed settings. Must not be called inside a
+   * transaction.
    */
   keepCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records, and all settings except those listed in `kept`. */
@@ -111,9 +112,7 @@ export interface InvoiceStore {
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Returns the number of Kontuar's own writes to the service in this process. */
   moment(): number;
-  /**
-   * Returns the ids of the invoices that this process has written to the service since `asOf`, a result of `moment`.
-   */
+  /** Returns the ids of the invoices that this process has written to the service since an earlier call of `moment`. */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes the given invoices from the mirror, because the service no longer has these invoices. */
   remove(invoiceIds: readonly number[]): void;
@@ -144,9 +143,7 @@ export interface InvoiceStore {
    * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesMaybeOwingLess.ts).
    */
   unpaidToCheck(): string[];
-  /**
-   * Returns the invoices whose links or amounts may have changed since `version`; all invoices if `version` is null.
-   */
+  /** Returns the invoices whose links or amounts may have changed since an earlier call; null returns all invoices. */
   affectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
@@ -174,7 +171,7 @@ export interface InvoiceStore {
   ofCounter(counter: number, invoiceType: number): NumberedRow[];
   /** Returns the newest invoice of a type with a full number; null if there is none. */
   newestNumbered(invoiceType: number): NumberedRow | null;
-  /** Returns all full numbers in no particular order, including those of invoices that retention removed. */
+  /** Returns the full numbers of all invoices, including invoices that retention removed from this PC. */
   fullNumbers(): string[];
   /** Returns the `localId`s of the newest corrections in the service, which show how the account writes corrections. */
   unnotedCorrections(limit: number): string[];
@@ -225,7 +222,10 @@ export interface ReservationStore {
     reservations: readonly Reservation[],
     confirmedAt: Instant,
   ): { changed: number };
-  /** Returns the reservations of these windows that the service did not return (sync.md, "no longer returned"). */
+  /**
+   * Returns stored reservations of these days that were missing from the service's answer (sync.md, "no longer
+   * returned").
+   */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
    * Marks reservations as gone from the service at the time `since`. The reservations stay stored; when a download
@@ -238,7 +238,7 @@ export interface ReservationStore {
   ): { reservationId: number; roomName: string }[];
   /** Returns stays whose stored data was damaged on disk, in the order of their ids. */
   broken(): BrokenStay[];
-  /** Counts the stays that are not gone. */
+  /** Counts the stays that are not marked as gone from the service. */
   count(): number;
   /** Returns every stay in the days [from, to) (`isStayInDayRange`), including stays that are gone from the service. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
@@ -259,11 +259,11 @@ export interface ReservationStore {
     filter: ReservationFilter,
     page: { offset: number; limit: number; near?: Day | null },
   ): { rows: StoredReservation[]; total: number };
-  /** Returns the whole records of the current stays in [from, to); stays that are gone are left out. */
+  /** Returns the whole records of the stays in [from, to), without stays that the service no longer returns. */
   touching(from: Day, to: Day): StoredReservation[];
   /** Returns stays for statistics: arrivals in the days [from, to), or earlier arrivals with a night in these days. */
   figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
-  /** Returns all stays that arrive in [from, to), including gone ones. */
+  /** Returns all stays that arrive in [from, to), including stays that the service no longer returns. */
   arrivals(span: Window): Booking[];
   /**
    * Returns the largest number of persons in one stay that arrived in [from, to), by room; a room without a known
@@ -311,7 +311,7 @@ export interface PricingStore {
 export type RangeKind = 'reservations' | 'pricing';
 
 export interface RangeStore {
-  /** Returns when the service last confirmed all data of this window of days; null if it never did. */
+  /** Returns when the service last confirmed all data of a range of days; null if never. */
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /**
    * Returns when the service last confirmed each range of days in [from, to); confirmations after `asOf` are ignored.
@@ -425,7 +425,7 @@ export interface KeptDocument {
   /** Day on which the duplicate was issued; null if the PDF is no duplicate. */
   readonly duplicateOn: Day | null;
   readonly madeAt: Instant;
-  /** Path below the profile's folder `documents`. */
+  /** Path of the PDF file below the profile's folder `documents`. */
   readonly file: string;
   /** Of the file, hex. */
   readonly sha256: string;

@@ -42,7 +42,7 @@ export async function sendQueueThenReadService(
   return { pushed: await sending, result: await reading };
 }
 
-/** Returns the result of sending; null if sending takes longer than `HEAD_START_MS`. */
+/** Returns the result of sending the queue; null if sending takes longer than `HEAD_START_MS`. */
 async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
   const enough = clock.sleep(HEAD_START_MS, over.signal).then(

@@ -65,10 +65,7 @@ interface Parts {
 }
 
 export interface Scheduler {
-  /**
-   * Starts a sync pass or joins the running one; a full sync pass does not join a partial one. Returns null without an
-   * account; the promise never rejects.
-   */
+  /** Starts a sync pass or joins the running one. Returns null if no account is connected. */
   pass(options: PassOptions): Promise<PassEnd> | null;
   /** Starts sending the waiting changes. Returns false if no account is connected. */
   send(priority: 'user' | 'background'): boolean;
@@ -109,7 +106,7 @@ export function createSyncScheduler({
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
-  /** The rounds in which queued changes are being sent outside a sync pass. */
+  /** Promises of the running rounds that send queued changes outside of a sync pass. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
   /**
@@ -260,7 +257,7 @@ export function createSyncScheduler({
   };
 }
 
-/** Removes a missing permission from the result of sending, because the queue shows this problem at the change. */
+/** Removes the problem of a missing permission, because the queue already shows this problem. */
 const unlessForbidden = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
@@ -277,7 +274,7 @@ const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   pass: { ...EMPTY_SYNC_PASS_RESULT, requests },
 });
 
-/** Returns the result of a round of sending; the promise never rejects. */
+/** Resolves with the result of sending the queued changes, and never rejects. */
 const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
   round
     .then(unlessForbidden)

@@ -37,7 +37,7 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
   const language = getSystemLanguage();
   const browserDir = join(profileDir, 'browser');
   const printAddress = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
-  /** Closes the page with the question that Kontuar asked before its start. */
+  /** Closes the browser page that asked the user a question before the start of the program. */
   let closeQuestion = () => Promise.resolve();
   return {
     language,

@@ -2,9 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Decides which requests the browser host accepts: only from pages of Kontuar, in the browser that opened the one-time
- * address. Pages connect to the engine with a key and not with a cookie, because every program on 127.0.0.1 can read
- * cookies.
+ * Decides which requests the browser host accepts: only those from Kontuar's pages in the browser that opened the
+ * one-time address.
  */
 
 export type Verdict =

@@ -31,7 +31,7 @@ interface Parts {
   readonly pages: Pages;
   /** Property or training mode that the window shows at the start. */
   readonly world: World;
-  /** Connects a page to the engine; null for pages that need no engine. */
+  /** Connects a page to the engine; null if the server shows only pages that work without an engine. */
   readonly connect: ((world: World) => MessagePort) | null;
   /** Called with the path of a page after the server has sent the page. */
   readonly onRead?: (path: string) => void;
@@ -59,7 +59,8 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The server answers with a fixed protocol name, so that the page's key is not repeated.
+    // The server always selects this WebSocket subprotocol. The other offered subprotocol is the page's key, which must
+    // not be repeated.
     handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 

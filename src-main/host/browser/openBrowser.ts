@@ -20,10 +20,7 @@ export interface AppWindow {
  */
 const TRIAL_MS = 1500;
 
-/**
- * Opens `url` in app mode with a separate browser folder, so that window and process end together. Returns null if this
- * browser cannot open the window.
- */
+/** Opens `url` in a browser window with its own browser profile. Returns null if the browser cannot open the window. */
 export async function openBrowserInAppMode(
   program: string,
   url: string,
@@ -89,7 +86,7 @@ const preferencesSchema = z.looseObject({
 /** Files in which a Chromium browser stores sign-ins and form fields. */
 const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
 
-/** Sets the browser so that it stores no passwords and no form fields, and removes earlier ones (docs/security.md). */
+/** Sets the browser to store no passwords and form fields, and deletes those already stored (docs/security.md). */
 async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * A file with a page that redirects to the one-time address. It keeps the address out of the browser's command line,
- * which all users can read.
+ * File with a page that redirects to the one-time address. All users can read the browser's command line, so the
+ * address must not be there.
  */
 
 export interface EnterPage {

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 export const HIDDEN_START_OPTION = '--hidden';
 
 /**
- * Returns true if the program was started by the login. macOS passes no arguments to programs that it starts at login.
+ * Returns true if the program was started at login. On macOS the system must be asked, because it passes no arguments
+ * to such programs.
  */
 export function wasStartedAtLogin(hiddenAsked: boolean): boolean {
   if (hiddenAsked || process.platform !== 'darwin') return hiddenAsked;

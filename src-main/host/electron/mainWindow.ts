@@ -61,7 +61,7 @@ export function openMainWindow({
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // With spellcheck, Chromium would fetch dictionaries from a third party.
+      // The spellcheck is off, because Chromium would download dictionaries from a third party.
       spellcheck: false,
       devTools: !app.isPackaged,
     },
@@ -116,7 +116,7 @@ const HANDLE = { width: 120, height: 24 };
  * position and the window opens in the middle of the main screen.
  */
 function placeOf(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
-  // `readJson` returns null if the file is missing or broken.
+  // A missing or damaged file gives null, and the window then gets its default size.
   const kept = readJson(file, placeSchema);
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   if (kept && areas.some((area) => holds(area, kept))) return kept;

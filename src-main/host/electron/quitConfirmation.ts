@@ -9,7 +9,9 @@ interface Parts {
   readonly window: BrowserWindow;
   readonly unsent: () => Promise<Unsent | null>;
   readonly onStay: () => void;
-  /** Signal that makes the window close without a question, because the user's session or the engine has ended. */
+  /**
+   * When this abort signal fires, the window closes without a question, because the session or the engine has ended.
+   */
   readonly leave: AbortSignal;
 }
 

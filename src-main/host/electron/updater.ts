@@ -52,7 +52,7 @@ const MAX_INSTALL_MS = { darwin: 120_000, other: 5_000 };
 /** Page where users find the packages for Linux. */
 const RELEASE_PAGE = 'https://github.com/kontuar/kontuar/releases/latest';
 
-/** Error codes for a downloaded file with a wrong hash, or on Windows without the publisher's signature. */
+/** Error codes for a downloaded update file with a wrong hash or, on Windows, without the publisher's signature. */
 const refusedFileSchema = z.object({
   code: z.enum(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE']),
 });

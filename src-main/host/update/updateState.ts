@@ -46,7 +46,7 @@ export interface Around {
   readonly open: number | null;
 }
 
-/** Time in ms before the first search, so that the first minutes of the day are undisturbed. */
+/** Time in ms from the start of the program to the first search for updates. */
 const FIRST_LOOK_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
 const LATER_MS = 24 * 60 * 60_000;
@@ -86,7 +86,7 @@ export function advanceUpdateState(state: Updating, event: UpdateEvent, around: 
       if (state.is !== 'asking') return stay(state);
       const { offer } = state;
       if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
-      // A change was saved while the question was open, so the update waits until the change is sent.
+      // A change was queued while the user was asked about the update, so the update waits until the change is sent.
       if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }

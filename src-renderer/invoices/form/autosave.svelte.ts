@@ -24,7 +24,7 @@ export class Autosave {
     this.confirmed = this.kept;
   }
 
-  /** Schedules a write; the form calls this method after every change of its fields. */
+  /** Must be called after every change of a form field; a short pause later the draft is written. */
   changed(): void {
     if (this.ended) return;
     const now = JSON.stringify(this.form.fields);
@@ -34,7 +34,7 @@ export class Autosave {
     this.timer = setTimeout(() => void this.keep(), PAUSE_MS);
   }
 
-  /** Writes the current fields if they are not written yet; writes run one after the other. */
+  /** Saves the fields of the invoice form if they have changed since the last save. */
   keep(): Promise<void> {
     clearTimeout(this.timer);
     const { form } = this;

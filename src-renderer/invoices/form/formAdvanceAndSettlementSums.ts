@@ -42,10 +42,7 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
   document.getElementById(id)?.focus();
 }
 
-/**
- * Returns the form's VAT for each rate. `of` says to which amount the VAT belongs: the whole invoice, the advance, or
- * the remainder of a settlement.
- */
+/** Returns the VAT per rate of the form's amount: the whole invoice, the advance or the remainder. */
 export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';
   rates: readonly RateSum[];

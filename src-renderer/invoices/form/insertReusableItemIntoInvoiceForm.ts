@@ -12,7 +12,7 @@ const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
 const priceAs = (price: string, language: Language): string =>
   language !== 'en' ? price.replace('.', ',') : price;
 
-/** Copies an item from the owner's item list into the invoice form; returns the index of the filled line. */
+/** Copies an item from the owner's item list into the invoice form; returns the index of the filled invoice item. */
 export function insertReusableItemIntoInvoiceForm(
   form: InvoiceFormState,
   item: ListedItem,

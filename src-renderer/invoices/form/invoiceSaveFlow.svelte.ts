@@ -8,7 +8,7 @@ import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
 
 type Status = 'DRAFT' | 'ISSUED';
 
-/** The key contains the message, because a finding with another message needs its own confirmation. */
+/** The key of a finding contains its message, because a finding with another message must be confirmed separately. */
 const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
 /** Saves the form to the queue, unless an error has to be corrected or a warning has to be confirmed. */

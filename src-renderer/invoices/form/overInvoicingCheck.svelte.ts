@@ -44,7 +44,7 @@ export class OverInvoicingCheck {
   /** Asks the service for the invoices of the form's stay; waits at most two seconds. */
   async ask(): Promise<void> {
     await this.readStay();
-    // A running request is awaited first, because it may be about the previous stay.
+    // A running request may be about the previous stay, so it is awaited before a new request.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;

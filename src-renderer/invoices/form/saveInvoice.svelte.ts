@@ -92,7 +92,7 @@ function sentFields(
   return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
-/** Returns the amount after the correction, which the user typed, minus the amount before the correction. */
+/** Returns the difference between the typed amount after a correction and the amount before the correction. */
 function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(parseTypedDecimalNumber(prepaymentValue)));
   return after === null || amountBefore === null

@@ -21,10 +21,13 @@ export interface Stretch {
 }
 
 const OLD_MS = 60 * 60_000;
-/** Maximum difference in ms between two check times that count as one check. */
+/** Ranges of days count as checked together if their check times differ by at most this number of ms. */
 const SAME_CHECK_MS = 10 * 60_000;
 
-/** Divides the days in [from, to) into ranges of equal freshness. Adjacent ranges of the same check are joined. */
+/**
+ * Divides the days in [from, to) into ranges by the age of the plan's data. Adjacent ranges with nearly equal check
+ * times are joined.
+ */
 export function listFreshnessStretches(
   ages: readonly RangeAge[],
   now: Instant,

@@ -9,7 +9,7 @@ const MIN_SPARE_DAYS = 30;
  * once, during the setup of the plan.
  */
 export function usePlanDayBlocksToFetch(days: () => Span) {
-  // Half a window of days is loaded on each side, so that scrolling rarely requires another block.
+  // On each side, half as many days as are visible are also loaded, so that scrolling rarely needs new data.
   const spare = $derived.by(() => Math.max(MIN_SPARE_DAYS, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / PLAN_BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / PLAN_BLOCK_DAYS));
@@ -34,7 +34,7 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
     get ofStays() {
       return ofStays;
     },
-    /** Whether the blocks before and after the visible days are read as well. */
+    /** Whether the blocks of days before and after the visible days are loaded, too. */
     get around() {
       return around;
     },

@@ -41,7 +41,7 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of the past shows only which days were never fetched, because the present data ages do not apply.
+  // A plan of the past marks only days that were never fetched, because data ages concern the present data.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -29,8 +29,8 @@ export const collectPerPersonPriceRules = (
   new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
 
 /**
- * The longest maximum stay, in nights, that is drawn on the plan. A longer maximum appears only in the night's
- * description, because hardly any stay reaches it.
+ * Longest maximum stay, in nights, that the plan marks. Longer limits are not marked, because hardly any stay reaches
+ * them.
  */
 const MAX_DRAWN_STAY_NIGHTS = 7;
 export const isMaxStayDrawn = (maxStay: number): boolean => maxStay > 0 && maxStay <= MAX_DRAWN_STAY_NIGHTS;
@@ -55,7 +55,7 @@ export interface NightMarks {
    * A78).
    */
   readonly price: 'missing' | 'zero' | 'given';
-  /** The exact price as decimal text; null if the price is missing. */
+  /** The price of the night as exact decimal text; null if the price is missing. */
   readonly exact: string | null;
   /** The price of the night as text, rounded to whole units of the currency. */
   readonly whole: string;

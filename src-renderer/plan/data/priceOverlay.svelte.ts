@@ -92,7 +92,10 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
     get currency() {
       return currency;
     },
-    /** The loaded prices of nights whose stays are loaded too; null while the price overlay is off. */
+    /**
+     * The loaded prices, or null while the price overlay is off. Prices are left out until the stays of the same nights
+     * are loaded.
+     */
     get priced() {
       return priced;
     },

@@ -7,7 +7,7 @@ export type Grouping = 'none' | 'floor' | 'kind';
 export interface Group {
   /** `floor:2`, `kind:Dwójka`, or `ROOMS_ONLY_IN_STAYS_GROUP_KEY`. */
   readonly key: string;
-  /** The floor's number or the kind's name; both are null for rooms that have neither. */
+  /** Floor number or room kind of the group; both are null if the group's rooms have neither. */
   readonly floor: number | null;
   readonly kind: string | null;
   readonly rooms: number;

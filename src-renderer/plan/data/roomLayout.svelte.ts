@@ -63,7 +63,7 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
     get layout() {
       return layout;
     },
-    /** The values that the filter offers for choosing, and the stays that the filter found. */
+    /** Values that the filter of the room plan offers, and the stays that match the filter. */
     get choices() {
       return choices;
     },

@@ -4,7 +4,7 @@ import { isRoomGroup, type Layout } from './roomGroups';
 
 /** The maximum number of rooms whose data one query requests. */
 const SET_ROOMS = 32;
-/** Number of rows above and below the visible rows whose data is read in advance. */
+/** Data is read in advance for this number of rows above and below the visible rows. */
 const NEAR_ROWS = 12;
 
 /** The rooms and days that one query reads. */
@@ -14,7 +14,7 @@ export interface Asked {
   readonly rooms: number[];
 }
 
-/** Divides the rooms into sets and lists the queries for the rows near the window. */
+/** Divides the rooms of the plan into sets and returns one query per set and block of days near the visible rows. */
 export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {
     const { rooms } = layout();

@@ -18,8 +18,8 @@ export class HoverCard {
   #closed: number | null = null;
 
   /**
-   * Must be called during the setup of a component. The function `at` returns the id of the stay at the pointer or the
-   * keyboard cursor; null if there is none.
+   * A hover card must be created during the setup of its component. `at` returns the id of the stay under the pointer
+   * or the keyboard cursor; null without a stay.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
@@ -43,7 +43,7 @@ export class HoverCard {
     this.#over = is;
   }
 
-  /** Closes the card until the pointer or the keyboard moves to another stay. */
+  /** Closes the hover card of a stay until the pointer or the keyboard moves to another stay. */
   dismiss(): void {
     this.#closed = untrack(() => this.on) ?? this.#closed;
     this.on = null;

@@ -65,8 +65,7 @@ export class PlanKeyboardCursor {
       planView.cursor = snapCursorToStay(rows, { ...cursor, row });
     const currentCursor = planView.cursor;
     const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
-    // The room's id is also kept while a filter or a collapsed group hides the room, so that the keyboard cursor
-    // returns to the room when it is visible again.
+    // The room of the keyboard cursor is remembered while it is hidden, so that the cursor can return to it.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
     this.#stood =
       currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
@@ -149,7 +148,7 @@ export class PlanKeyboardCursor {
     if (event.key === 'Shift') this.#anchor = null;
   };
 
-  /** Moves the stay under the cursor in the what-if plan, and the cursor with the stay. */
+  /** Moves the stay under the keyboard cursor in the what-if plan; the cursor follows the stay. */
   #move(event: KeyboardEvent, cursor: Cursor): void {
     const { grid, scrolling } = this.#around();
     if (!this.under) return;

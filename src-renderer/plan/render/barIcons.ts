@@ -10,7 +10,7 @@ export type Icon =
   | 'note'
   | `${'mark' | 'gauge'} ${Payment}`;
 
-/** The letter of each icon, from Unicode's private use area. */
+/** The character of the icon font for each icon, from Unicode's private use area. */
 const LETTERS: Readonly<Record<Icon, string>> = {
   due: '\ue000',
   house: '\ue001',
@@ -38,7 +38,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
 
 export const getIconFontLetter = (icon: Icon): string => LETTERS[icon];
 
-/** Returns the icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
+/** Returns the icons at the end of a stay's bar: first the booking source, then note and payment. */
 export const listStayBarEndIcons = (
   source: SourceKind | null,
   note: boolean,

@@ -32,7 +32,7 @@ export interface BarScene extends Measures {
   readonly labels: WeakMap<Bar, string>;
 }
 
-/** Width in pixels of the block in the service's colour at the start of a bar. */
+/** Width in pixels of the block at the start of a bar that shows the stay's colour in the service. */
 const SERVICE_BLOCK = 5;
 
 /** Creates and caches the data for drawing the bars of stays. */

@@ -69,7 +69,10 @@ export class PlanRowsWithStays {
   }
 }
 
-/** Query results with stays, and the rooms of the queries. An empty list of rooms means all rooms. */
+/**
+ * Stays of the loaded rooms and days, with the rooms for which they were requested. An empty list of rooms means all
+ * rooms.
+ */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];

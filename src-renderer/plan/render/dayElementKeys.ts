@@ -1,7 +1,4 @@
-/**
- * Assigns keys to the elements that are drawn once per day. While the user scrolls, days that stay visible keep their
- * elements; after a long jump, the existing elements are reused for the new days.
- */
+/** Assigns keys to the elements that the plan draws once per day, so that scrolling reuses the existing elements. */
 export class DayElementKeys {
   #from = 0;
   #to = 0;

@@ -15,7 +15,7 @@ import type { PlanWords } from './roomAndStayWords';
 import type { Row } from './buildPlanGrid';
 import type { Measure } from './fitBarLabel';
 
-/** Settings that all free nights of the plan share, such as the texts and the function that measures text. */
+/** Data for drawing free nights that is the same for every night of the plan. */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;

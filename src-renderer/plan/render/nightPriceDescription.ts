@@ -13,7 +13,7 @@ import type { PlanWords } from './roomAndStayWords';
 export interface Estimate {
   readonly persons: number;
   readonly price: Grosz;
-  /** The price rule for this number of guests; null if a price per adult needs no rule. */
+  /** The price rule for this number of guests; null if the price per adult applies directly. */
   readonly rule: DerivedOptions['persons'][number] | null;
 }
 
@@ -57,10 +57,7 @@ export class NightPriceDescriber {
     this.#currency = currency;
   }
 
-  /**
-   * Returns lines of text with the price and the restrictions of a night. `leading` is the number of guests to which
-   * the listed price applies.
-   */
+  /** Describes the price and restrictions of a night. `leading` is the number of guests to which the price applies. */
   of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;
     return [

@@ -33,10 +33,7 @@ export const scaleRoomColumnWidth = (text: number): number => Math.round(ROOM_CO
 export const computeDayWidth = (sheet: number, days: Window, text: number): number =>
   Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - scaleRoomColumnWidth(text)) / days));
 
-/**
- * Returns the height of a plan row in pixels, from 24 to 32 at the designed text size: the greatest height at which all
- * rooms fit on the screen. With the roomy density, the height is always 32.
- */
+/** Returns the height of a plan row in pixels: the greatest allowed height at which all rooms fit on the screen. */
 export function computePlanRowHeight(sheet: number, lanes: number, roomy: boolean, text: number): number {
   const most = Math.ceil(MAX_ROW_HEIGHT_PX * text);
   const fits = Math.floor((sheet - scalePlanHeaderHeight(text)) / Math.max(1, lanes));

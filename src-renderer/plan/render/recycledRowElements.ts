@@ -23,7 +23,7 @@ export interface Marked {
 export class PlanRowElementRecycler {
   #held = new Map<number, Held>();
 
-  /** Places the elements of the given view models after the row's header, in the given order. */
+  /** Places the elements of the given bars and nights after the row's header, in the given order. */
   draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
     const next = new Map<number, Held>();
     for (const model of viewModels) {

@@ -13,9 +13,7 @@ export function formatRoomGroupName(words: PlanWords, { key, floor, kind }: Grou
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 
-/**
- * Returns the name of a row's room for screen readers and descriptions: the room's number without the rest of the name.
- */
+/** Returns the spoken name of a plan row; for a room, its number without the rest of the room's name. */
 export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   if (row.group) return formatRoomGroupName(words, row.group);
   if (row.roomId === null) return words.noRoom;
@@ -31,7 +29,7 @@ export function formatRoomLabel(words: PlanWords, row: Row): string {
   return row.real ? row.name : words.unknownRoom(row.name);
 }
 
-/** Returns the stay's state in words; an unknown state in the service's own word. */
+/** Returns the stay's check-in state in words; an unknown state keeps the service's own word. */
 export function describeCheckInState(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
   const { form } = stay;
   return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];

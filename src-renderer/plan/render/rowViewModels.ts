@@ -27,7 +27,7 @@ export class PlanRowViewModelBuilder {
     this.#today = today;
   }
 
-  /** Returns the bars and the priced free nights in [from, to). `edges` are the edges at which the bars are cut. */
+  /** Returns the bars and the priced free nights in [from, to). Bars that cross one of the `edges` are cut there. */
   items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
     const night = this.#nights?.of(row);

@@ -1,15 +1,15 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Stretch } from '../data/planDataFreshness';
 
-/** Data for drawing the bar of one stay. A new object is created only if the bar looks different. */
+/** Data for drawing the bar of one stay. The object is replaced only if the bar looks different. */
 export interface BarViewModel {
   readonly kind: 'bar';
   /** The stay's id. */
   readonly key: number;
-  /** Distance in pixels to the previous stay or free night in the row. */
+  /** Space in pixels between this bar and the previous stay or free night in the row. */
   readonly gap: number;
   readonly width: number;
-  /** Distance in pixels from the top of the room's row; 0 unless the stay overlaps another stay. */
+  /** Distance in pixels between the bar and the top of the room's row; 0 unless the stay overlaps another stay. */
   readonly top: number;
   readonly look: string;
   /**
@@ -35,7 +35,7 @@ export interface NightViewModel {
   readonly width: number;
   readonly look: string;
   readonly text: string;
-  /** Minimum and maximum length of stay as text, such as `6n`; may be empty. */
+  /** Minimum and maximum length of stay as text, such as `6n`; empty if nothing is shown. */
   readonly minStay: string;
 }
 
@@ -48,8 +48,7 @@ export interface Placed<Kind extends ViewModel = ViewModel> {
 }
 
 /**
- * The scale of the plan sheet: its first day (`origin`), and in pixels the width of a day (`day`) and the height of a
- * bar's strip (`row`).
+ * The scale of the plan: the first drawn day (`origin`), the width of a day, and the height of a bar's row, in pixels.
  */
 export interface Measures {
   readonly origin: number;
@@ -59,7 +58,7 @@ export interface Measures {
   readonly text: number;
 }
 
-/** The days that the plan draws, as day numbers. `origin` is the first day of the plan's sheet, at pixel 0. */
+/** The days that the plan draws, as day numbers; `origin` is the day at pixel 0. */
 export interface DrawnDays {
   readonly from: number;
   readonly to: number;
@@ -68,10 +67,7 @@ export interface DrawnDays {
   readonly day: number;
 }
 
-/**
- * The calendar data for drawing a plan on the screen or on paper: today, the shown moment, the holidays and the age of
- * the data for each range of days.
- */
+/** The calendar data for drawing a plan, such as today, the holidays and the age of the data. */
 export interface Dates {
   readonly today: number;
   /** The moment whose state the plan shows: now or in the past. */
@@ -82,7 +78,7 @@ export interface Dates {
 
 /** The occupancy of the property: the total number of rooms, and for each night the number of taken rooms. */
 export interface Occupancy {
-  /** The number of rooms of the property, including rooms that are not shown. */
+  /** Number of all rooms of the property, even if the plan hides some of them. */
   readonly rooms: number;
   /** The total number of rooms as a number or a text, for the heading above the numbers of free rooms. */
   readonly ofRooms: number | string;
@@ -91,14 +87,11 @@ export interface Occupancy {
    * the night's data is unknown.
    */
   readonly taken: (night: number) => number | undefined;
-  /** The number of stays without a room, which `taken` includes. */
+  /** The number of stays without a room in a night; `taken` counts these stays, too. */
   readonly roomless: (night: number) => number;
 }
 
-/**
- * Left and right edge of the visible part, in pixels from the left of the plan's sheet. Bars that cross an edge are cut
- * there.
- */
+/** Left and right edge of the visible part, in pixels from the left end of the plan. Bars are cut there. */
 export interface Edges {
   readonly left: number;
   readonly right: number;

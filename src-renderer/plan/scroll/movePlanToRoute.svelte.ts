@@ -38,10 +38,7 @@ function followDay(plan: Following): void {
   });
 }
 
-/**
- * Scrolls to the row of a room once after the user followed a link to the room; later scroll positions are left to the
- * user.
- */
+/** Scrolls only once to the room of a followed link, so that the user can then scroll freely. */
 function followRoom(plan: Following): void {
   let followed: number | null = null;
   $effect(() => {

@@ -13,7 +13,7 @@ import { planView } from '../toolbar/planView.svelte';
 export interface PlanWindow {
   focus(): void;
   showDay(first: number): void;
-  /** Moves the keyboard cursor to a day. */
+  /** Moves the plan's keyboard cursor to a night. */
   placeOn(night: number): void;
   /**
    * Scrolls as little as possible to show the cursor's row and the nights from `cursor.night` up to, but not including,

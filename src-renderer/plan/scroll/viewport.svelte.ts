@@ -15,8 +15,8 @@ import { getTextScale } from '../../shell/preferences.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
 /**
- * Number of days that the scrollable sheet of the plan contains before, and also after, the day for which it was
- * created. For days further away, a new sheet is created.
+ * The plan can be scrolled by this number of days in each direction. For days further away, the scroll area is created
+ * anew.
  */
 const REACH = 1100;
 const ROW_MARGIN = 4;
@@ -24,7 +24,8 @@ const ROW_MARGIN = 4;
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
 /**
- * Rows change their drawn days at different scroll positions. Otherwise all rows would be redrawn in the same frame.
+ * Days by which neighbouring rows differ in the change of their drawn days. Otherwise all rows would be redrawn in one
+ * frame.
  */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
@@ -39,20 +40,17 @@ interface Left {
   readonly first: number;
   readonly end: number;
 }
-/** Number of days that are drawn on each side of the window, as a fraction of the number of days in the window. */
+/** Number of days drawn beyond each edge of the visible plan, as a fraction of the visible days. */
 const DAY_MARGIN = 1 / 8;
 
-/**
- * The visible part of the plan's sheet, in days and rows. The sheet is years wide, but only the visible part and a
- * margin are drawn.
- */
+/** The visible part of the plan, in days and rows. Only this part and a margin around it are drawn. */
 export class Viewport {
   /** Width and height of the plan's scroll box in pixels, as the browser measures them. */
   width = $state(0);
   height = $state(0);
   /** Width in pixels of the plan while no side panel is open; 0 means the width of the scroll box. */
   splitWidth = $state(0);
-  /** The first day that is at least partly visible. */
+  /** The first day that is at least partly visible in the plan. */
   first = $state(0);
   /** Pixels scrolled down. */
   top = $state(0);
@@ -61,7 +59,7 @@ export class Viewport {
    * has stopped.
    */
   moving = $state(false);
-  /** The day number of the first day of the sheet, at its left edge. */
+  /** Day number at the left edge of the plan's scrollable area. */
   origin = $state(0);
   readonly #rows: () => readonly Row[];
   readonly #roomy: () => boolean;
@@ -94,10 +92,7 @@ export class Viewport {
 
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - this.column);
-  /**
-   * Left and right edge of the visible part of the plan, in pixels of its sheet; null while the user scrolls. Bars are
-   * cut at these edges.
-   */
+  /** Left and right edge in pixels of the visible part of the plan, where bars are cut; null while the user scrolls. */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** The first day that is not completely visible at the right edge of the plan. */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
@@ -111,7 +106,7 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws the days outside the visible part for a number of further rows. Returns true when all rows are done. */
+  /** Draws the days outside the visible part for more rows. Returns true once this is done for all rows. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -142,13 +137,13 @@ export class Viewport {
   readonly lastRow = $derived(this.#rowSpan.to);
 
   /**
-   * Number of rows from the top that are drawn up to date. The rows below still have the content from the beginning of
-   * fast scrolling.
+   * Number of rows, counted from the top, that are up to date. During fast scrolling, the other rows keep their old
+   * content.
    */
   #live = $state(Infinity);
   #left: Left = $state.raw(NOTHING);
 
-  /** Stops the drawing of rows while the user scrolls too fast to read. */
+  /** Stops the drawing of plan rows while the user scrolls too fast to read the rows. */
   fastScroll(): void {
     if (this.#live === 0) return;
     const { from, to } = this.#left.rows;
@@ -199,7 +194,7 @@ export class Viewport {
     this.#anew = 0;
   }
 
-  /** Returns the first drawn day of a row. Rows change this day at different times, so that each frame stays short. */
+  /** Returns the first drawn day of a row of the plan. */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
     if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
@@ -211,13 +206,15 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Returns true if the day is near the end of the days that the scroll box contains. */
+  /** Returns true if the day is close to the first or last day of the plan's scroll box. */
   atEnd(day: number): boolean {
     const margin = planView.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
   }
 
-  /** Scrolls the plan to a day without animation. Near the end of the drawn days, other days are drawn. */
+  /**
+   * Scrolls the plan to a day without animation. If the day is near the end of the drawn days, other days are drawn.
+   */
   goTo(day: number): void {
     this.first = day;
     planView.first = day;

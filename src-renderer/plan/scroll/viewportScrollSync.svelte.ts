@@ -26,7 +26,7 @@ export class ViewportScrollSync {
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
   readonly #fastScroll = new FastScrollDetector();
-  // Width of a day and first day of the sheet when the scroll position was last set.
+  // Width of a day in pixels and first day of the scrollable area when the scroll position was last set.
   #placed = { day: 0, origin: 0 };
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -143,10 +143,7 @@ export class ViewportScrollSync {
     return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
   }
 
-  /**
-   * Postpones the drawing of the rows to the next frames, a few rows per frame, so that the dates in the header react
-   * to a key press without delay.
-   */
+  /** Draws a few plan rows per frame, so that the dates in the header react to a key press without delay. */
   #leaveRows(): void {
     if (!this.ready) return;
     this.#port.fastScroll();

@@ -2,14 +2,14 @@ import type { Payment, StayForm } from '#shared/rules/stays/stayState';
 import { isMaxStayDrawn, type PriceBook } from '../data/priceIndexAndNightMarks';
 import { listBarsBetween, type Row } from '../render/buildPlanGrid';
 
-/** The signs of stays that the plan draws in a range of days. */
+/** The signs that the bars of stays show in a range of days, such as the payment status. */
 export interface StaySigns {
   readonly forms: ReadonlySet<StayForm>;
   readonly payments: ReadonlySet<Payment>;
   readonly hasGoneStay: boolean;
 }
 
-/** Finds the signs of the stays in the nights [from, to), so that the legend explains no other signs. */
+/** Finds the signs that the stays in the nights [from, to) have on the plan, for the legend. */
 export function findStaySigns(rows: readonly Row[], from: number, to: number): StaySigns {
   const stays = rows.flatMap((row) => listBarsBetween(row, from, to)).map(({ stay }) => stay);
   const present = stays.filter(({ gone }) => !gone);
@@ -29,7 +29,7 @@ export interface PriceSigns {
   readonly discount: boolean;
 }
 
-/** Finds the signs of the loaded prices in the nights [from, to). */
+/** Returns which signs of the price legend occur in the nights [from, to). */
 export function findPriceSigns(books: readonly PriceBook[], from: number, to: number): PriceSigns {
   const prices = books
     .flatMap((book) => [...book.values()])

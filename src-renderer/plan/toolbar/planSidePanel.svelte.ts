@@ -36,7 +36,7 @@ class Side {
   /** The unoccupied nights that the user selected on the plan and whose price the side panel shows. */
   nights: Omit<Preview, 'chosen'> | null = $state.raw(null);
 
-  /** Shows a tool in the side panel and closes the reservation card there. */
+  /** Shows a tool in the side panel of the plan. An open reservation card is closed. */
   show(tool: Tool): void {
     this.tool = tool;
     const route = navigationState.route;

@@ -14,7 +14,7 @@ export class ConflictChoices {
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
-  /** Fields whose value could not be saved. */
+  /** Fields of the conflict whose chosen value could not be saved. */
   refused: ReadonlySet<string> = $state.raw(new Set());
 
   chosen(field: ConflictField): Chosen {
@@ -47,7 +47,7 @@ export class ConflictChoices {
     return this.chosen(field) === null || this.wrong(field) !== null;
   }
 
-  /** Returns the choices made in this window, without those whose typed value is invalid. */
+  /** Returns the user's choices in this window for a conflict, without choices whose typed value is invalid. */
   choices(fields: readonly ConflictField[]): FieldChoices {
     return Object.fromEntries(
       fields.flatMap((field): [string, FieldChoices[string]][] => {
@@ -62,7 +62,7 @@ export class ConflictChoices {
     );
   }
 
-  /** Saves the user's choices for some fields, unless the choices settle the whole conflict. */
+  /** Saves the user's choices for some fields of a conflict. A fully decided conflict is not saved here. */
   async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));

@@ -3,7 +3,7 @@ import type { ConflictField } from '#shared/contract/conflictsContract';
 /** One row of the conflict comparison, which shows a group of fields that the user decides together. */
 export interface DecisionRow {
   readonly group: string;
-  /** All fields of the group, also those in which this PC's version and the service's version are equal. */
+  /** All fields of this group, including fields whose values on this PC and in the service are equal. */
   readonly parts: readonly ConflictField[];
   readonly asked: readonly ConflictField[];
 }

@@ -108,10 +108,10 @@ export const monthlyLimitOutsideKsefCheck: Check = {
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
-    // After this legal exception ends, every business must issue its invoices in KSeF (art. 145m).
+    // After the legal exception of art. 145m has ended, every business must issue its invoices in KSeF.
     if (issueDate > LAW_RULES.outsideLimit.until) return [createNonBlockingFinding(field, 'ksefDuty')];
     if (!isLawRuleInForce('outsideLimit', issueDate) || currency !== 'PLN') return [];
-    // Invoices with unknown amounts are not in the sum, so the real sum may be higher.
+    // The monthly sum leaves out invoices with unknown amounts, so the real sum may be higher.
     const ownAmount = isOwnInvoiceAmountStated(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = ownAmount + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > MAX_MONTHLY_OUTSIDE_KSEF_GROSZ
@@ -130,7 +130,7 @@ export function isCompanyName(name: string): boolean {
   const text = collapseWhitespace(name);
   const form = COMPANY.exec(text)?.[0];
   if (form === undefined) return false;
-  // `Sa` and `s.a.` may also be a surname or initials, so only capitals count as a legal form.
+  // `SA` counts as a legal form only in capitals, because `Sa` and `s.a.` may be a surname or initials.
   return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
 }
 

@@ -32,17 +32,14 @@ export function findBuyerLookupRegister({
 export const isSameBuyerLookupNumber = (first: RegisterNumber, second: RegisterNumber): boolean =>
   first.country === second.country && first.number === second.number;
 
-/** Reasons why a register's answer contradicts the invoice. */
+/** Reasons why the answer of a public tax register contradicts the buyer on the invoice. */
 export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
 
 /** The status that the white list of VAT payers gives to a registered, active VAT payer. */
 const ACTIVE = 'Czynny';
 const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 
-/**
- * Lists the contradictions between a register's answer and the invoice. `bankNo` is the party's account on the invoice,
- * or empty.
- */
+/** Lists what contradicts the invoice in a public register's answer. An empty bank account is not compared. */
 export function listRegisterContradictions(check: BuyerCheck, bankNo: string): Disagreement[] {
   if (!check.found) return ['notFound'];
   const found: Disagreement[] = [];

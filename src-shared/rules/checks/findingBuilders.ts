@@ -37,17 +37,14 @@ function maker(severity: Finding['severity'], by: Finding['by']) {
 
 /** The service refuses it. */
 export const createServiceRefusalFinding = maker('mustFix', 'service');
-/** Creates a finding by a rule of Kontuar that prevents the invoice from being queued. */
+/** Creates a finding for a rule of Kontuar; while the finding exists, the invoice cannot be queued. */
 export const createBlockingFinding = maker('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
 export const createNonBlockingFinding = maker('note', 'kontuar');
 
 type ConfirmedCode = keyof typeof findingConfirmationText;
 
-/**
- * Creates a finding that blocks the invoice until a person confirms it with the button from
- * text/findingConfirmations.ts.
- */
+/** Creates a finding that blocks the invoice until a person confirms the finding with a button. */
 export const createConfirmationFinding = <Code extends ConfirmedCode>(
   field: string,
   code: Code,
@@ -57,7 +54,7 @@ export const createConfirmationFinding = <Code extends ConfirmedCode>(
 export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');
 
-/** Codes of the findings that a person confirmed; `all` means that no confirmation is needed. */
+/** Codes of the warnings that the user has accepted; `all` accepts every warning. */
 export type Confirmed = readonly string[] | 'all';
 
 /** Returns the findings that prevent saving: errors, and warnings that the user has not confirmed. */

@@ -47,9 +47,12 @@ export interface CheckContext {
     invoice(invoiceId: number): Invoice | null;
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
-    /** Returns the settlement that already names this advance, apart from the checked invoice. */
+    /** Returns the settlement, other than the checked invoice, that already names this advance. */
     settlementOf(advanceId: number): number | null;
-    /** Returns the open advances of the stay, and those of the stay's client or of the buyer that name no stay. */
+    /**
+     * Returns the open advances of the stay. Advances without a stay are included if they belong to the same client or
+     * buyer.
+     */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
      * Returns the gross sum, in złoty, of the month's (`YYYY-MM`) other invoices for businesses outside KSeF. Invoices

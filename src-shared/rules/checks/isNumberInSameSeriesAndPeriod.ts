@@ -19,7 +19,7 @@ export interface UsedNumber {
   readonly issueDate: Day | null;
 }
 
-/** Year and month in a full number; null if the number does not contain them. */
+/** Year and month that a full invoice number contains; a missing part is null. */
 interface NumberPeriod {
   readonly year: number | null;
   readonly month: number | null;
@@ -49,7 +49,7 @@ function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): Num
   };
 }
 
-/** Reads year and month from a number such as `FV 12/06/2026`, whose other digits are the counter. */
+/** Reads the year and the month from an invoice number such as `FV 12/06/2026`. */
 function readPeriod({ invoiceFullNo, invoiceNo, issueDate }: UsedNumber): NumberPeriod {
   const parts = invoiceFullNo.match(/\d+/g) ?? [];
   const counter = parts.findIndex((digits) => Number(digits) === invoiceNo);

@@ -51,7 +51,7 @@ function ofItem(
         : [];
     case 'noSupply':
       return taxed || rate === 'oo' ? [createNonBlockingFinding(field, 'noSupplyTaxed')] : [];
-    // Drinks, meeting rooms and the sauna cause only a warning, because a sauna may count as recreation.
+    // Drinks, meeting rooms and the sauna at the lodging rate cause only a warning, not an error.
     case 'basic':
       return rate === LODGING_RATE ? [createNonBlockingFinding(field, 'basicRate')] : [];
     case 'parking':

@@ -30,7 +30,8 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
 );
 
 /**
- * Returns the correction sentence; `number` is the full number of the original, or empty while the original has none.
+ * Builds the sentence of a correction that names its original and says how items are listed. Without a number, the
+ * original is not named.
  */
 export const buildCorrectionConventionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
@@ -41,7 +42,7 @@ export const buildCorrectionConventionNote = (number: string, way: CorrectionWay
  */
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
-  // The texts count only if all their sentences name the same way of listing the items.
+  // The texts prove a convention only if all their sentences name the same way of listing the items.
   const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
@@ -120,7 +121,7 @@ export function appendRelatedInvoiceNumbers(
   const relation = getRelationKindOfInvoiceType(invoiceType);
   const text = additionalInfo ?? '';
   const named = extractInvoiceNumberCandidates(correctionReason ?? null, text);
-  // If the remarks name several invoice numbers, a sentence tells which invoice is corrected.
+  // If the remarks name several invoice numbers, a sentence is added that names the corrected invoice.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>
@@ -164,7 +165,7 @@ export function parseCorrectionAmountNote(additionalInfo: string | null): Grosz 
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
-/** Returns the remarks without the sentences that state the amount after the correction. */
+/** Removes the sentences that state the amount after the correction from the remarks of an invoice. */
 export const stripCorrectionAmountSentence = (additionalInfo: string): string =>
   additionalInfo
     .replace(AMOUNT, '')

@@ -8,14 +8,11 @@ import { groszSchema } from '../../model/scalars';
 export const correctionConventionSchema = z.enum(['afterState', 'differences', 'correctedItems']);
 export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
 
-/**
- * How a correction lists its items, for example all items or only differences; for `unknown`, Kontuar shows no
- * difference.
- */
+/** How a correction lists its items, such as all items or only differences; `unknown` if this is not known. */
 export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
-/** How the account's corrections list their items, and whether the owner has set this. */
+/** The conventions by which the account's corrections list their items. */
 export interface AccountConventions {
   /** The ways in which the account's stored corrections list their items; empty if unknown. */
   readonly written: readonly CorrectionWay[];

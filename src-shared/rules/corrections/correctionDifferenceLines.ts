@@ -15,7 +15,7 @@ const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
 const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
-/** Returns the lines that state the difference between an old and a new line; empty if both are equal. */
+/** Returns the correction items that state the difference between two versions of an item; empty if both are equal. */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {

@@ -5,14 +5,11 @@ import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal'
 import { classifyItemLikeness } from '../documents/itemLikeness';
 import { normaliseRate } from '../tax/vat';
 
-/** One possible reading of a correction's items (documents.md, 2). */
+/** One possible interpretation of a correction's items (documents.md, 2). */
 
 export interface Reading {
   readonly convention: CorrectionWay;
-  /**
-   * The invoice's items after the correction; null if the items before the correction are unknown or cannot be matched
-   * with its lines.
-   */
+  /** The invoice's items after the correction; null if the items cannot be computed. */
   readonly after: readonly InvoiceItem[] | null;
   /** Whether only a person may choose this reading of the correction's items. */
   readonly isDoubtful: boolean;
@@ -22,7 +19,7 @@ export interface Corrected {
   readonly items: readonly InvoiceItem[];
   /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
   readonly before: readonly InvoiceItem[] | null;
-  /** True if the correction names another buyer than the invoice; false if unknown. */
+  /** True if the correction is known to change the buyer of the invoice. */
   readonly changesBuyer: boolean;
   /** True if the correction itself states an amount, which only corrections of advances and settlements can do. */
   readonly namesAmount: boolean;
@@ -41,13 +38,13 @@ interface Line {
 }
 
 /**
- * Maximum number of ways in which the lines of a correction may be matched with the earlier items; with more ways, the
- * items after the correction are unknown.
+ * Maximum number of ways to match correction lines with earlier items. Above it, the items after the correction are
+ * unknown.
  */
 const MAX_MATCHES = 64;
-/** Highest price rise in percent that is read as a difference; a higher price is read as a new price. */
+/** Maximum amount of a correction's line, in percent of the earlier item, for reading the line as an addition. */
 const MAX_PRICE_RISE_PERCENT = 80;
-/** Minimum quantity for which an exactly repeated line is read as an unchanged item and not as an addition. */
+/** An exactly repeated item counts as unchanged, and not as added, only from this quantity on. */
 const MIN_REPEATED_QUANTITY = '3';
 
 /** Lists the possible readings of a correction; the list is empty if an item cannot be read. */
@@ -64,10 +61,7 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
   ];
 }
 
-/**
- * Returns whether a correction may cancel the whole invoice. The items of such a correction do not show how the account
- * lists items.
- */
+/** Returns whether a correction may cancel the whole invoice, so that it proves no way of listing items. */
 export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -239,7 +233,7 @@ function addDecimals(first: string, second: string): string | null {
   return negated && subtractDecimals(first, negated);
 }
 
-/** Returns true if the lines of at least one VAT rate have a gross sum below zero. */
+/** Returns true if the correction lines of at least one VAT rate have a gross sum below zero. */
 const isNegativeAtARate = (lines: readonly Line[]): boolean =>
   [...Map.groupBy(lines, ({ rate }) => rate).values()].some((rateLines) => sumGross(rateLines) < 0);
 
@@ -258,7 +252,7 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
 
 type Match = (line: Line, was: Line) => boolean;
 
-/** Returns whether a line of the correction may be the earlier item `was` under a new name. */
+/** Returns whether a line of the correction may be an earlier item under a new name. */
 function mayBeRenamed(line: Line, was: Line): boolean {
   if (isSameValue(line, was)) return true;
   const likeness = classifyItemLikeness(line.item, was.item);
@@ -315,7 +309,7 @@ function arePositionsKept(lines: readonly Line[], state: readonly Line[]): boole
 const namesKnownItem = (line: Line, lines: readonly Line[], state: readonly Line[]): boolean =>
   (listOptions(line, lines, state)[0] ?? null) !== null;
 
-/** Returns the indexes of the earlier items that the line may replace; null in the list stands for a new item. */
+/** Returns the indexes of the earlier items that this correction line may replace; null means a new item. */
 function listOptions(line: Line, lines: readonly Line[], state: readonly Line[]): (number | null)[] {
   const find = (fits: (was: Line) => boolean): number[] =>
     state.flatMap((was, index) => (fits(was) ? [index] : []));
@@ -329,7 +323,7 @@ function listOptions(line: Line, lines: readonly Line[], state: readonly Line[])
   const atPosition = find(({ item }) => item.positionId !== null && item.positionId === line.item.positionId);
   if (arePositionsKept(lines, state) && atPosition.length > 0) return atPosition;
   const atOtherRate = find(({ name }) => name === line.name);
-  // Nobody adds the same item at another VAT rate, so the line corrects only the rate.
+  // Nobody adds the same item at another VAT rate, so such a line changes the item's rate.
   const reRated = atOtherRate.filter((index) => isSameValue(line, state[index]));
   if (reRated.length > 0) return reRated;
   if (atOtherRate.length > 0) return [...atOtherRate, null];
@@ -382,7 +376,7 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
     );
 }
 
-/** Returns whether the lines change earlier items and add no items. */
+/** Returns whether the lines of a correction only change earlier items and add none. */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
   const isRepeated = listUnchanged(lines, state).some(isManyTimes);

@@ -83,7 +83,7 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
-  // The difference lines give the change of the tax only if no amount was rounded.
+  // If an amount was rounded, the difference lines do not give the exact change of the tax.
   const exact = ownTotals.rates.every(isExact);
   return {
     ...parts,
@@ -127,7 +127,7 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // A fully returned advance, or an order of zero, gives zero at every VAT rate.
+  // If the advance was returned in full or the order is zero, all sums are zero.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
@@ -179,7 +179,8 @@ function remainderSaid(
 }
 
 /**
- * Returns the change of a settlement that is corrected to zero. Its advances are separate invoices and stay unchanged.
+ * Returns by how much a settlement changes when a correction reduces it to zero. Its advances stay unchanged, because
+ * they are separate invoices.
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
@@ -202,10 +203,7 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   return vat !== null && (gross * percent) % (100 + percent) === 0;
 };
 
-/**
- * Returns the fact that contradicts the chosen reading of the correction's items, such as the correction's reason or a
- * negative sum; null if nothing contradicts the reading.
- */
+/** Returns the reason to doubt the chosen interpretation of the correction's items; null if there is no reason. */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
   const sense = isLeftSaid(invoice, parts, relatives)
@@ -226,8 +224,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // The amount stated by the correction is checked first, because it contradicts a reading more strongly than a
-  // negative amount.
+  // The amount stated by the correction is checked first, because it is stronger evidence than a negative amount.
   const remainders = remainderSaid(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
@@ -276,7 +273,7 @@ export function computeCorrectedAdvanceOrSettlement(
     // If a correction to zero states no amount, the whole advance is returned.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
-  // Without an amount from the service, the document's amount changes by the same sum as the order's total.
+  // If the service states no amount, the document's amount changes by as much as the order's total.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
 }

@@ -47,14 +47,14 @@ export function decideCorrectionInterpretation(
   deciding: Deciding,
 ): Relatives {
   const allEffects = listEffects(invoice, before);
-  // If an imported KSeF file states the change, only the readings with this change are kept, if any.
+  // If an imported KSeF file states the change of the amounts, interpretations with this change take precedence.
   const asInFile = allEffects.filter(
     ({ sums }) => before.inFile && isSameChange(sums.difference, before.inFile),
   );
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every reading contradicts the correction, the first reading is used, so that the contradiction is reported.
+  // If every reading contradicts the correction, the first reading is used and the contradiction is reported.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -66,7 +66,7 @@ export function decideCorrectionInterpretation(
     return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
-  // A reading that contradicts the correction's reason is returned too, so that Kontuar reports the contradiction.
+  // An interpretation that contradicts the correction's reason is kept, so that Kontuar can report the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
   // A correction without a negative line may list differences or final values.
@@ -79,7 +79,7 @@ export function decideCorrectionInterpretation(
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 
-/** Returns the conventions that fit the items of a correction; empty if the items are ambiguous. */
+/** Returns the conventions by which a correction may list its items; empty if the items are ambiguous. */
 export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
@@ -129,7 +129,7 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   });
 }
 
-/** Kontuar's sentence in the correction decides how the items are read, whatever the items look like. */
+/** If the correction contains Kontuar's sentence about its items, the sentence decides how the items are read. */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
@@ -156,7 +156,7 @@ const unknown = (before: Before): Relatives => ({
 const isSameChange = (read: Amounts | null, inFile: Amounts): boolean =>
   read !== null && subtractSumsPerVatRate(read.rates, inFile.rates).every(({ gross }) => gross === 0);
 
-/** Returns whether the computed sums contradict a reading of the correction's items. Missing facts do not count. */
+/** Returns whether the computed sums rule out this interpretation of the correction's items. */
 function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): boolean {
   if (doubt === 'amountUnclear') return before === null && after === null;
   const isSettlement = relatives.original?.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
@@ -167,7 +167,7 @@ function isContradiction({ doubt, before, after }: Sums, relatives: Relatives): 
 const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
-/** Returns whether only the reason of the correction contradicts this reading of the items. */
+/** Returns whether the correction's reason is the only fact that contradicts this interpretation of its items. */
 function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
   if (sums.doubt !== 'againstReason') return false;
   const unreasoned = computeCorrectionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
@@ -184,7 +184,7 @@ function describeAmount({ difference, change }: Sums): string {
   return JSON.stringify([change, difference === null ? null : parts]);
 }
 
-/** Merges the readings of a correction that result in the same amount. */
+/** Merges the interpretations of a correction that result in the same amount. */
 function mergeGroup(group: readonly Effect[]): Relatives {
   const [first] = group;
   if (!first) throw new Error('a group without a reading');
@@ -211,7 +211,7 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
   return isEachKnown && keys.size === choices.length ? choices : [];
 }
 
-/** Returns the readings that fit the account's convention; null if the convention does not decide. */
+/** Returns the readings of a correction that fit the account's convention; null if the convention decides nothing. */
 function decideByAccount(
   groups: readonly Effect[][],
   { written: conventions, isSetByOwner }: AccountConventions,
@@ -219,7 +219,7 @@ function decideByAccount(
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
-  // No reading is chosen if the correction may cancel the whole invoice.
+  // If the correction may cancel the whole invoice, no interpretation of its items is chosen.
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;

@@ -40,7 +40,7 @@ const LESS = [
 ];
 /** Beginnings of words which say that the buyer gives up a service. */
 const GIVEN_UP = ['rezygn', 'zrezygn'];
-/** Beginnings of words for other changes, after which it is unclear whether the buyer pays more or less. */
+/** Beginnings of words for other changes, such as "add" or "replace", which may raise or lower the amount. */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /** Beginnings of words such as "cancelled" and "mistake", after which a correction reason may mean the opposite. */

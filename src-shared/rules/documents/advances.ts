@@ -39,7 +39,7 @@ export function subtractAdvancesFromOrder(
 
 export interface Payment {
   /**
-   * Gross amount of the order that an advance or a settlement belongs to, in grosz; for any other document, the gross
+   * Gross amount in grosz of the order to which an advance or a settlement belongs. For other documents, the gross
    * amount of all items.
    */
   readonly order: Grosz;

@@ -46,7 +46,7 @@ export interface Relatives {
   readonly deducted: Sums | null;
   /** For settlements: the deducted advances, oldest first. */
   readonly advances: readonly Advance[];
-  /** The source of the document's link to its original or its advances; null if there is no link. */
+  /** How Kontuar found the linked original or advances; null if the document has no link. */
   readonly how: LinkHow | null;
   /**
    * The document's amounts in the imported KSeF file, which are used instead of all other amounts; null if no file was
@@ -56,8 +56,7 @@ export interface Relatives {
 }
 
 /**
- * An advance that a settlement deducts, with its received amounts after its own corrections; `received` is null if
- * these amounts are unknown.
+ * An advance that a settlement deducts. `received`: the amounts after the corrections of the advance; null if unknown.
  */
 export interface Advance {
   readonly invoice: ShownInvoice;
@@ -96,7 +95,7 @@ export type CorrectionDoubt =
   | 'chainUnknown'
   /** The lines of the correction contradict its reason, so the amount is unknown. */
   | 'againstReason'
-  /** After the correction, the sum at a VAT rate would be below zero. */
+  /** After the correction, the sum of the items at one VAT rate would be below zero. */
   | 'negativeRate'
   /**
    * The amount of the correction is unclear: its lines contradict its `prepaymentValue`, or the amount before the
@@ -116,7 +115,7 @@ export type DocumentSums =
       readonly order: Totals;
       /** The amounts of the order that remain after the advances; null if they are not certain. */
       readonly left: Sums | null;
-      /** The document's own amount, `prepaymentValue`, in grosz. */
+      /** The amount left to pay that the settlement itself states (`prepaymentValue`), in grosz. */
       readonly remaining: Grosz | null;
       /** Why `left` is null. */
       readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;

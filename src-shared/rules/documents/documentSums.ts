@@ -107,7 +107,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
   if (remaining !== null && gross !== remaining) return made('remainderDiffers');
-  // The advances do not belong to this order if they exceed its amount at one VAT rate.
+  // Advances that exceed the order's amount at one VAT rate do not belong to the order.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 

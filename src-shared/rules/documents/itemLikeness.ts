@@ -6,7 +6,7 @@ import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
 
 export type Likeness = 'alike' | 'different' | 'unknown';
 
-/** Beginnings of folded words in Polish, English and Ukrainian for the services that a hotel sells beside rooms. */
+/** Beginnings of words, in lower case without accents, that name hotel services other than rooms. */
 const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:sniadan|breakfast|снідан)/, 'breakfast'],
   [/^(?:kolacj|obiad|dinner|supper|lunch|вечер|обід)/, 'meal'],
@@ -16,13 +16,10 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:minibar|barek|bar$)/, 'minibar'],
   [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
 ];
-/**
- * Minimum length of a word, in characters, for two items to be alike because both names contain the word; shorter words
- * occur in too many names.
- */
+/** Minimum length of a word that makes two items alike. Shorter words occur in too many item names. */
 const MIN_TELLING_WORD_LENGTH = 4;
 
-/** Compares two items by name; `unknown` means that a name says too little. */
+/** Compares two invoice items by name. `unknown`: the names do not tell enough to decide. */
 export function classifyItemLikeness(item: Compared, otherItem: Compared): Likeness {
   const [kind, otherKind] = [findKind(item), findKind(otherItem)];
   if (kind !== null && otherKind !== null) return kind === otherKind ? 'alike' : 'different';
@@ -31,7 +28,7 @@ export function classifyItemLikeness(item: Compared, otherItem: Compared): Liken
 
 type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 
-/** Returns the kind of service that the name of an item states; null if there are none or several. */
+/** Returns the kind of service that an item's name states; null if the name states no kind or several kinds. */
 function findKind(item: Compared): string | null {
   const services = words(item.name).flatMap((word) => {
     const service = SERVICES.find(([begins]) => begins.test(word));

@@ -7,7 +7,10 @@ import { normaliseRate } from '../tax/vat';
 
 /** Finds which invoice a document corrects or settles, because the service does not return these links (A25). */
 
-/** Types that a document of each type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
+/**
+ * For each document type, the types of the documents that it can correct or settle (conformance.md RUL-3 to RUL-6, A7,
+ * A8).
+ */
 const ORDINARY = [
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
@@ -121,9 +124,7 @@ export function rateRelatedInvoiceLikelihood(document: Linkable, target: Linkabl
   return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
 
-/**
- * A correction repeats the sale date of its original (art. 106j ust. 2), so another sale date rules the original out.
- */
+/** A correction keeps the sale date of its original (art. 106j ust. 2), so another date excludes a link. */
 const isOtherDay = (day: Day | null, otherDay: Day | null): boolean =>
   day !== null && otherDay !== null && day !== otherDay;
 
@@ -265,7 +266,7 @@ const withSlashes = (number: string): string =>
     .replace(/[\s/-]+/g, '/')
     .replace(/^(F\p{L}{0,3})(?=\d)/u, '$1/');
 
-/** Removes numbers that are only a part of a longer number in the list. */
+/** Removes found invoice numbers that are only a part of a longer found invoice number. */
 export const dropNumbersInsideLongerOnes = <T extends { readonly fullNo: string }>(
   found: readonly T[],
 ): T[] =>

@@ -3,12 +3,13 @@ import type { Grosz } from '../../model/scalars';
 import { sumGrossOfItems } from '../tax/vat';
 
 /**
- * Returns the sum of all items and of those with `status` 1; null if all items have the same status (domain.md A13).
+ * Returns two sums of an invoice: of all items, and of the items with `status` 1. Returns null if all statuses are
+ * equal (domain.md A13).
  */
 export function sumAllAndStatusOneItems({
   invoiceItems,
 }: Pick<ShownInvoice, 'invoiceItems'>): { readonly all: Grosz; readonly ones: Grosz } | null {
-  // An item that was not sent yet has no status and is not compared.
+  // Items that were not sent yet have no status, so their status is not compared.
   const statuses = new Set(invoiceItems.flatMap(({ status }) => status ?? []));
   if (statuses.size < 2) return null;
   return {

@@ -32,7 +32,7 @@ export interface ReportSource {
 type Options = Omit<FullReportRequest, 'currency'>;
 type Figures = Omit<Report, 'checkedAt' | 'roomsFromStays'>;
 
-/** Computes the figures for the nights `from` to `to`, both included; without `by`, all nights form one period. */
+/** Computes occupancy and revenue for the requested nights; without a step, all nights form one period. */
 export function computeOccupancyAndRevenueFigures(source: ReportSource, request: Options): Figures {
   const steps = computeOccupancyFiguresInSteps(source, request);
   for (;;) {
@@ -167,7 +167,7 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
     nightsSold,
     nightsUnpriced,
     nightsConverted: sum(({ converted }) => converted),
-    // Without any known price in the report's currency, a night of unknown price makes the revenue unknown.
+    // If prices are missing and no sold night has a known price in the report's currency, the revenue is unknown.
     revenue:
       priced === 0 && sum(({ unknown }) => unknown) > 0 ? null : computeAverageRevenuePerNight(earned, 1),
     occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,

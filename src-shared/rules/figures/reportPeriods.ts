@@ -4,7 +4,7 @@ import { addDays, addMonths, countNightsBetween } from '../days';
 import { DAYS_IN_52_WEEKS } from './bookingPace';
 import { getFirstDayOfMonth, getLastDayOfMonth, getMonthOfDay, type Month } from '../tax/taxMonth';
 
-/** A period of nights for which figures are requested, including both days. */
+/** A period of nights for a report, including its first and its last day. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;

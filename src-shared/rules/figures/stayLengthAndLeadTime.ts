@@ -12,13 +12,13 @@ export interface Booking {
   readonly departure: Day;
   readonly checkIn: string;
   readonly goneSince: Instant | null;
-  /** Time of the booking in the service's own spelling (domain.md A29). */
+  /** Time of the booking, as the service wrote it (domain.md A29). */
   readonly addDate: string | null;
 }
 
 /** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
 const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
-/** The smallest number of days from booking to arrival in each group of stays by lead time. */
+/** Lead times in days from booking to arrival at which the groups of the report begin. */
 const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */

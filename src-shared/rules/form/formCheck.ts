@@ -26,7 +26,7 @@ export type FormKnowledge = Pick<
   readonly elsewhere: readonly StoredAdvance[];
 };
 
-/** Gives each known invoice a number for the checks; invoices without a service id get a negative number. */
+/** Gives each known invoice a number for the form check; an invoice without a service id gets a negative number. */
 function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
   const first = original && {
@@ -113,7 +113,9 @@ function spelled(finding: Finding, fields: FormFields): Finding {
   return unread ? createServiceRefusalFinding(finding.field, 'wrongForm') : finding;
 }
 
-/** Returns the errors and warnings for the form. For an edit, only the changed fields are checked. */
+/**
+ * Returns the errors and warnings for an invoice form. If an invoice is edited, only the changed fields are checked.
+ */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
   const missing = DAYS.filter((day) => fields[day] === null).map((day) =>

@@ -68,7 +68,7 @@ const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocle
 const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
 
-/** Infers the property's usual values from its stored invoices (`recent`), which are sorted newest first. */
+/** Infers the values that the property usually writes on invoices. The given invoices must be sorted newest first. */
 export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
   const night = items.filter((item) => isNight(item.name));

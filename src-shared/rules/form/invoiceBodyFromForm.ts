@@ -146,10 +146,7 @@ const sameItem = (item: FormItem, was: FormItem | undefined): boolean =>
 const sameParty = (party: FormParty | null, was: FormParty | null): boolean =>
   JSON.stringify(party) === JSON.stringify(was);
 
-/**
- * Returns only what differs from `base`: a changed party as a whole, and changed items as the complete list with their
- * `positionId`.
- */
+/** Returns an update with the changed fields only. If an item has changed, the update contains all items. */
 export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): UpdateBody {
   const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};

@@ -9,8 +9,8 @@ import { createBlockingFinding } from '../checks/findingBuilders';
  */
 export const MAX_INVOICE_TEXT_FIELD_CHARACTERS = 32_767;
 /**
- * Maximum number of characters in all texts of a body: half of the limit for a record, because the service adds its own
- * texts.
+ * Maximum number of characters in all texts of a request body. The service adds texts, so half of the limit for a
+ * record is used.
  */
 const MAX_BODY_CHARACTERS = 500_000;
 /**
@@ -40,10 +40,7 @@ interface TextLength {
   readonly length: number;
 }
 
-/**
- * Maximum depth at which the check looks for texts in a request body: fields, lists, and the fields of parties and
- * items. Deeper values are never sent.
- */
+/** Maximum depth at which the check looks for texts in a request body; no deeper texts are sent. */
 const MAX_LEVELS = 3;
 
 function textsIn(value: unknown, field: string, level = 0): TextLength[] {

@@ -13,8 +13,8 @@ import { createBlockingFinding, createNonBlockingFinding } from '../checks/findi
  */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
 /**
- * Fields of a shown invoice that only describe the stored record and are not sent when the invoice is created again as
- * a copy (openapi.yaml, Invoice; command-line.md, invoice).
+ * Fields that only describe a stored invoice and are not sent in a copy (openapi.yaml, Invoice; command-line.md,
+ * invoice).
  */
 const OF_THE_RECORD = new Set([
   'invoiceId',

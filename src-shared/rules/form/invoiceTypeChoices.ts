@@ -66,7 +66,7 @@ function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Ba
   return null;
 }
 
-/** Returns every type in the order of the codes; `barred` is null for the types that may be chosen. */
+/** Returns all invoice types in the order of their codes. `barred` is null for a type that the user may choose. */
 export const listInvoiceTypeChoices = (
   purpose: TypePurpose,
   ksef: KsefConnected,

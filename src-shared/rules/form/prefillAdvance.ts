@@ -18,7 +18,7 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listInvoicesCountedInStayAccount(stay.account);
-  // Corrections count as corrections of advances while the stay has no sale and no settlement.
+  // A correction counts as a correction of an advance if the stay has no sale and no settlement.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));
@@ -38,10 +38,7 @@ export function prefillAdvanceForStay(
   };
 }
 
-/**
- * An advance is taxed on the day of payment (art. 19a ust. 8). The day on which this PC first saw the prepayment is
- * suggested.
- */
+/** Suggests the day of payment, on which an advance is taxed (art. 19a ust. 8). */
 function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
   const paid = (prepaid ? prepaidOn : null) ?? today;
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };

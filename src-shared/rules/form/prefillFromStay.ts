@@ -101,7 +101,7 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
   return paymentStatus === 'PREPAYMENT_PAID' ? Math.max(0, toGrosz(prepayment) ?? 0) : 0;
 }
 
-/** Returns a remark about the prepayment, because only invoice types 8 and 9 have a field for it (A12). */
+/** Returns a remark about the prepayment. Only invoice types 8 and 9 have a field for the prepayment (A12). */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';

@@ -8,7 +8,7 @@ type AccountVerdict =
   | 'bankCode'
   /** The text was meant as an IBAN or NRB, but its length, country or check digits are wrong. */
   | 'wrong'
-  /** The text is neither an IBAN nor an NRB; it is allowed, because the service's interface documents no form. */
+  /** The text is neither an IBAN nor an NRB, but is allowed, because the service accepts any text. */
   | 'text';
 
 export interface BankAccount {

@@ -18,7 +18,7 @@ function groupedNip(taxId: string): string {
   return groups.length > 0 ? groups.join('\u00a0') : taxId;
 }
 
-/** Groups a NIP and leaves any other number unchanged, for lists that have no kind of identifier. */
+/** Groups the digits of a NIP for display in a list; other tax numbers stay unchanged. */
 export const formatTaxIdForList = (taxId: string): string =>
   isNip(taxId) ? groupedNip(taxId) : taxId.trim();
 

@@ -21,7 +21,7 @@ export function classifyInvoiceKsefState(
   return connected === true && !toBusiness ? 'notRequired' : 'outside';
 }
 
-/** Returns whether an invoice waits for its KSeF number, which lists and cards say in one badge. */
+/** Returns true for the two states in which an invoice waits for its KSeF number. */
 export const isWaitingForKsef = (state: KsefState): boolean => state === 'waiting' || state === 'owed';
 
 const NO_FAILURE: ReadonlySet<string> = new Set();

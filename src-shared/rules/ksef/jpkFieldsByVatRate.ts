@@ -2,7 +2,7 @@
 interface JpkFields {
   readonly net: string;
   readonly vat: string | null;
-  /** JPK field that is a part of the field `net`, so that it is not added twice; null without such a field. */
+  /** JPK field whose amount the field `net` already contains, so that the amount is not added twice; null if none. */
   readonly within: string | null;
 }
 

@@ -47,10 +47,7 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.correction,
 ]);
 
-/**
- * Returns false for an issued document that certainly owes no KSeF number, whatever its buyer, so that lists need not
- * read it.
- */
+/** Returns false if an issued document of this type certainly needs no KSeF number, whoever the buyer is. */
 export const mayIssuedDocumentOweKsefNumber = (invoiceType: number, isSinceDutyOfAll: boolean): boolean =>
   !NEVER.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
 

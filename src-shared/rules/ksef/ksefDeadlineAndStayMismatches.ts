@@ -36,7 +36,7 @@ export function computeKsefDeadline(
 
 const NO_FAILURE: ReadonlySet<Day> = new Set();
 
-/** Returns the number of business days left, including today; 0 if the last day has passed. */
+/** Returns the number of business days until `lastDay`, including today; 0 if `lastDay` has passed. */
 export function countBusinessDaysLeft(lastDay: Day, today: Day): number {
   let days = 0;
   for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
@@ -93,7 +93,7 @@ export function findStayMismatches(stay: StayAndInvoices, today: Day): Mismatch[
     found.push('advanceUnsettled');
   const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
   const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
-  // The sum is compared with the price only after departure, because further invoices may follow during the stay.
+  // The invoices are compared with the stay's price only after departure, because more invoices may follow until then.
   if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
     found.push('totalDiffers');
   return found;

@@ -23,10 +23,7 @@ export function computeKsefCrc(text: string): string {
 }
 
 export interface KsefNumber {
-  /**
-   * Version 2 with 35 characters is the form that KSeF gives since February 2026; version 1 is the older form with 36
-   * characters.
-   */
+  /** Version of the KSeF number: 2 has 35 characters (since February 2026), 1 has 36 characters. */
   readonly version: 1 | 2;
   readonly sellerNip: string;
   /** The day on which KSeF accepted the invoice. */

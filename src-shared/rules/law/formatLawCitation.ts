@@ -30,6 +30,6 @@ export function citeArticleWithAct(id: LawId, language: 'pl' | 'en'): string {
   return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
 }
 
-/** Returns the article without its act, as in the remarks of the register. */
+/** Returns the cited article without the name of the act, as in the remarks of the VAT register. */
 export const citeArticleWithoutAct = (id: LawId, language: 'pl' | 'en'): string =>
   language === 'pl' ? LAW_RULES[id].article : inEnglish(LAW_RULES[id].article);

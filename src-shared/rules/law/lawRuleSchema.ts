@@ -12,7 +12,7 @@ export const lawRuleSchema = z.strictObject({
   source: z.string().min(8),
   /** First day of the rule's present wording. */
   from: daySchema,
-  /** Last day of the rule; null if no end is enacted. */
+  /** Last day on which the legal rule applies; null if no end is enacted. */
   until: daySchema.nullable(),
   /** The day on which the rule was last compared with a text of its source; null if it never was, as `note` says. */
   checked: daySchema.nullable(),

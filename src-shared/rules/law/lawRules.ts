@@ -4,7 +4,7 @@ import type { LawRule } from './lawRuleSchema';
 import { VAT_RATE_LEGAL_SOURCES } from './VAT_RATE_LEGAL_SOURCES';
 import { salesVatRegisterLawRules } from './salesVatRegisterLawRules';
 
-/** Every legal rule on which texts, checks, register and papers rely, by its id. */
+/** All legal rules that Kontuar's texts, checks, registers and printouts refer to, by id. */
 export const LAW_RULES = {
   ...VAT_RATE_LEGAL_SOURCES,
   ...ksefLawRules,

@@ -12,7 +12,7 @@ import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquiv
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
-/** Maximum number of item comparisons, which take about 0.2 s. Beyond this number, the user is asked. */
+/** Maximum number of item comparisons, about 0.2 s of work. If more are needed, the user is asked. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
@@ -25,7 +25,7 @@ interface ItemContent {
   readonly gross: Grosz | null;
 }
 
-/** An item that was sent to the service. */
+/** An invoice item as Kontuar sent it to the service. */
 export interface SentItem {
   readonly item: InvoiceItem;
   /** Fields of the item that the user emptied on purpose and that must be empty in the service too. */
@@ -38,7 +38,7 @@ export interface SentItem {
  */
 export type OpenValues = 'asSent' | 'mayBeFilled';
 
-/** Returns whether the saved items are exactly the sent items; their sums must be equal to the grosz. */
+/** Returns whether the saved invoice items equal the sent items, with sums equal to the grosz. */
 export function areItemsSavedAsSent(
   sent: readonly SentItem[],
   saved: readonly InvoiceItem[],
@@ -108,7 +108,7 @@ function isContentOf(
   return true;
 }
 
-/** Pairs sent items with saved items of equal content, so that fewer items have to be compared one by one. */
+/** Pairs sent items with saved items of equal content. Only the remaining items must be compared one by one. */
 function pairEqualItems(
   sent: readonly SentItem[],
   contents: readonly ItemContent[],
@@ -116,7 +116,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items with the most emptied fields are paired first, because they match the fewest saved items.
+  // Items in which the user emptied the most fields are paired first; the fewest saved items match them.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];
@@ -132,7 +132,7 @@ function pairEqualItems(
 
 const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
 
-/** Pairs the remaining items by Kuhn's matching algorithm. */
+/** Pairs the sent and saved items that are still unpaired, by Kuhn's matching algorithm. */
 function pairAll(
   unpaired: readonly number[],
   free: readonly number[],

@@ -6,7 +6,7 @@ import { isSameItemExceptSpellingAndRounding, isEquivalentOrFilledInItem } from 
 
 /** Copies the position ids that the service has assigned to items for which the user's version has no `positionId`. */
 
-/** Copies the position ids of `known` to items with equal or similar content; each id is used once. */
+/** Copies position ids from known items to items with equal or similar content; each id is used once. */
 export function copyItemIdsByContent<T extends InvoiceItem>(
   items: readonly T[],
   known: readonly InvoiceItem[],
@@ -21,10 +21,7 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
   return items.map(taking(isSameItemExceptSpellingAndRounding)).map(taking(isEquivalentOrFilledInItem));
 }
 
-/**
- * Gives items without a position id the position id of an item in `known` with the same name. Each position id is given
- * only once.
- */
+/** Copies position ids from known items to items of the same name; each id is used once. */
 export function copyItemIdsByName(
   items: readonly InvoiceItem[],
   known: readonly InvoiceItem[],
@@ -49,7 +46,7 @@ export function assignServicePositionIdsToNewItems(
   const alike = copyItemIdsByContent(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // The remaining ids are assigned only if their number equals the number of items without an id.
+  // The remaining position ids are assigned only if their number equals the number of items without a position id.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;
@@ -58,7 +55,7 @@ export function assignServicePositionIdsToNewItems(
   });
 }
 
-/** Returns the base of an edit with the values that the service filled in, so that they do not look like changes. */
+/** Adds values that the service filled in to the base of an edit. Otherwise these values would look like changes. */
 export function addServiceFilledValuesToEditBase(
   began: ShownInvoice,
   made: ShownInvoice,
@@ -73,7 +70,7 @@ export function addServiceFilledValuesToEditBase(
   );
 }
 
-/** Adds the position ids assigned by the service to the base and the items of a waiting edit. */
+/** Adds position ids assigned by the service to a waiting edit and to the version on which the edit is based. */
 export function applyAssignedPositionIdsToWaitingEdit(
   began: ShownInvoice,
   typed: UpdateBody,

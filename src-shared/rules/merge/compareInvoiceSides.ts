@@ -12,7 +12,7 @@ export interface InvoiceSides {
   readonly theirs: Invoice;
 }
 
-/** A field that differs between the versions of an invoice, or that belongs to a group with such a field. */
+/** A field of an invoice with its value in each of the three compared versions. */
 export interface Difference {
   /** Path: `town`, `buyer.taxId`, `invoiceItems[31].quantity`. */
   readonly field: string;
@@ -38,7 +38,8 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isExactlySameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // On this PC even an added space is a change by the user; for the service, equivalent spellings are equal.
+  // On this PC, any difference is a change. The service may spell equal values differently, so only their meaning is
+  // compared.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

@@ -47,7 +47,7 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const pathsOf = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** Returns the fields of the groups that both the user and the service changed, with different results. */
+/** Returns the fields of each field group that both the user and the service changed in different ways. */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {
@@ -59,7 +59,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
   );
 }
 
-/** Returns the exemption basis and the VAT rates if one side changed the basis and the other side the rates. */
+/** Returns the conflict fields if one version changed the exemption basis and the other version changed VAT rates. */
 function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
@@ -80,7 +80,7 @@ function findWithExemption(
   ]);
 }
 
-/** Returns the fields that affect the sums if the merged invoice has sums that neither version has. */
+/** If merging would give sums that neither version has, returns the fields that affect the sums. */
 function findWithSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

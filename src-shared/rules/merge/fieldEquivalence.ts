@@ -95,7 +95,7 @@ function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean
   return isRoundedFrom(typed[field] ?? '', kept[field] ?? '');
 }
 
-/** Returns true if the number `kept` is the number `typed` with fewer decimals, rounded or cut off. */
+/** Returns true if the saved number is the typed number with fewer decimals, rounded or cut off. */
 export function isRoundedFrom(typed: string, kept: string): boolean {
   const places = countDecimalPlaces(kept);
   const difference = subtractDecimals(typed, kept)?.replace('-', '');
@@ -103,7 +103,7 @@ export function isRoundedFrom(typed: string, kept: string): boolean {
   return compareDecimals(difference, formatUnitsAsDecimal(1n, places)) < 0;
 }
 
-/** Returns whether `kept` is the amount `typed` with fewer decimals, and the two amounts are equal in grosz. */
+/** Returns whether the saved amount is the typed amount with fewer decimals but the same value in grosz. */
 export const isSameAmountAfterRounding = (typed: string, kept: string): boolean =>
   toGrosz(typed) !== null && toGrosz(typed) === toGrosz(kept) && isRoundedFrom(typed, kept);
 
@@ -120,9 +120,7 @@ export const isSameItemList = (
 
 /** Fields of an item that the service may fill in if they were sent empty. */
 const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
-/**
- * Returns whether the service may have made `kept` from `typed`: all fields are equal, except fields that were empty.
- */
+/** Returns true if the saved item equals the typed item, except for fields that were empty when sent. */
 export const isEquivalentOrFilledInItem = (typed: Contents, kept: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>

@@ -17,7 +17,7 @@ const TOP_GROUPS: Readonly<Record<string, string>> = {
   [EXEMPTION_BASIS_FIELD_NAME]: 'exemption',
 };
 
-/** The fields of an item that form its amount; name and symbol are decided separately. */
+/** Fields of an invoice item that form its amount; in a conflict the user decides about them together. */
 export const ITEM_AMOUNT_FIELDS: ReadonlySet<string> = new Set([
   'grossUnitPrice',
   'quantity',
@@ -26,8 +26,8 @@ export const ITEM_AMOUNT_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the group of a field, such as `buyer`, `payment` or `invoiceItems[31].amount`; a field without a group
- * returns its own path.
+ * Returns the group of an invoice field, such as `buyer` or `payment`; for a field without a group, the field's own
+ * path.
  */
 export function getFieldMergeGroup(path: string): string {
   const [top = path, member] = path.split('.');
@@ -47,7 +47,7 @@ export function doesFieldAffectInvoiceSums(path: string): boolean {
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 
-/** Returns the user's conflict choices that a new edit of the fields `typed` does not affect. */
+/** Returns the user's conflict choices that a new edit does not affect. */
 export function keepChoicesUnaffectedByEdit<T>(
   choices: Readonly<Record<string, T>>,
   typed: readonly string[],

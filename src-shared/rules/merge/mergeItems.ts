@@ -10,15 +10,15 @@ import {
   isSameItemList,
 } from './fieldEquivalence';
 
-/** Merges three lists of items by `positionId` (sync.md, Update). */
+/** Merges the invoice items of the three versions (base, this PC, service) by `positionId` (sync.md, Update). */
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  /** The items and fields that differ between the three versions. */
+  /** Differences of the items between the three versions of the invoice. */
   readonly differences: Difference[];
 }
 
-/** Position ids from before an attempt to send with an unknown result; null without such an attempt. */
+/** Position ids that the items had before an unanswered attempt to send. Null means that no such attempt was made. */
 export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
@@ -35,7 +35,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // An item without a position id in the base gets the position id of the equal item in the service's record.
+  // An item of the last common version without a position id gets the id of the equal item in the service.
   const pairs = pairUnsavedItems(sides.base, sides.mine);
   const mine = sides.mine.map((item, index) => {
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
@@ -168,7 +168,7 @@ function mergeItem(
   return { item, differences: withoutUntouched(differences) };
 }
 
-/** Omits fields that neither side changed. Price, quantity, unit and rate are kept together. */
+/** Leaves out unchanged item fields. Price, quantity, unit and rate stay together if one of them changed. */
 function withoutUntouched(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';

@@ -13,16 +13,13 @@ export interface MadeChoice {
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
 
-/**
- * A field in which the three versions of the invoice differ, or another field in a group of fields that contains a
- * difference.
- */
+/** A field that differs between the versions of the invoice or belongs to a group with such a field. */
 export interface MergedField extends Readonly<ConflictField> {
   /** The service's values of this field and of all fields in the same group. */
   readonly seen: unknown;
 }
 
-/** Returns a field as the conflict shows it. A choice counts only while the service's values are unchanged. */
+/** Returns a field of a conflict for display. The user's choice is dropped if the service's values have changed. */
 export function buildMergedFieldWithChoice(
   { isSame: _, ...difference }: Difference,
   question: { readonly group: string; readonly isAsked: boolean; readonly seen: unknown },
@@ -50,7 +47,7 @@ export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolea
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 
-/** Returns whose value is used for a field; an undecided field has the value of this PC. */
+/** Returns whose value the merged invoice uses for a field. While the user has not decided, this PC's value is used. */
 export function getSideUsedForMergedField({ asked, changedBy, chosen, value }: MergedField): Pick {
   if (!asked) return pickSideOfUnaskedField(changedBy);
   return chosen === 'value' ? { value } : (chosen ?? 'mine');

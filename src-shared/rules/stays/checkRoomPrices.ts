@@ -60,10 +60,10 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-/** Returns the minimum stay, in nights, for an arrival on the first night of the gap. */
+/** Returns the minimum stay, in nights, for an arrival on the first of the free nights. */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
-/** Returns a function that gives the longest bookable stay for each night of the gap. */
+/** Returns a function that gives the longest bookable stay for each free night between two stays. */
 function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;
   if (every(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
@@ -82,7 +82,7 @@ const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => 
   return true;
 };
 
-/** Joins neighbouring nights with the same value. */
+/** Joins neighbouring nights for which the given function returns the same value. */
 function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
   const made: { value: Value; from: number; to: number }[] = [];
   for (let night = from; night < to; night += 1) {

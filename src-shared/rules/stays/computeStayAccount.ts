@@ -70,10 +70,7 @@ export function computeInvoiceAmountForStayAccount(
     : null;
 }
 
-/**
- * Computes the account of a stay from its documents, sorted oldest first. `letGo` is true if some documents were
- * erased.
- */
+/** Computes the account of a stay from its documents, which are sorted oldest first. */
 export function computeStayAccount(
   stay: Stay,
   documents: readonly StayDocument[],
@@ -163,13 +160,13 @@ export interface NextDocument {
    * document.
    */
   readonly localId: string | null;
-  /** Amount in grosz that the document settles from advances that do not name this stay. */
+  /** Amount in grosz of the advances that the document settles but that are not linked to the stay. */
   readonly takenElsewhere: Grosz;
 }
 
 /** Result of comparing the price of a stay with the sum of its documents and one new document. */
 export type Together =
-  /** The sum of the stay's documents is not above the price of the stay, or no comparison is needed. */
+  /** `fits`: the stay's documents do not exceed the price of the stay, or no comparison is needed. */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** The sum of all documents would be higher than the price of the stay. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }

@@ -61,10 +61,12 @@ export function listFreeGaps(stays: readonly Span[], from: number, to: number): 
   return gaps;
 }
 
-/** Price days of one room, by day number. */
+/** Prices and restrictions of one room, by day number. */
 export type PriceDays = ReadonlyMap<number, PriceDay>;
 
-/** Why no stay is possible in a gap: no allowed length of stay, no allowed arrival, or no allowed departure. */
+/**
+ * Why a room's free nights cannot be booked: no allowed length of stay, no allowed arrival, or no allowed departure.
+ */
 export type Refusal = 'stayLength' | 'arrivalClosed' | 'departureClosed';
 
 /** Returns why no stay within the nights [from, to) can be booked; null if a stay may be possible. */

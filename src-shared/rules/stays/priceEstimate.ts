@@ -10,7 +10,7 @@ export interface Guests {
   readonly children: number;
 }
 
-/** The fields of a price day that decide the price of a night. */
+/** The fields of a price entry that decide the price of a night. */
 type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {

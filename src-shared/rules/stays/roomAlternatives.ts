@@ -18,7 +18,7 @@ const ENOUGH = 3;
 /** Maximum number of offers with a change of rooms that one search computes. */
 const MAX_ROOM_CHANGE_DAYS = 8;
 
-/** Returns the nights [from, to) of a search on which no room is free, joined into stretches. */
+/** Returns the searched nights on which no room is free, as ranges of consecutive nights. */
 export function findFullNights(
   availability: Availability,
   { arrival, nights }: RoomSearch,

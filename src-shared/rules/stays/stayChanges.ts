@@ -4,7 +4,7 @@ import type { Reservation } from '../../model/reservationSchema';
  * Compares two versions of a record field by field and merges consecutive differences (product.md, Inbox, Time travel).
  */
 
-/** Fields of a reservation whose changes are kept. */
+/** Fields of a reservation whose changes the history records. */
 export const TRACKED_RESERVATION_FIELDS = [
   'arrival',
   'departure',
@@ -94,7 +94,7 @@ type StayField = Exclude<(typeof TRACKED_RESERVATION_FIELDS)[number], (typeof NE
 export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
 const isNewsField = (field: (typeof TRACKED_RESERVATION_FIELDS)[number]): field is StayField =>
   !NEVER_TOLD.some((excludedField) => excludedField === field);
-/** The fields that count as news at the desk, in this order. */
+/** Fields of stays and invoices whose changes appear in the inbox, in this order. */
 const NEWS_FIELDS: readonly NewsField[] = [
   'goneSince',
   ...TRACKED_RESERVATION_FIELDS.filter(isNewsField),

@@ -1,6 +1,6 @@
 import type { Day } from '../../model/scalars';
 
-/** A stay's state and payment as closed lists of words, because the service's own words are open (domain.md P7). */
+/** Fixed states of a stay and of its payment, because the service may send any words (domain.md P7). */
 export const STAY_CHECK_IN_STATES = ['due', 'house', 'left', 'unknown'] as const;
 export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
 export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;

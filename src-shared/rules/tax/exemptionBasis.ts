@@ -20,8 +20,8 @@ const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOw
 export const EXEMPTION_BASIS_MIN_MAX_CHARACTERS = { min: 10, max: 256 } as const;
 
 /**
- * Provisions that the form offers as free text, because the service's bare identifiers omit the point (pkt) that the
- * law requires.
+ * Legal bases that the form offers for an exemption, as free text. The service's identifiers lack the point (pkt) that
+ * the law requires.
  */
 export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText; basis: string }[] = [
   { use: 'housing', basis: 'art. 43 ust. 1 pkt 36 ustawy o VAT' },

@@ -27,9 +27,7 @@ export function isSaleRecordedByTill(invoice: Sale, { stated, tillDuty }: TillFa
   return tillDuty === 'yes' && isConsumerSale(invoice);
 }
 
-/**
- * Returns true if nothing tells whether the till recorded this sale to a consumer. The tax may then be counted twice.
- */
+/** Returns true if it is unknown whether the till recorded this sale, so that its tax may be counted twice. */
 export const isTillRecordingUnknown = (invoice: Sale, { stated, tillDuty }: TillFacts): boolean =>
   tillDuty === null && stated === null && findTillReceiptMention(invoice) === null && isConsumerSale(invoice);
 

@@ -14,10 +14,12 @@ const TABLE_PATTERN = /\b\d{1,3}\/A\/NBP\/20\d\d\b/g;
 /** Exchange rates of the NBP (National Bank of Poland) have four decimals, unlike amounts. */
 const RATE_PATTERN = /(?<![\d.,])\d{1,2}[.,]\d{4}(?![\d.,]*\d)/g;
 const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|USD)\b/g;
-/** Currencies whose rate the NBP quotes for one unit; other currencies are not read from remarks. */
+/**
+ * Currencies that the NBP quotes for one unit. Other currencies are ignored, because their rates may be for 100 units.
+ */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
-/** Returns the rate in the text; null unless the text names exactly one table, one rate and no other currency. */
+/** Returns the NBP exchange rate in the remarks; null unless they name exactly one table, rate and currency. */
 export function parseNbpRateFromRemarks(text: string | null, currency: string): NbpRate | null {
   if (text === null || !QUOTED_FOR_ONE_UNIT.has(currency)) return null;
   const tables = new Set(text.match(TABLE_PATTERN));

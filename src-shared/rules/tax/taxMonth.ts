@@ -30,9 +30,9 @@ type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
  */
 export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
 
-/** The facts that decide the VAT month of a document in addition to the document's own dates. */
+/** Facts that decide the VAT month of a document together with its dates. */
 export interface TaxFacts {
-  /** Whether the till recorded the sale. Such an invoice counts in the month of its issue. */
+  /** Whether a till recorded the sale; a till sale counts in the month of the invoice's issue. */
   readonly isTillSale: boolean;
   /** The document's VAT in grosz, for a correction the change of VAT; null if unknown. */
   readonly vat: Grosz | null;
@@ -50,7 +50,7 @@ export interface TaxDay {
   readonly unknown: 'receiptUnconfirmed' | 'numberAwaited' | null;
 }
 
-/** Returns the day whose month is the month of the document in the VAT register. */
+/** Returns the day that decides in which month of the VAT register a document counts. */
 export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
     const lowers = facts.vat !== null && facts.vat < 0;

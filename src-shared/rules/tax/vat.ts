@@ -99,8 +99,8 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
 }
 
 /**
- * Subtracts the sums in `taken` from the sums in `total` at each VAT rate, such as the advances from the order. The VAT
- * is the difference of the two rounded VAT amounts (domain.md 6.2, 6.3).
+ * Subtracts sums at each VAT rate, such as advances from an order. The VAT is the difference of the two rounded VAT
+ * amounts (domain.md 6.2, 6.3).
  */
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
   combined(total, taken, -1);
@@ -129,7 +129,7 @@ export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
 /** The fields of an item that affect the sums: price, quantity and rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
-/** Returns the gross amount of one item in grosz; null if it is unreadable or the sum would become too large. */
+/** Returns an item's gross amount in grosz; null if it is unreadable or makes the sum too large. */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;

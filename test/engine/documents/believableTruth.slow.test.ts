@@ -32,7 +32,7 @@ interface Count {
 }
 
 test(
-  'random realistic accounts: each correction shows the true amount, or a blank when two amounts are possible',
+  'corrections in random realistic accounts: each has its actual amount, or no amount when two amounts are possible',
   { timeout: 180_000 },
   () => {
     const store = openTestStore();

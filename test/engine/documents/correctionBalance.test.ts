@@ -113,7 +113,7 @@ describe('correction of a paid invoice', () => {
     expect([await card(2), await card(3)]).toEqual(['Do zwrotu 31000', 'Do zwrotu 62000']);
   });
 
-  test('second correction after an unpaid surcharge: refunds only what was paid above the new total of the invoice', async () => {
+  test('correction after an earlier, unpaid additional charge: refunds only the amount actually paid above the new total', async () => {
     const { card } = await house(
       original(1),
       correction(2, '4'),

@@ -63,7 +63,7 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay invoice: subtracts only breakfast when the first correction already removed parking', async () => {
+  test('second correction of a stay invoice, removing breakfast: has only the amount of breakfast when the first removed parking', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),
@@ -99,12 +99,12 @@ describe('correction of corrected items only', () => {
     expect(shown).toEqual({ register: -1_200, card: -1_200, fa3: '-12.00', pdf: '12,00' });
   });
 
-  test('correction of a price: has no amount when only one other correction suggests that the account lists new values', async () => {
+  test('correction of a price: has no amount when it is unclear whether its items are new values or differences', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 4, 32, '23')]), ...shortenedStay(3));
     expect(shown.register).toBeNull();
   });
 
-  test('correction of one quantity: has no amount when the quantity may be the new total or only the change', async () => {
+  test('correction of one quantity: has no amount when the quantity could be either the new quantity or the difference', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Parking', 2, 35, '23')]),

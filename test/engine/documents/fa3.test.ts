@@ -308,7 +308,7 @@ describe('corrections', () => {
     ]);
     expect(valuesOf(xml, 'Nazwa')[1]).toBe('Drukarnia Szulc sp. j.');
   });
-  test('FA(3) correction of the seller: shows the seller’s former address in Podmiot1K, but no bank account change', () => {
+  test('FA(3) correction of the seller: shows the former address in Podmiot1K; a changed bank account is not shown there', () => {
     const seller = { ...VAT_INVOICE.seller, address: 'Nowa 1, Zakopane' };
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
     const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];
@@ -317,7 +317,7 @@ describe('corrections', () => {
     const account = { ...VAT_INVOICE.seller, bankNo: null };
     expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
   });
-  test('FA(3) correction: is refused when it changes the buyer’s tax number, but not without such a change', () => {
+  test('FA(3) correction: is refused when the correction changes the buyer’s tax number, and accepted when the number stays', () => {
     const changes = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
     const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, changes);
     expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });

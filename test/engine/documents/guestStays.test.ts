@@ -25,7 +25,7 @@ const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = 
     ...over,
   });
 
-test('other stays of a guest: have the same surname and client, e-mail or phone, but another reservation number', () => {
+test('other stays of a guest: share the surname and a client id, e-mail or phone, and have another reservation number', () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,
@@ -65,7 +65,7 @@ test('other stays of a guest: have the same surname and client, e-mail or phone,
   expect(others[1]?.invoices).toEqual([{ localId: 'inv-9', number: 'FV 9/06/2026' }]);
 });
 
-test('other stays of a guest: are found by any of the several phones or e-mails of one field', () => {
+test('other stays of a guest: are found when any one of several phone numbers or e-mails in a field matches', () => {
   const store = openTestStore();
   const phone = '777 123 456 / 605 000 264';
   const email = 'ola@example.com, anna@example.com';
@@ -98,7 +98,7 @@ test('other stays of a guest: are not searched when the guest has no phone, e-ma
   }
 });
 
-test('other stays of a guest: an earlier stay of the same client is found despite 500 later stays with the surname', () => {
+test('other stays of a guest: an earlier stay of the same client is found despite 500 later stays of namesakes', () => {
   const store = openTestStore();
   const unmarked = { phone: '', email: '', arrival: '2026-05-01', departure: '2026-05-02' };
   const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));

@@ -88,7 +88,7 @@ test('invoice PDF and correction PDF: do not print the PESEL number of a guest w
 });
 
 test.each([3, 8])(
-  'advance PDF of type %d: shows a date of payment received only when the advance is paid',
+  'advance PDF for invoice type %d: prints the date on which the payment was received only when the advance is paid',
   (invoiceType) => {
     const labels = (paymentStatus: number) => {
       const days = { issueDate: '2026-05-08', saleDate: '2026-06-02' };

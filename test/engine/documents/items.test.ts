@@ -10,7 +10,7 @@ const describeRows = (...[before, after]: Parameters<typeof buildCorrectionItemR
   return [...rows.map(({ quantity, price }) => `${quantity} x ${price}`), `${unchanged} as before`];
 };
 
-test('correction items: an unchanged item is not listed as changed when a changed item has the same name', () => {
+test('correction items: an unchanged item is not listed as changed when another item of the same name was changed', () => {
   const before = [nights('420', '3'), nights('300', '2'), nights('50', '1', 'Parking')];
   expect(describeRows(before, [nights('300', '2'), nights('50', '1', 'Parking')])).toEqual([
     '3 x 420,00',

@@ -145,7 +145,7 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
-  test('KSeF file import: finds its invoice among 50 similar numbers, but none when two invoices share the number', async () => {
+  test('KSeF file import: matches a file to its invoice among 50 similar numbers, but to none when two invoices share the number', async () => {
     const numbered = (invoiceId: number, counter: number) =>
       paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
     const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
@@ -225,7 +225,7 @@ describe('matching', () => {
   ])('lines of %s: what differs is named', async (name, from, to, expected) => {
     expect(await saidOfLines(name, from, to)).toEqual(expected);
   });
-  test('KSeF file comparison: ignores the items before a correction, and every item when the items may be listed as differences', async () => {
+  test('KSeF file comparison: skips the lines “before the correction”, and skips all items when the items may be differences', async () => {
     expect(await saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
     expect(await saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
@@ -254,7 +254,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('KSeF file import: does not trust a file name with the number of another seller or a wrong checksum', async () => {
+  test('KSeF file import: ignores the KSeF number in a file name when its seller is another or its checksum is wrong', async () => {
     const core = desk([storedInvoice, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
     for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
       const { matched, unmatched } = await importKsefFiles(core, [{ name, bytes: xml }]);

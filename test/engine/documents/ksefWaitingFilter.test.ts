@@ -52,10 +52,10 @@ const DOCUMENTS = [
   invoice(10, { issueDate: null }),
 ];
 
-test('filter "waits for a KSeF number": lists issued invoices for businesses beside sent ones without a number', async () => {
+test('filter “waits for a KSeF number”: lists issued invoices to businesses, and sent invoices without a KSeF number', async () => {
   expect(await listWaiting('yes', DOCUMENTS)).toEqual([1, 4, 9, 10]);
 });
 
-test('filter "waits for a KSeF number": lists only sent invoices when the account is not connected to KSeF', async () => {
+test('filter “waits for a KSeF number”: lists only invoices already sent to KSeF when the account is not connected to KSeF', async () => {
   expect(await listWaiting('no', DOCUMENTS)).toEqual([4, 9]);
 });

@@ -55,7 +55,7 @@ function house(...invoices: Invoice[]) {
 }
 
 describe('derived', () => {
-  test('correction link: links the only suitable earlier invoice of the buyer, and offers several suitable ones for a choice', () => {
+  test('correction link: links the buyer’s only suitable earlier invoice, and lets the user choose when several are suitable', () => {
     expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
       state: 'known',
       how: 'only',
@@ -85,7 +85,7 @@ describe('derived', () => {
       });
   });
 
-  test('correction link: uses the invoice number in the notes, and does not read “FV 11” as “FV 1”', () => {
+  test('correction link: finds the original by the number in the notes, and does not read “FV 11” as “FV 1”', () => {
     const linkWithText = (additionalInfo: string) =>
       house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
     expect(linkWithText('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
@@ -150,7 +150,7 @@ describe('derived', () => {
     expect(link(21)).toMatchObject({ state: 'choice', candidates: [1, 2] });
   });
 
-  test('correction link: does not use an invoice with another sale date, even if it is the only candidate', () => {
+  test('correction link: does not treat an invoice with another sale date as the original, even if no other invoice fits', () => {
     expect(house(invoice(1), correction(21, { saleDate: '2026-05-30' })).link(21)).toMatchObject({
       state: 'unknown',
       to: [],
@@ -163,7 +163,7 @@ describe('derived', () => {
     expect(two.link(21)).toMatchObject({ how: 'only', to: [2] });
   });
 
-  test('correction link: prefers the original of the same stay to the buyer’s invoices without a stay', () => {
+  test('correction link: selects the original that belongs to the same stay before the buyer’s invoices without a stay', () => {
     const stayFields = { reservationId: 7 };
     const { link } = house(invoice(1), invoice(2, stayFields), invoice(3), correction(21, stayFields));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
@@ -176,19 +176,19 @@ describe('derived', () => {
     expect(twice.link(21)).toMatchObject({ state: 'choice' });
   });
 
-  test('correction link: ignores an original that waits for deletion', () => {
+  test('correction link: does not consider an original whose deletion is queued', () => {
     const { store, link } = house(invoice(1), invoice(2), correction(21));
     store.outbox.add('inv-2', { kind: 'delete', base: invoice(2) }, AT);
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [1] });
   });
 
-  test('correction link: a single suitable original is offered but not linked until all invoices are downloaded', () => {
+  test('correction link: offers the only suitable original, but links it only once all invoices are downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
     expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
   });
 
-  test('settlement link: selects the advances whose sum is the order total minus the amount left to pay', () => {
+  test('settlement link: links the advances whose sum equals the order total minus the amount left to pay', () => {
     const advance = (invoiceId: number, prepaymentValue: string) =>
       invoice(invoiceId, { invoiceType: 8, prepaymentValue });
     const settled = (left: string) =>
@@ -203,7 +203,7 @@ describe('derived', () => {
     expect(settled('1200')).toMatchObject({ state: 'choice', candidates: [1, 2, 3] });
   });
 
-  test('invoice card: lists a correction that names no original as possibly belonging to the invoice', () => {
+  test('invoice card: lists a correction without a stated original as possibly correcting this invoice', () => {
     const { store } = house(
       invoice(1),
       invoice(2),
@@ -324,7 +324,7 @@ describe('as a file for another PC', () => {
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('link file: also carries the link of a correction that named its original when the correction was issued', () => {
+  test('link file: also contains the link of a correction for which the original was chosen when the correction was made', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.show('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));

@@ -63,7 +63,7 @@ test('correction chain of an invoice: is uncertain when one of many later correc
   expect(buildCorrectionChain(createDocumentReadingContext(store), cardOf(1)).isSure).toBe(false);
 });
 
-test('legal retention: keeps an old invoice when one of many later corrections may belong to that invoice', () => {
+test('legal retention: keeps an expired invoice when one of many later corrections without a stated original may belong to it', () => {
   const { store } = accountOf(
     ...[1, 2].map((id) => invoice(id, '2018-01-02')),
     ...many(unnamedCorrection('2025-01-02')),
@@ -72,7 +72,7 @@ test('legal retention: keeps an old invoice when one of many later corrections m
   expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
 });
 
-test('advance invoice: has an unknown amount when a correction that names no original may belong to the advance', () => {
+test('advance invoice: has an unknown amount when a correction without a stated original might correct this advance', () => {
   const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
   const { store } = accountOf(
     ...[1, 2].map((id) =>
@@ -98,7 +98,7 @@ test('advance invoice: has an unknown amount when a correction that names no ori
   ).toBeNull();
 });
 
-test('correction link: finds the correction of an invoice among many earlier documents of the same buyer', () => {
+test('correction link: a correction’s invoice is found although the same buyer has many earlier documents', () => {
   const { store, cardOf, named } = accountOf(
     invoice(1, '2026-05-01', { reservationId: 5 }),
     invoice(2, '2026-05-02', {

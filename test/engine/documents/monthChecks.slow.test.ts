@@ -283,7 +283,7 @@ test('month cover: lists an invoice number that several documents share (art. 10
   );
 });
 
-test('month export: computes a correction from the new items of its original when the original is edited during the export', async () => {
+test('month export: uses the new items of an original for its correction when the original is edited during the export', async () => {
   const core = house();
   const nights = (quantity: string) => [anItem({ grossUnitPrice: '108', rate: '8', quantity })];
   const of = (invoiceId: number, over: Parameters<typeof paperInvoice>[0]) =>
@@ -316,7 +316,7 @@ test('month export: computes a correction from the new items of its original whe
   expect(isEdited).toBe(true);
 });
 
-test('month cover: excludes documents without a number or of another seller without calling their amounts unknown', async () => {
+test('month cover: leaves out documents without a number or of another seller, and reports no unknown amount for them', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };

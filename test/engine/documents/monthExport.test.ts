@@ -89,7 +89,7 @@ test('month cover: states how many documents are not in its totals, and groups t
   expect(text).toContain('brak kursu waluty 1: FV 50/06/2026');
 });
 
-test('month cover of selected invoices: reports no gap for a number that is stored on this PC but not selected', async () => {
+test('month cover of selected invoices: reports no number gap for an invoice that this PC stores but the user did not select', async () => {
   const invoices = [1, 2, 3, 5].map((n) =>
     paperInvoice({ invoiceId: n, invoiceNo: n, invoiceFullNo: `FV ${n}/06/2026` }),
   );
@@ -102,7 +102,7 @@ test('month cover of selected invoices: reports no gap for a number that is stor
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: the counter in a number is distinguished from the month by the other numbers or by leading zeros', () => {
+test('invoice number gaps: tell the counter in a number from the month by other numbers or by leading zeros', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

@@ -77,7 +77,7 @@ test('Optima file: contains one payment per document, of the whole amount, in it
   ]);
 });
 
-test('Optima file: the payment amount excludes a local fee, because the file does not list the fee', async () => {
+test('Optima file: leaves the local fee out of the payment amount, as the file does not list the fee', async () => {
   const fee = anItem({ name: 'Opłata miejscowa', grossUnitPrice: '5', quantity: '4', rate: 'np' });
   const { optima } = await filesOf([
     inOctober(1, { invoiceItems: [anItem({ grossUnitPrice: '108', quantity: '1', rate: '8' }), fee] }),
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('sales register: marks a type 3 advance for checking when the invoice of the same stay does not deduct it', async () => {
+test('sales register: marks an ordinary (type 3) advance for checking when the stay’s invoice does not deduct it', async () => {
   const stay = 48155;
   const deduction = [anItem({ grossUnitPrice: '500' }), anItem({ name: 'Zaliczka', grossUnitPrice: '-100' })];
   const { register } = await filesOf([

@@ -134,7 +134,7 @@ test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])(
-  'correction to zero, %s: has the same amount on another PC when items are listed as differences',
+  'correction to zero, %s: has the same amount on the PC that made it and on another PC when items are listed as differences',
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('correction: has no amount when the item style in the settings contradicts the account’s other corrections', () => {
+test('correction: has no amount when the setting and the account’s other corrections disagree on how items are listed', () => {
   const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
   const unclear = returned(
     {

@@ -60,7 +60,7 @@ test('queued correction: shows in the queue by how much it changes the amount, o
   expect(gross()).toEqual([-126_000, null]);
 });
 
-test('queued correction of a settlement: states the amount left to pay in its notes', () => {
+test('queued correction of a settlement: its notes state the amount left to pay after the correction', () => {
   // Three nights cost 1,260.00; the advance of 500.00 left 760.00, and the user types 960.00.
   const { companyName, address, taxId } = ADVANCE.buyer;
   const order = { ...ADVANCE, invoiceItems: ORIGINAL.invoiceItems };
@@ -89,7 +89,7 @@ test('queued correction of a settlement: states the amount left to pay in its no
   );
 });
 
-test('queued correction: an edit updates the amount in the remarks, unless the user has rewritten the sentence about the amount', () => {
+test('queued correction: an edit updates the amount in the remarks, unless the user has rewritten that sentence of the remarks', () => {
   // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

@@ -68,7 +68,7 @@ test('chain of 120 corrections of an advance: the last correction starts from th
   expect([house.changes(220), house.amountBefore(220)]).toEqual([-100, '381.00']);
 });
 
-test('advance of 500.00: its corrections to 400.00 and then to 300.00 each have the amount -100.00', () => {
+test('advance of 500.00 corrected to 400.00 and then to 300.00: each of the two corrections has the amount -100.00', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
@@ -99,7 +99,7 @@ test('advance corrected three times: amounts of the second and third correction 
   for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
-test('settlement correction: its amount is the change that it makes to the amount left to pay', () => {
+test('settlement correction: the correction amount is the new amount left to pay minus the previous amount left to pay', () => {
   const nights = (quantity: string) =>
     ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
   const settlement = paperInvoice({
@@ -120,7 +120,7 @@ test('settlement correction: its amount is the change that it makes to the amoun
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
 });
 
-test('settlement correction of an unknown original: has no amount when its items are listed as negative differences', () => {
+test('settlement correction of an unknown original: has no amount when its items are negative differences', () => {
   const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
   const house = inStore(
     corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('settlement cancelled and restored by corrections: has an unknown amount when an advance exists and no amount is stated', () => {
+test('settlement cancelled and then restored by corrections: has an unknown amount when an advance exists and none is stated', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -170,7 +170,7 @@ test('settlement cancelled and restored by corrections: has an unknown amount wh
   expect([fullOrder.changes(21), fullOrder.changes(22)]).toEqual([-159000, 159000]);
 });
 
-test('correction amount: ignores an earlier correction that is a draft or was deleted', () => {
+test('correction amount: is computed without an earlier correction that is a draft or was deleted', () => {
   const drafted = inStore(
     STAY,
     toNights(21, '2', { invoiceStatus: 'DRAFT' }),
@@ -207,7 +207,7 @@ test.each([
   ['by its amount', { prepaymentValue: '0' }],
   ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
 ])(
-  'advance corrected to 0.00 %s: the correction amounts to minus the advance, and the settlement to the whole order',
+  'advance corrected to 0.00 %s: the correction lowers the sum by the whole advance, and the settlement is for the whole order',
   (_, fields) => {
     const house = inStore(
       ADVANCE,
@@ -234,7 +234,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('account’s item style in corrections: is inferred from corrections by users, not from 120 made by Kontuar', () => {
+test('correction style of an account: is inferred from corrections made by users, not from 120 corrections made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionConventionNote('FV 41/06/2026', 'afterState'),
@@ -245,7 +245,7 @@ test('account’s item style in corrections: is inferred from corrections by use
   expect(house.evidence().differences).toBe(1);
 });
 
-test('account’s item style in corrections: is recognised even when many other corrections cancel whole invoices', () => {
+test('corrections of an account: whether items are new values or differences is recognised despite many full cancellations', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

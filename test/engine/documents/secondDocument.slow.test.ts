@@ -100,7 +100,7 @@ describe('a correction', () => {
     expect(collectStatements([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
   });
 
-  test('correction with the reason “surcharge” and ambiguous items: has a blank amount with a remark', () => {
+  test('correction with the reason “surcharge” and items of two possible meanings: has an empty amount with a remark', () => {
     const more = correction({
       invoiceItems: [nights('3', { grossUnitPrice: '50' })],
       correctionReason: 'Dopłata',
@@ -112,7 +112,7 @@ describe('a correction', () => {
     expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
   });
 
-  test('correction whose items allow two amounts: has a blank amount when its reason fits both', () => {
+  test('correction with items of two possible meanings: has an empty amount when its reason fits both meanings', () => {
     const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
     expect(collectStatements([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
@@ -183,7 +183,7 @@ describe('a settlement', () => {
     expect(collectStatements([ADVANCE, linked], 9).gross).toBe('1090,00');
   });
 
-  test('advance without an amount: stays blank in the list and is in no sum', () => {
+  test('advance without a stated amount: has an empty amount in the invoice list and is left out of the sum', () => {
     expect(inList([{ ...ADVANCE, prepaymentValue: null }])).toEqual({
       amounts: [null],
       sums: [],
@@ -192,7 +192,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, and do not add the advance', () => {
+  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, not including the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -220,7 +220,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: its amount is computed from its stated amount left to pay', () => {
+  test('settlement correction after an advance correction: computes its amount from the amount left to pay that the correction states', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,
@@ -270,7 +270,7 @@ describe('a settlement', () => {
       ...fields,
     });
 
-  test('settlement correction after an advance correction: has no amount unless it states the amount left to pay', () => {
+  test('settlement correction after an advance correction: has no amount unless the correction states the new amount left to pay', () => {
     const invoices = [ADVANCE, settlement, back, after({})];
     expect(onCard(invoices, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
     // An unchanged stated amount shows that the correction changes only other data.
@@ -278,7 +278,7 @@ describe('a settlement', () => {
     expect(onCard(same, 22)).toMatchObject({ gross: 0, doubts: [] });
   });
 
-  test('settlement correction with the reason “refund of the advance”: has an amount when it states the amount left to pay', () => {
+  test('settlement correction with the reason “refund of the advance”: has an amount when it states the new amount left to pay', () => {
     const correctionReason = `Zwrot zaliczki, korekta do ${settlement.invoiceFullNo}`;
     const explained = after({ correctionReason, prepaymentValue: '1290' });
     expect(onCard([ADVANCE, settlement, back, explained], 22)).toMatchObject({ gross: 20_000, doubts: [] });
@@ -304,7 +304,7 @@ describe('a settlement', () => {
     expect(onCard([ADVANCE, settlement, back, after(differences)], 22)).toMatchObject({ gross: 20_000 });
   });
 
-  test('settlement correction to another VAT rate: the amount left to pay counts at the new rate', () => {
+  test('settlement correction to another VAT rate: computes VAT on the amount left to pay at the new rate', () => {
     // 1,230.00 at 23 %, half of it paid; the right rate is 8 %. 615.00 is left to pay, with VAT of 115.00 before and
     // 91.11 - 45.56 = 45.55 after.
     const lines = (rate: string) => [anItem({ name: 'Nocleg', grossUnitPrice: '1230', quantity: '1', rate })];
@@ -321,7 +321,7 @@ describe('a settlement', () => {
     ]);
   });
 
-  test('settlement without a known advance: shows the amount stated by the service, with a remark', () => {
+  test('settlement whose advance is not stored: shows the amount stated by the service, with a remark', () => {
     const shown = collectStatements([settlement], 9);
     expect(shown.gross).toBe('1090,00');
     expect(shown.remark).not.toBe('');

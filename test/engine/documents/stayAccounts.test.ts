@@ -102,7 +102,7 @@ describe('an advance of another stay', () => {
       ...fields,
     });
 
-  test('stay account: counts a deducted advance of another stay with its amount on the settlement’s issue date', () => {
+  test('stay account: counts another stay’s advance with the amount that it had on the issue date of the settlement deducting it', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: another stay’s advance counts only while a valid settlement of this stay deducts it', () => {
+  test('stay account: counts another stay’s advance only while a settlement of this stay that is not cancelled deducts the advance', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,
@@ -165,7 +165,7 @@ describe('a document that names no stay counts for the stay of the one that it i
     expect(account.documents.map(({ row }) => row.localId)).toEqual(documents);
   });
 
-  test('stay account: ignores a draft settlement, and its sum is unknown when one settlement deducts advances of two stays', () => {
+  test('stay account: ignores a draft settlement, and has an unknown sum when one settlement deducts advances of two stays', () => {
     const draft = { ...settlement, invoiceStatus: 'DRAFT' };
     expect(house(advance, draft).account()).toMatchObject({ invoiced: 50000, doubts: [] });
     const second = {

@@ -84,7 +84,7 @@ test('correction that lowers the tax outside KSeF: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: '2026-07-14', monthUnknown: null });
 });
 
-test('month export: names a correction without a receipt date on later covers, and lists it after the date is entered', async () => {
+test('month export: later covers name a correction without a receipt date, and the register lists it once the date is entered', async () => {
   const { store, month } = houseOf(SALE, CORRECTION);
   const july = await month('2026-07');
   expect(july.rows.map((row) => row['Numer'])).toEqual(['Razem']);
@@ -176,7 +176,7 @@ test('sales register: includes a private guest’s correction outside KSeF only 
   expect(structured.figures('2').monthUnknown).toBe('numberAwaited');
 });
 
-test('JPK mark FP (till receipt): is set for consumer invoices when a till is used, unless disabled for the invoice', async () => {
+test('JPK mark FP (till receipt): is set on invoices to consumers when a till is used, unless turned off on the invoice', async () => {
   const guest = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
   const { store, month, figures } = houseOf(paperInvoice({ ...SALE, buyer: guest }));
   const unknown = await month('2026-06');

@@ -68,7 +68,7 @@ test('unpaid filter: omits an invoice corrected to zero and its correction in li
   expect(shown.printedSums).toContain('930,00');
 });
 
-test('unpaid filter: keeps an invoice that was corrected in part, and adds only the amount left to pay to the sum', async () => {
+test('unpaid filter: keeps a partly corrected invoice, and includes only the amount left to pay in the total of the list', async () => {
   const shown = await shownAsUnpaid(invoice(1), correction(2, 1, '2'));
   expect(shown).toMatchObject({ rows: [1, 2], sums: [62_000] });
   expect(shown.printedSums).toContain('620,00');

@@ -86,7 +86,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     expect(readFileSync(metIn(folder), 'utf8')).toBe('malformed');
   });
 
-  test('database repair: is refused and changes nothing when the newest backup cannot be read at the moment', async () => {
+  test('database repair: is refused and changes no file when the newest backup exists but cannot be read', async () => {
     const { folder, newest } = await twoCopies();
     rmSync(newest);
     mkdirSync(newest);

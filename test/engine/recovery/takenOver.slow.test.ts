@@ -91,7 +91,7 @@ describe('a copy takes over', () => {
     expect(queries.map((sql) => column(fileOf(folder), sql))).toEqual(before);
   });
 
-  test('restore: keeps documents issued after the backup in addition to the documents contained in the backup', async () => {
+  test('restore: keeps the PDFs issued after the backup as well as the PDFs contained in the backup', async () => {
     const { folder, name } = await closed();
     const paper = (id: number) =>
       `INSERT INTO documents VALUES (${id}, 'inv-3', 'pl', '{}', NULL, '${AT}', 'f${id}.pdf', '00')`;
@@ -115,7 +115,7 @@ describe('a copy takes over', () => {
     expect(kept).toEqual([3, 900, 901]);
   });
 
-  test('backup restore: is refused, without a leftover file, when the current database lacks a queued change', async () => {
+  test('backup restore: is refused and leaves no file behind when a queued change is missing from the current database', async () => {
     const { folder, name } = await closed();
     alter(fileOf(folder), 'DELETE FROM changes WHERE change_id = 1');
     expect(ready(folder, name)).toMatchObject({ ok: false, reason: 'unreadable' });
@@ -143,7 +143,7 @@ describe('a prepared copy', () => {
     ]);
   });
 
-  test('prepared restore: does not apply the leftover log file of an earlier, interrupted restore', async () => {
+  test('prepared restore: ignores a leftover log file of an interrupted restore, and prepares only the content of the backup', async () => {
     const { store, guard, profileDir } = await aBusyDesk();
     store.settings.set('lastPassAt', 'said last');
     cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
@@ -152,7 +152,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('backup restore: keeps no copy of an old database when the profile had no database', async () => {
+  test('backup restore: leaves no copy of a replaced database when the profile had no database before', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));

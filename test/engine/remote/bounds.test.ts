@@ -57,7 +57,7 @@ test('answer size check: refuses 50,000 list members', () => {
   );
 });
 
-test('answer size check: does not limit a field that has its own limit, but only at the top level of the answer', () => {
+test('answer size check: exempts a field with its own size limit only at the top level of the record, not when nested', () => {
   const long = 'x'.repeat(32_768);
   expect(explainOversizedReceivedRecord({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
   expect(explainOversizedReceivedRecord({ days: {}, name: long }, 'days')).not.toBeNull();

@@ -79,7 +79,7 @@ async function met({
   return { problem, asked, light, pl: explain('pl', problem), en: explain('en', problem) };
 }
 
-test('unknown host: is reported as a wrong address, not as a missing network, when other host names can be looked up', async () => {
+test('unknown host name of the service: is reported as a wrong address, not as no network, when other names can be resolved', async () => {
   const { problem, pl, en, light } = await met({ host: NOWHERE });
   expect(problem).toMatchObject({ kind: 'later', cause: 'wrongAddress', detail: 'ENOTFOUND' });
   expect(pl.what).toContain('Pod podanym adresem nie ma serwera');
@@ -97,7 +97,7 @@ test('certificate not valid yet: blames the clock of this PC and sends no reques
   expect(en.next).toContain('Set the date and time');
 });
 
-test('expired certificate: the PC clock is blamed 200 days after the last answer, the certificate after one day', async () => {
+test('expired certificate: is blamed on the PC clock 200 days after the last answer of the service, but not one day after it', async () => {
   const long = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - 200 * DAY_MS });
   expect(long.problem).toMatchObject({ cause: 'clock', detail: 'CERT_HAS_EXPIRED' });
   const soon = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - DAY_MS });

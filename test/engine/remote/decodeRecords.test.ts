@@ -302,7 +302,7 @@ describe('prices', () => {
     [{ options: { persons: ['x'] } }, 'an entry of options.persons names no number of people'],
     [{ options: { persons: [{ type: '%' }] } }, 'an entry of options.persons names no number of people'],
   ])(
-    'price decoder: keeps a room without its days when %j in the room is unreadable, and reports the unreadable part',
+    'price decoder: keeps a room but drops its days when %j is unreadable, and reports the unreadable part',
     (raw, reason) => {
       const read = room(raw);
       expect(read).toMatchObject({ roomId: 7, days: [] });
@@ -311,7 +311,7 @@ describe('prices', () => {
     },
   );
 
-  test('price decoder: sets aside rooms without a numeric id and days without a valid date or content', () => {
+  test('price decoder: puts rooms without a numeric id, and days without a valid date or content, on the list of unreadable records', () => {
     expect(decodePricing({ rooms: 'x' })?.setAside).toEqual([
       { kind: 'room', id: null, reason: 'rooms is no map' },
     ]);
@@ -373,7 +373,7 @@ describe('the answer to a write', () => {
     },
   );
 
-  test('write answer: takes the invoice id from the body before the Location header', () => {
+  test('write answer: takes the invoice id from the body, not from the Location header, when the two ids differ', () => {
     const body = { data: { invoiceId: 18 } };
     for (const read of [parseWriteResponse, parseCreateResponse])
       expect(read(body, 0, at('/invoices/17'))).toMatchObject({ invoiceId: 18, invoice: { invoiceId: 18 } });

@@ -106,7 +106,7 @@ describe('the line in the log', () => {
     ]);
   });
 
-  test('request log: records the cause of a refusal but not the error text of the service', async () => {
+  test('request log: stores why a request was refused, but not the service’s own error text', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({ detail: 'Jan Kowalski' }, 403, { ruid: 'r' }));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
     expect(log).toMatchObject([{ status: 403, ruid: 'r', outcome: 'notAllowed', note: 'status' }]);
@@ -229,7 +229,7 @@ describe('the budget', () => {
     ['read', 1],
     ['olderRead', 2],
   ] as const)(
-    'rate limit after a request of kind %s whose answer reports no requests remaining: %i requests in all are sent in a second',
+    'rate limit, request kind %s: when an answer reports no requests remaining, %i requests in total are sent within a second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
       const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
@@ -276,7 +276,7 @@ describe('the clock of the service', () => {
     expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
   });
 
-  test('expired certificate after a recent answer: the PC clock is blamed only when it is days off the service’s clock', async () => {
+  test('expired certificate after a recent answer: is blamed on the PC clock only if it differs by days from the service’s clock', async () => {
     let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
     let broken = false;
     const { exchange } = exchanger(

@@ -158,7 +158,7 @@ describe('an answer', () => {
     );
   });
 
-  test('service problem: uses the Retry-After header of answers 500 and 503, but ignores the header of 400, 403 and 404', () => {
+  test('service problem: takes the waiting time from the Retry-After header for status 500 and 503, but not for 400, 403 and 404', () => {
     const wait = (status: number) =>
       findServiceResponseProblem('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
     expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);
@@ -221,7 +221,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('service problem: matches its schema for every error status and any content of the error answer', () => {
+  test('service problem: has a valid form for every error status and any content of the error answer', () => {
     const body = fc.oneof(
       fc.jsonValue(),
       fc.record({

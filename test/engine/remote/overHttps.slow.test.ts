@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(remote.sent()).toBe(1);
   });
 
-  test('sign-in over HTTPS: falls back to the other sign-in address and remembers the address', async () => {
+  test('sign-in over HTTPS: switches to the second sign-in address when the first does not exist, and remembers this address', async () => {
     const service = await stranger({ invoices: 1, signInAt: '/auth/login', tokenLife: 30 });
     const remote = createTestRemote(service);
     valueOf(await remote.invoices({}));

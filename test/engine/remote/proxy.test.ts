@@ -131,7 +131,7 @@ test.each([
   ['EHOSTUNREACH', 'read', false],
   ['ENETUNREACH', 'write', false],
 ])(
-  'proxy fallback: whether another proxy is tried after the error %s in the system call %s: %s',
+  'proxy fallback: after the error %s in the system call %s, the next proxy is tried: %s',
   (code, syscall, tried) => {
     const failed = Object.assign(new Error(code), { code, syscall });
     expect(isUnreachableHostError(new TypeError('fetch failed', { cause: failed }))).toBe(tried);

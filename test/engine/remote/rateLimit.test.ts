@@ -105,7 +105,7 @@ describe('the budget', () => {
     );
   });
 
-  test('rate limit: sends the request of a waiting user within three minutes after the PC clock was set back', async () => {
+  test('rate limit: a waiting user request is sent within three minutes although the PC clock was set back an hour', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -116,7 +116,7 @@ describe('the budget', () => {
     expect(granted).toBe(true);
   });
 
-  test('rate limit: all background requests are sent soon although the clock is set back during a pause', async () => {
+  test('rate limit: background requests continue soon although the PC clock was set back a day during a pause', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(30_000);
@@ -139,7 +139,7 @@ describe('the budget', () => {
     await expect(rateLimit.take('user', stopped)).rejects.toThrow('enough');
   });
 
-  test('rate limit: gives the next turn to the second request when the first is cancelled while waiting', async () => {
+  test('rate limit: the second waiting request gets the next turn when the first waiting request is cancelled', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
@@ -337,7 +337,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: background work leaves 10 requests for users (%d requests already sent)',
+    'rate limit of 32 requests a minute: with %d requests sent, background work still leaves 10 requests for users',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);

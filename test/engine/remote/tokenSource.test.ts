@@ -50,7 +50,7 @@ test('token source: serves simultaneous callers with one request', async () => {
   expect(paths).toHaveLength(1);
 });
 
-test('token source: requests a new token when the current token is refused, but not when a former token is refused', async () => {
+test('token source: requests a new token when the service refuses the current token, but not when it refuses an older token', async () => {
   const { tokens } = source(numbered);
   tokens.refuse('t1');
   expect(expectValue(await tokens.get()).token).toBe('t1');

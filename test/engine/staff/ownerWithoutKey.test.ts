@@ -90,7 +90,7 @@ test('property without its key: an empty start requires an owner’s PIN, and wr
   expect(existsSync(join(folder, 'removed'))).toBe(false);
 });
 
-test('property without its key: an owner begins anew with the PIN', async () => {
+test('property whose encryption key is lost: its owner can start with empty data by entering the owner’s PIN', async () => {
   const folder = await aStaffedFolderWithoutKey();
   const installation = await open(folder, null);
   const closed = await installation.properties.closed('real');

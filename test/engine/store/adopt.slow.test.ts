@@ -71,7 +71,7 @@ describe('where the database is ahead', () => {
     },
   );
 
-  test('queue recovery: creates an empty journal for an empty database', () => {
+  test('queue recovery: starts an empty queue journal for a new, empty database', () => {
     const profile = aProfile();
     openBoth(profile).store.close();
     expect(openQueueJournalFile(profile.queue, null).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
@@ -119,7 +119,7 @@ describe('where the journal is ahead', () => {
     expect(readFileSync(profile.queue)).toEqual(before);
   });
 
-  test('queue recovery: closes the changes that the journal shows as sent or discarded, and stores the sent invoice', () => {
+  test('queue recovery: marks changes as sent or discarded as in the journal, and stores the invoice that was sent', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -190,7 +190,7 @@ describe('where the journal is ahead', () => {
     expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
   });
 
-  test('queue recovery: discards changes that the rewritten journal no longer contains, and hides their new invoices', () => {
+  test('queue recovery: discards changes that are missing from a newer queue journal, and hides the new invoices of these changes', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
@@ -245,7 +245,7 @@ describe('where the journal is ahead', () => {
     expect(create(store, 'new-3')).toBe(3);
   });
 
-  test('queue recovery: recovering an edit leaves the invoice’s last confirmation time unchanged', () => {
+  test('queue recovery: restoring an edit from the journal does not change the time of the invoice’s last confirmation', () => {
     const profile = aProfile();
     work(profile, (store) => store.invoices.apply([anInvoice()], BEFORE));
     lost(profile, (store) => edit(store, 1, 'Wisła'));

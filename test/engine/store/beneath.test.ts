@@ -87,7 +87,7 @@ describe('an edit', () => {
 });
 
 describe('a new invoice', () => {
-  test('new invoice: appears under its service id once a sync downloads the record', () => {
+  test('new invoice: can be found by its service id once a sync downloads the service’s record', () => {
     const { store } = created();
     store.outbox.named('new-1', 71);
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
@@ -111,7 +111,7 @@ describe('a new invoice', () => {
     }
   });
 
-  test('invoice created again after its deletion: the original becomes a separate invoice when the service returns it', () => {
+  test('invoice created again after its deletion: is separate from the original when the service returns the original', () => {
     const { store, changeId } = edited(anInvoice({ invoiceId: 71 }));
     const { outbox } = store;
     outbox.vanished('inv-71');
@@ -138,7 +138,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
   });
 
-  test('new invoice: shows its typed values and no service id once the assigned service id is withdrawn as wrong', () => {
+  test('new invoice: again shows the values typed by the user when its link to a saved service record is removed', () => {
     const { store } = created();
     store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
     expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);
@@ -147,7 +147,7 @@ describe('a new invoice', () => {
     expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
   });
 
-  test('new invoice missing in the service’s answer: is not listed as an invoice that this PC changed in the service', () => {
+  test('new invoice missing in the service: does not count as an invoice that this PC wrote to the service', () => {
     const { store } = created();
     store.outbox.vanished('new-1');
     expect(store.invoices.writtenSince(0)).toEqual(new Set());
@@ -173,7 +173,7 @@ describe('a new invoice', () => {
   });
 });
 
-test('edited invoice: records in its history the KSeF number and status contained in the answer to the edit', () => {
+test('edited invoice: its history records the KSeF number and status that the service returned in the answer to the edit', () => {
   const { store } = edited(anInvoice());
   store.outbox.wrote('inv-1', anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' }), LATER);
   expect(store.versions.of('invoice', 1)).toMatchObject([

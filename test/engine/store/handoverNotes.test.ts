@@ -74,7 +74,7 @@ test('handover notes: refuse a note of 10,000 characters, an unknown stay or not
   expect(await handover.list()).toHaveLength(MAX_OPEN_HANDOVER_NOTES);
 });
 
-test('handover notes: a note about a stay that the service deleted stays, without the guest', () => {
+test('handover notes: a note about a stay remains without the guest’s data when the service deletes that stay', () => {
   const { store, stay } = storeWithStay();
   store.handover.add({ text: 'łóżeczko', reservationId: 5, by: null, at: AT });
   expect(store.handover.listOpen()).toMatchObject([
@@ -114,7 +114,7 @@ test('handover notes: are exported and erased by name with the person they are a
   expect(engine.context.store.handover.listAll().map(({ text }) => text)).toEqual(['faks do biura']);
 });
 
-test('handover notes: a done note is erased when its period ends, an open one is kept', () => {
+test('handover notes: a ticked note is erased when its retention period ends, and an open note is kept', () => {
   const store = openTestStore();
   const first = store.handover.add({ text: 'zrobione', reservationId: null, by: null, at: AT });
   store.handover.add({ text: 'otwarte', reservationId: null, by: null, at: AT });

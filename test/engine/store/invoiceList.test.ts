@@ -191,7 +191,7 @@ describe('list', () => {
     );
   });
 
-  test('invoice list: drops the invoices of a rolled-back transaction', () => {
+  test('invoice list: no longer lists the invoices of a transaction that was rolled back', () => {
     const store = openTestStore();
     expect(store.invoices.list(ALL, PAGE).total).toBe(0);
     expect(() =>

@@ -55,7 +55,7 @@ describe('apply', () => {
     });
   });
 
-  test('invoice store: storing an unchanged page counts as no change but renews the time of the last confirmation', () => {
+  test('invoice store: storing an unchanged page counts as no change, but updates the time of the last confirmation', () => {
     const store = openTestStore();
     const page = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
     store.invoices.apply(page, AT);
@@ -93,7 +93,7 @@ describe('apply', () => {
     expect(store.invoices.show('1')?.invoice.paymentStatus).toBe(0);
   });
 
-  test('invoice store: stores the later version of an invoice that a page contains twice', () => {
+  test('invoice store: keeps the second copy of an invoice that appears twice on one page', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ town: 'Sopot' }), anInvoice({ town: 'Gdynia' })], AT);
     expect(store.invoices.count()).toBe(1);
@@ -268,7 +268,7 @@ describe('show', () => {
     expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
   });
 
-  test('invoice card data: list documents that the invoice refers to, documents that refer to it, and those of its stay', () => {
+  test('invoice card data: contain the documents that the invoice names, those naming the invoice, and those of the same stay', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [

@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: are stays absent from a download that returned them before or covers all their nights', () => {
+  test('missing stays: are stays that a download contained before or covers in all nights, but no longer returns', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -45,7 +45,7 @@ describe('missing', () => {
     expect(reservations.missing([W1], NONE)).toEqual([1]);
   });
 
-  test('check for missing stays: does not report a stay that is already marked as deleted', () => {
+  test('missing stay check: reports no stay that is already marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
     reservations.markGone(reservations.missing([W1], NONE), LATER);
@@ -56,7 +56,7 @@ describe('missing', () => {
     ['the old window first', [W1, W3]],
     ['the new window first', [W3, W1]],
   ])(
-    'check for missing stays: does not report a stay that moved to another date window: %s',
+    'missing stay check: does not report a stay that moved from one date window to another (%s)',
     (_name, order) => {
       const { reservations } = openTestStore();
       reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);

@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('outbox: a change in conflict keeps the start time of the conflict until the kind of conflict changes', () => {
+  test('outbox: the start time of a conflict stays the same until the change gets another kind of conflict', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
   });
 
-  test('outbox: a change whose sending failed waits with the time of the next attempt', () => {
+  test('outbox: a change that failed to send returns to “waiting” and stores the time of the next attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
@@ -243,7 +243,7 @@ describe('of all changes', () => {
     expect(outbox.troubles()).toEqual([first, second]);
   });
 
-  test('outbox: next attempt is the earliest attempt of all changes not yet ended', () => {
+  test('outbox: the time of its next attempt is the earliest one of all changes still waiting', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
@@ -316,7 +316,7 @@ describe('an attempt', () => {
     },
   );
 
-  test('new invoice on its first attempt: no items are remembered as existing in the service before the attempt', () => {
+  test('new invoice before its first attempt: no items are recorded as already saved in the service', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
@@ -355,7 +355,7 @@ describe('what the service has', () => {
     ]);
   });
 
-  test('service record: is marked as created by this PC only when this PC sent the new invoice', () => {
+  test('service record: counts as created by this PC only when this PC sent that new invoice', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
@@ -368,7 +368,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed first on its issue day until its service id decides its position', () => {
+  test('new invoice: is listed first among the invoices of its issue date until it has a service id, and then by that id', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);
@@ -386,7 +386,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
-  test('confirmation time of an invoice: is the latest answer of the service about the invoice, or its creation time if unsent', () => {
+  test('confirmation time of an invoice: is the time of the service’s latest answer, or for an unsent invoice its creation time', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
@@ -395,7 +395,7 @@ describe('what is shown of an invoice made here', () => {
     expect(store.invoices.show('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
   });
 
-  test('new invoices: are listed under an edited issue date in the order in which the invoices were created', () => {
+  test('invoice list: sorts new invoices with the same edited issue date by their creation, not by the order of the edits', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2']) create(store, localId);
     const references = { correctionId: null, prepaymentId: [] };

@@ -9,7 +9,7 @@ import { AT, LATER, openTestStore } from './openTestStore';
 
 const town = (name: string) => stored({ invoiceId: 71, town: name });
 
-test('invoice store: an invoice saved here is not overwritten by a page requested earlier, but by one requested later', () => {
+test('invoice store: a list page requested before an invoice was saved does not overwrite the invoice, a later page does', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
   invoices.apply([town('Szczyrk')], AT, invoices.moment());
@@ -36,7 +36,7 @@ test('invoice store: an invoice deleted on this PC comes back only with a list p
   expect(invoices.ids()).toEqual([71]);
 });
 
-test('invoice store: lists the invoices changed by this PC in the service after a given moment', () => {
+test('invoice store: lists the invoices that this PC wrote to the service after a given moment', () => {
   const { invoices, outbox } = openTestStore();
   invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.moment());
   outbox.wrote('inv-71', town('Wisła'), AT);
@@ -76,7 +76,7 @@ test('new invoice: gets the edits made on its downloaded copy before the copy wa
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
-test('new invoice: takes over the PDF made for its downloaded copy once both are recognised as one invoice', () => {
+test('new invoice: gets the PDF of its downloaded copy once copy and new invoice are recognised as the same invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);

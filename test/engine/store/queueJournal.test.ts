@@ -103,7 +103,7 @@ test('queue journal: numbers transactions consecutively, with one number for a t
   expect([...kept().changes.keys()]).toEqual([1, 2, 3]);
 });
 
-test('queue journal: keeps its earlier content and adds nothing when a transaction fails', () => {
+test('queue journal: has the same content as before when a transaction fails', () => {
   const { store, open, queue } = desk();
   create(store, 'new-1');
   const before = readFileSync(queue);
@@ -157,7 +157,7 @@ test('queue journal: replaces the queue in the database when the database’s tr
   expect(open().adopted).toBeNull();
 });
 
-test('queue journal: contains only the waiting changes after a rewrite', () => {
+test('queue journal: contains only the changes still waiting once the journal has been rewritten', () => {
   const { store, kept, queue } = desk();
   for (const localId of ['new-1', 'new-2', 'new-3']) create(store, localId);
   store.outbox.move(1, 'drop', AT);

@@ -36,7 +36,7 @@ describe('the rooms of one reservation', () => {
 });
 
 describe('applyWindow', () => {
-  test('stay store: storing the same stays of a period again counts as no change but renews the check time', () => {
+  test('stay store: storing identical stays of a period again counts no changes, but updates the time of the last check', () => {
     const store = openTestStore();
     const stays = [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })];
     expect(store.reservations.applyWindow(JUNE, stays, AT)).toEqual({ changed: 2 });
@@ -112,7 +112,7 @@ describe('applyWindow', () => {
 });
 
 describe('gone and back', () => {
-  test('deleted stay: is kept with a deletion mark and not counted, and the mark is removed when the stay returns', () => {
+  test('deleted stay: is kept with a deletion mark and left out of counts; the mark disappears when the service lists the stay again', () => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(
@@ -264,7 +264,7 @@ describe('list', () => {
     expect(total).toBe(12);
   });
 
-  test('reservation list: returns one page and the total number', () => {
+  test('reservation list: returns the requested page and the number of all matching reservations', () => {
     const { rows, total } = filled().list({ ...ALL, gone: true }, { offset: 1, limit: 1 });
     expect(rows.map((row) => row.reservationId)).toEqual([2]);
     expect(total).toBe(3);

@@ -27,7 +27,7 @@ describe('invoices and stays together', () => {
     return [count('invoice'), count('reservation')];
   };
 
-  test('search: gives invoices and stays equal shares of the result limit, and fills unused places with the other kind', () => {
+  test('search: shares the result limit equally between invoices and stays, and lets either kind use the other’s free places', () => {
     expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
       [2, 2],
       [3, 5],

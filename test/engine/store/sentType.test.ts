@@ -43,7 +43,7 @@ function answered(
 const listOtherTypes = ({ invoices }: Store) =>
   invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
-test('invoice type check: lists invoices that the service saved under another type than was sent, newest first', () => {
+test('invoice type check: lists the invoices that the service saved with another type than Kontuar sent, newest first', () => {
   const store = openTestStore();
   for (const [localId, invoiceId, type] of [
     ['new-1', 71, 2],
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('invoice type check: compares the saved type with the type sent in the last attempt that may have succeeded', () => {
+test('invoice type check: compares the saved type with the type sent in the last attempt that can have succeeded', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
   store.outbox.move(changeId, 'fail', AT);
@@ -82,7 +82,7 @@ test('invoice type check: compares the saved type with the type sent in the last
   expect(listOtherTypes(store)).toEqual([]);
 });
 
-test('invoice type check: omits a type that the user accepted, until an edit with an invoice type is sent', () => {
+test('invoice type check: omits an accepted invoice type, until an edit that contains an invoice type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
   store.invoices.keepType('new-1', LATER);
@@ -100,7 +100,7 @@ test('invoice type check: omits a type that the user accepted, until an edit wit
   expect(listOtherTypes(store)).toEqual([['new-1', 1, 2]]);
 });
 
-test('invoice type check: ignores an invoice with a waiting change', () => {
+test('invoice type check: does not report an invoice that has a waiting change', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'accepted');
   store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);

@@ -85,7 +85,7 @@ describe('records whose ids are too large for a place of their own', () => {
     expect(order()).toEqual([LARGE + 6, LARGE + 5]);
   });
 
-  test('invoice list: shows a new invoice and an invoice with a very large id that have the same sort position', () => {
+  test('invoice list: shows both a new invoice and an invoice with a very large id when their sort positions are equal', () => {
     const { invoices, outbox } = openTestStore();
     invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
     const body = aBody({ issueDate: '2026-06-03' });
@@ -113,7 +113,7 @@ describe('records whose ids are too large for a place of their own', () => {
   });
 });
 
-test('invoice store: a page of unchanged invoices counts as no change after a restart, even in a different order', () => {
+test('invoice store: storing unchanged invoices again after a restart counts no changes, even in a different order', () => {
   const { file, store } = house();
   const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
   store.invoices.apply(page, AT);
@@ -126,7 +126,7 @@ test('invoice store: a page of unchanged invoices counts as no change after a re
 describe('what a correction names', () => {
   const correction = (over: Parameters<typeof anInvoice>[0]) =>
     anInvoice({ invoiceId: 9, invoiceType: 7, issueDate: '2026-06-05', ...over });
-  test('correction link: invoice numbers are searched for only in the text of corrections, not of other invoices', () => {
+  test('correction link: searches only the text of corrections for invoice numbers, not the text of other invoices', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
     expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toEqual([]);

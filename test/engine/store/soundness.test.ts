@@ -33,7 +33,7 @@ describe('an invoice', () => {
     expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
   });
 
-  test('damaged invoice with an unsent edit: is restored from the service record and the edit once damage is detected', () => {
+  test('damaged invoice with an unsent edit: is rebuilt from the stored service record plus the edit once damage is detected', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
@@ -43,7 +43,7 @@ describe('an invoice', () => {
     expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
   });
 
-  test('damaged service record under an unsent edit: is repaired by the next download without a history entry', () => {
+  test('damaged service record of an invoice with an unsent edit: is repaired by the next download without a history entry', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);

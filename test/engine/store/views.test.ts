@@ -84,7 +84,7 @@ test('SQL views: return the same values as the stored records', () => {
   reader.close();
 });
 
-test('SQL views: return NULL and the reason when a document does not state its amount', () => {
+test('SQL views: return NULL for the amount, and the reason, when the amount of a document cannot be determined', () => {
   const file = join(tempDir(), 'kontuar.db');
   const store = openTestStore(file);
   const order = [anItem({ grossUnitPrice: '420', quantity: '3' })];

@@ -49,7 +49,7 @@ export function buildAccountantCoverCheckLines(
   const offline = marked('OFF');
   const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
-  // Documents that count in another month get a remark only if they were paid before the month of their supply.
+  // Documents of other VAT months get a remark only if they were paid before the month of supply.
   const remarks = [
     ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
@@ -74,7 +74,7 @@ export function buildAccountantCoverCheckLines(
   ];
 }
 
-/** Builds the warning on the cover page that invoices may be missing, until all invoices have been fetched once. */
+/** Builds the lines on the export's cover page which warn that the invoice list may be incomplete. */
 export const buildIncompleteFetchLine = (
   store: Store,
   language: Language,

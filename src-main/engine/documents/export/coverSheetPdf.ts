@@ -161,10 +161,7 @@ interface CurrencySums extends Sums {
   readonly currency: string;
 }
 
-/**
- * Returns sums per currency and VAT rate over the entries with known amounts; amounts that are not a supply are left
- * out.
- */
+/** Returns the sums of the VAT ledger per currency and VAT rate. Entries with unknown amounts are left out. */
 export const sumLedgerEntriesByCurrencyAndVatRate = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, currencyEntries]) =>
     together(

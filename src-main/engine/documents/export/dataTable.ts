@@ -19,7 +19,7 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with the sums of the columns, placed below the other rows. */
+  /** Rows with the column sums, placed below the other rows of the exported table. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 

@@ -50,7 +50,7 @@ import { ZipStream } from './zipStream';
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly selection: ExportSelection;
-  /** Language of headings and cover page. */
+  /** Language of the headings and the cover page of the export. */
   readonly language: Language;
   /** Language of all exported PDFs; without this value, each PDF is in the language of its buyer. */
   readonly paperLanguage?: PaperLanguage | null | undefined;
@@ -148,7 +148,7 @@ async function* accountantsMonth(
 
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
-/** Yields the lists of an export, then the PDF of every listed invoice except drafts, then the checksums. */
+/** Yields the files of an export: the lists, the PDFs of all invoices except drafts, and the checksum file. */
 async function* withSums(
   parts: PaperParts,
   language: Language,

@@ -87,7 +87,9 @@ export function isPaidBeforeSupplyMonth({
   return paymentDate !== null && taxDay !== null && getMonthOfDay(paymentDate) < getMonthOfDay(taxDay);
 }
 
-/** Returns whether an advance is unpaid, so that its tax point is unknown (art. 19a ust. 8). */
+/**
+ * Returns whether the document is an unpaid advance, whose tax point is unknown before the payment (art. 19a ust. 8).
+ */
 const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): boolean =>
   (invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) &&

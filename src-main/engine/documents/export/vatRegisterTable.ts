@@ -32,10 +32,7 @@ interface Column extends FilledColumn<LedgerEntry> {
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
-/**
- * Builds the table of the sales register. `sums` adds sum rows for the documents with known amounts that are in the
- * register.
- */
+/** Builds the table of the sales register, with sum rows if the caller asks for sum rows. */
 export function buildVatRegisterTable(
   entries: readonly LedgerEntry[],
   language: Language,

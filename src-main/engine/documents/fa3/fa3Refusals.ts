@@ -92,7 +92,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const days = [invoice.issueDate, invoice.saleDate, original?.issueDate ?? null];
   const paidOn = invoice.paymentStatus === null ? null : invoice.paymentDate;
   const counted = getSumsChargedByDocumentAlone(sums);
-  // The computed sums are checked, because an advance or a settlement may take its amounts from another document.
+  // The computed sums are checked instead of the items, because the amounts may come from another document.
   const untaxed = counted?.rates.some(({ net, gross }) => net === null && gross !== 0) === true;
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],

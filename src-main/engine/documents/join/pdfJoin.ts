@@ -13,7 +13,7 @@ export class InvoicePdfMerger {
   private parts: Uint8Array[] = [];
   private readonly hash = createHash('sha256');
   private length = 0;
-  /** Byte offset of each object, by object number. */
+  /** Byte offset of each PDF object in the joined file, by object number. */
   private readonly places: number[] = [];
   private readonly members: Member[] = [];
   /** Next free key of the PDF's parent tree, which maps page content to the document structure. */
@@ -128,7 +128,7 @@ export class InvoicePdfMerger {
     return this.taken();
   }
 
-  /** Gives pages new structure keys and fonts new names, because the joined PDFs may use the same ones. */
+  /** Renames structure keys and fonts, because the joined PDFs may use equal names. */
   private ownName(text: string): string {
     if (text.startsWith('<<\n/Type /Page\n'))
       return text.replace(

@@ -22,7 +22,7 @@ export interface KsefLine {
 }
 
 export interface KsefSum {
-  /** VAT rates to which the sum may belong, because some FA(3) sum fields cover two rates. */
+  /** VAT rates that this FA(3) sum field covers. Some sum fields cover two rates. */
   readonly rates: readonly string[];
   readonly net: Grosz;
   readonly vat: Grosz | null;

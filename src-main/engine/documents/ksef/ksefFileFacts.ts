@@ -22,10 +22,7 @@ export function extractKsefFileFacts(
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
-/**
- * Returns the VAT rate of a sum field. For a field with two possible rates, such as 23 and 22, the invoice lines
- * decide.
- */
+/** Returns the VAT rate of an FA(3) sum field. If the field covers two rates, the invoice lines decide. */
 function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
     ...listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')),

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store';
 import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 
-/** Key of the setting that lists, by month, the documents exported with the JPK marker `DI`. */
+/** Key of the setting that lists, by month, the exported documents without a KSeF number (JPK marker `DI`). */
 const AWAITED = 'month.awaited';
 
 export interface ArrivedNumber {

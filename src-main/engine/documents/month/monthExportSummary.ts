@@ -1,7 +1,7 @@
 import type { MonthSummary } from '#shared/contract/documentsContract';
 import { readMonthVatRegister, type BookParts, type MonthRequest } from './monthVatRegister';
 
-/** Returns a preview of the month's files. */
+/** Counts the documents in the export of a month and lists the incomplete documents, before any file is written. */
 export async function summarizeMonthExport(parts: BookParts, request: MonthRequest): Promise<MonthSummary> {
   const steps = readMonthVatRegister(parts, request);
   for (;;) {

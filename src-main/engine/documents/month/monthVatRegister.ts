@@ -43,11 +43,11 @@ export interface MonthBook {
   readonly connected: KsefConnected;
   /** Documents in the VAT register of this month (by their tax point), including documents that the sums leave out. */
   readonly entries: readonly ListedEntry[];
-  /** Drafts, pro formas, receipts and unsent invoices issued on a day of this month. */
+  /** Documents of the month that are not part of the VAT register: drafts, pro formas, receipts and unsent invoices. */
   readonly outside: readonly ListedEntry[];
   /** Invoices that were issued on this PC in the month and are not sent yet. */
   readonly notSent: readonly LedgerEntry[];
-  /** Documents that were issued in this month but count in another month. */
+  /** Documents that were issued in this month but belong to another month for VAT. */
   readonly elsewhere: readonly LedgerEntry[];
   /** Documents with an unknown tax point that were issued in this month or earlier, or have no day of issue. */
   readonly undated: readonly ListedEntry[];

@@ -180,10 +180,7 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
-/**
- * Returns the JPK codes of a document, as in the rows of the JPK: the document type FP, if it applies, and the groups
- * of goods.
- */
+/** Returns the JPK codes of a document: `FP` for an invoice issued for a till receipt, and the groups of goods. */
 const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 

@@ -119,7 +119,7 @@ export function collectDowntimePackContents(store: Store, now: Instant, withDoor
   });
   const inRoom = (stay: StoredReservation): boolean => isStayInDayRange(stay, { from: today, to: end });
   const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
-  // A room that the service no longer lists cannot be given away, but its row is drawn so that its guests can be found.
+  // A room that the service no longer lists is drawn if it has stays, so that its guests are found.
   const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
   const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
   const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));

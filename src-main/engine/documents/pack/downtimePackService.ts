@@ -32,7 +32,8 @@ export interface PackKeeper {
   /** Writes a downtime pack (emergency copy of stays and invoices) into the chosen folder, even if nothing changed. */
   write(): Promise<Written>;
   /**
-   * Writes a downtime pack into another folder, which is created if it is missing. The chosen options stay unchanged.
+   * Writes a downtime pack into the given folder and creates the folder if needed. The stored pack options stay
+   * unchanged.
    */
   writeInto(folder: string): Promise<Written>;
   /**
@@ -44,9 +45,7 @@ export interface PackKeeper {
    * Returns how many downtime packs in the chosen folder were written before `day`, and deletes these packs on request.
    */
   before(day: Day, remove: boolean): Promise<number>;
-  /**
-   * Checks the folder, and writes a downtime pack if the interval has passed and the content changed. Never rejects.
-   */
+  /** Checks the folder of the downtime packs, and writes a downtime pack if one is due. Never rejects. */
   tend(): Promise<void>;
   watch(listener: () => void): () => void;
   start(): void;

@@ -95,10 +95,7 @@ export function createDowntimePackWriter({ store, clock, render, keychain }: Par
  */
 const AES_256 = 3;
 
-/**
- * Returns the files of a downtime pack as one ZIP that opens only with the passphrase. The ZIP library is loaded on
- * first use, because most receptions do not need encryption.
- */
+/** Packs the files of a downtime pack into one encrypted ZIP that opens only with the passphrase. */
 export async function encryptFilesAsZip(files: readonly PackFile[], passphrase: string): Promise<Uint8Array> {
   const { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });

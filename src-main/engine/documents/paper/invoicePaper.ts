@@ -197,7 +197,7 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-/** Returns the labelled payment data of an invoice. `less` is the amount in grosz due after corrections, or null. */
+/** Returns the labelled payment data of an invoice, such as payment status, due date and method. */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();

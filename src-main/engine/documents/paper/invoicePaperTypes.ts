@@ -8,10 +8,7 @@ import type { Words } from '#shared/text/paperWords';
  * already formatted, and days are formatted when the page is drawn.
  */
 
-/**
- * A day or period on a printed invoice: `from` alone is a single day, `from` and `until` are the first and the last
- * day.
- */
+/** A single day or a period of days on a printed invoice. */
 export const paperDayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
@@ -37,13 +34,13 @@ export interface PaperRow {
   /** Item number on the printed invoice; empty on the second and later rows of an item. */
   readonly no: string;
   readonly name: string;
-  /** State that the line shows: before, after or difference; null outside corrections. */
+  /** Says whether the item is shown before or after the correction or as a difference; null outside corrections. */
   readonly state: Words | null;
   readonly quantity: string;
   readonly unit: string;
   readonly price: string;
   readonly rate: string;
-  /** Value of the line in grosz, for the carried-over sum; null if the value cannot be read. */
+  /** Value of the invoice item in grosz, added to the sum carried over to the next page; null if unreadable. */
   readonly grosz: number | null;
   readonly value: string;
   /** True if a page break must not separate this table row from the row before it. */
@@ -53,7 +50,7 @@ export interface PaperRow {
 export interface ItemTable {
   readonly title: Words;
   readonly rows: readonly PaperRow[];
-  /** Sum of all rows of the item table; null if a sum has no meaning. */
+  /** Sum of all rows of the printed item table; null if no sum is printed. */
   readonly total: string | null;
   readonly note: Words | null;
   /** True if the prices and values in the printed table of items are net, as in some KSeF files. */
@@ -126,9 +123,6 @@ export interface PaperCopy {
    * True for a document of the training property; every page of the document is marked as training (look.md, Training).
    */
   readonly training: boolean;
-  /**
-   * Treatment of letters that no font contains: `refuse` rejects the document, so that the user can change the text, and
-   * `note` prints a remark on the page.
-   */
+  /** Treatment of letters that no font contains: `refuse` rejects the document, and `note` prints a remark. */
   readonly missingLetters?: 'refuse' | 'note';
 }

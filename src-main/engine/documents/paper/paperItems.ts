@@ -44,7 +44,7 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/** Pairs the items before a correction with the items after it. */
+/** Pairs each invoice item before a correction with the matching item after the correction. */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();
@@ -52,8 +52,7 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
     if (!was || partners.has(is) || !open.delete(was)) return;
     partners.set(is, was);
   };
-  // Equal items are paired first, then items with the same name and price, then items with the same name, because one
-  // name may occur at several prices.
+  // Exactly equal invoice items are paired first, because several items may have the same name at different prices.
   const named = (was: InvoiceItem, is: InvoiceItem) => nameOf(was) === nameOf(is);
   const alike = [
     sameLine,

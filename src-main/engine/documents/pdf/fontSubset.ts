@@ -48,7 +48,7 @@ export class FontSubset {
     ]);
   }
 
-  /** Returns a glyph's outline; a compound letter refers to its parts by their numbers in the subset. */
+  /** Returns the outline of a glyph. A compound glyph refers to its parts by their numbers in the font subset. */
   private outlineOf(id: number): Buffer {
     const { glyf, loca } = this.tables;
     const outline = glyf.subarray(this.offsetIn(loca, id), this.offsetIn(loca, id + 1));

@@ -55,7 +55,7 @@ interface Gaps {
   readonly line: number;
 }
 const USUAL_GAPS: Gaps = { part: 14, line: 10 };
-/** Smaller distances in points, used if the second page would otherwise hold only a few lines. */
+/** Smaller gaps in points, used if otherwise only a few lines of the invoice would be on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
 interface Drawing {
@@ -120,7 +120,7 @@ interface Head {
   readonly logo: Uint8Array | null;
 }
 
-/** Lays out the title beside the property's logo, and the facts below both. */
+/** Lays out the head of the printed invoice: the title beside the logo, and below them the dates and numbers. */
 function headBlock(
   sheet: TaggedPdfCanvas,
   page: Place,

@@ -85,7 +85,9 @@ export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Bloc
   };
 }
 
-/** Places PDF blocks side by side. After a page break, `ended` takes the place of blocks that are complete. */
+/**
+ * Places PDF blocks side by side. After a page break, `ended` is drawn in place of blocks that are already complete.
+ */
 export const arrangePdfBlocksSideBySide = (
   blocks: readonly Block[],
   ended: Block = createVerticalGapBlock(0),

@@ -9,7 +9,7 @@ import { formatBilingualLabel, type PageLanguage } from './bilingualPageText';
  * (look.md, Print).
  */
 
-/** Area in points of an upright A4 page that documents fill. */
+/** Area of an upright A4 page, in points, in which document content is printed. */
 export const PDF_CONTENT_AREA = {
   x: mm(17),
   width: mm(210) - 2 * mm(17),

@@ -27,7 +27,7 @@ export interface Column extends Place {
    * smaller.
    */
   readonly head: readonly string[];
-  /** Language code of the second language in the column header. */
+  /** Language code of the second language in the heading of this table column. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }
@@ -68,8 +68,7 @@ function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
       const wrapped = sheet.wrapRead(text, column.width, style);
-      // A space ends the Polish head text, because copied text would otherwise join its last word to the second
-      // language.
+      // A space ends the Polish column heading. Otherwise the copied text would join the headings of both languages.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
         style,
@@ -144,7 +143,7 @@ export function pdfTableRowBlock(
     };
     return { text, other: translation, column, box, style: fitted(sheet, text, column, style) };
   });
-  // An empty cell still needs a `TD` tag.
+  // An empty table cell of the tagged PDF also gets a `TD` tag.
   const noWords = () => sheet.tags.within('TD', () => undefined);
   const body = isRead
     ? arrangePdfBlocksSideBySide(
@@ -162,7 +161,7 @@ export function pdfTableRowBlock(
   return ruled(sheet, area, body, rule, isRead);
 }
 
-/** Side length in points of a square to tick. */
+/** Side length in points of a printed tick box. */
 const BOX = 10;
 
 const boxBlock = (sheet: TaggedPdfCanvas, { x }: Place): Block => ({
@@ -251,7 +250,7 @@ interface LongTable {
   /** Heading over the table; undefined if the caller draws the heading itself. */
   readonly title?: Block;
   readonly rows: readonly Block[];
-  /** Returns the lines with the sum of the first `rows` rows, for the page end and for the next page's beginning. */
+  /** Returns the carried-over sum of the first `rows` table rows, for the page end and the next page's beginning. */
   readonly carry?: ((rows: number) => { readonly end: Block; readonly begin: Block }) | undefined;
 }
 

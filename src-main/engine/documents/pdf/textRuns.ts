@@ -5,12 +5,12 @@ import { measureFaceTextAtSizeOne } from './wordGlyphShaping';
 /** A piece of a line in one font face; pieces are in visual order, from the left (UAX 9). */
 export interface Run {
   /**
-   * Text of one piece of the line, in the order that pdfkit expects. Hebrew and Arabic letters stay in reading order,
+   * Text of a part of a printed line, ordered as pdfkit expects. Hebrew and Arabic letters stay in reading order,
    * because pdfkit itself reverses them.
    */
   readonly text: string;
   readonly face: Face;
-  /** Index in the line's text at which this piece begins. */
+  /** Index in the text of the line at which this text run begins. */
   readonly from: number;
 }
 

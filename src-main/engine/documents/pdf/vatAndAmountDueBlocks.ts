@@ -84,7 +84,7 @@ export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, t
   ]);
 }
 
-/** Returns the block with the main amount, its components, and the amount in words. */
+/** Returns the block of an invoice PDF with the main amount, its components, and the amount in words. */
 export function amountDueBlock(
   sheet: TaggedPdfCanvas,
   area: Place,

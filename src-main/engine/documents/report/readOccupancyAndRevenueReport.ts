@@ -39,7 +39,7 @@ export async function readOccupancyReport(
   return { ...figures, roomsFromStays: areRoomsInferredFromStays(rooms), checkedAt: oldest ?? null };
 }
 
-/** Returns the unpaid invoices on this PC by age. */
+/** Returns the sums of the unpaid invoices on this PC, grouped by the time since the due date. */
 export const readUnpaidAgingReport = (store: Store, today: Day): Unpaid => ({
   invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
   shares: sumUnpaidByAge(listUnpaidInvoices(store), today),

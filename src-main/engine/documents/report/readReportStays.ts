@@ -15,7 +15,7 @@ import type { FigureStay, Store } from '../../store/store';
  * rooms.
  */
 export const REPORT_ARRIVAL_DAYS_PER_STORE_READ = 10;
-/** Number of days of issue whose invoices in foreign currencies are read in one step. */
+/** Invoices in foreign currencies are read in steps; each step covers this number of days of issue. */
 const ISSUE_DAYS_PER_READ = 60;
 
 /**
@@ -45,8 +45,8 @@ const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
 export type StayPriceReader = (stay: ReportStay) => Grosz | null;
 
 /**
- * Returns a function that gives the price of a stay in the report's currency. For złoty, NBP rates stated on invoices
- * are used.
+ * Returns a function that converts the price of a stay to the report's currency. The NBP rates stated on invoices are
+ * used for złoty.
  */
 export async function prepareReportStayPriceReader(
   { invoices }: Store,

@@ -27,8 +27,8 @@ import { collectInvoiceDocumentData } from '../paperSource';
 const AT_ONCE = 4;
 
 /**
- * Returns net and VAT of the documents of some months, by tax point. Documents in the accountant's register are summed,
- * and the others are only counted.
+ * Returns net and VAT of the documents of some months, by tax point. Documents outside the VAT register are only
+ * counted.
  */
 export async function readMonthlyVatReport(store: Store, { from, to }: VatRequest): Promise<VatReport> {
   const months = new Map<Month, Book>();
@@ -81,7 +81,7 @@ interface Book {
 interface Seller {
   /** Number of all documents of this seller, including documents without a known amount. */
   all: number;
-  /** Number of the seller's documents whose amounts are included in the sums. */
+  /** Number of the seller's documents whose amounts the VAT sums include. */
   documents: number;
   readonly zloty: ZlotyRate[];
 }

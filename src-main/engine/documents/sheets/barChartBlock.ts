@@ -9,7 +9,7 @@ import {
 /** Draws a bar chart with bars of equal width. An unknown value appears as an empty frame. */
 const HEIGHT = 74;
 const LABELS = 12;
-/** Width in points reserved for one label under the bars. */
+/** Width in points that each label under the bars of the chart needs. */
 const LABEL_WIDTH = 34;
 
 export function barChartBlock(

@@ -17,7 +17,7 @@ import { buildPrintableQueueSheet, type QueueNow } from './queueParts';
 import { buildRegistrationCardsSheet } from './registrationCardsSheet';
 import { buildShiftReport } from './shiftReport';
 
-/** Builds the printable sheet that the request names; null if the sheet's stay no longer exists. */
+/** Builds the requested printout, such as a guest list; null if the requested stay no longer exists. */
 export function buildRequestedPrintableSheet(
   store: Store,
   queue: QueueNow,
@@ -42,8 +42,7 @@ export function buildRequestedPrintableSheet(
     language,
     stays: store.reservations
       .touching(addDays(day, -1), addDays(day, 1))
-      // A stay that arrived and departed on the previous day, without a night, is left out of the printed sheet for
-      // this day.
+      // A guest who left on the previous day without staying a night is not printed.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
     subtitle: longDay(language, day),

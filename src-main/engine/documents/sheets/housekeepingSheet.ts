@@ -97,6 +97,6 @@ export function buildHousekeepingSheet({
   };
 }
 
-/** Returns the earliest hour of the given check-in or check-out hours; empty if none is known. */
+/** Returns the earliest of the given times as `HH:MM`; empty if no time is known. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

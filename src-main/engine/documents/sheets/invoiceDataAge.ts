@@ -3,7 +3,7 @@ import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 
-/** Returns the text at the foot of a sheet that says when the service last confirmed the invoices on this PC. */
+/** Returns the footer text of a printed list: when the service last confirmed the invoices on this PC. */
 export function formatInvoiceDataAge({ ranges }: Store, language: Language): string {
   const t = speak(sheetsText, language);
   const checkedAt = ranges.summary().invoices;

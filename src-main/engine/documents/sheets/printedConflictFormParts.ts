@@ -65,7 +65,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /** Returns a table column for the conflict sheet, with one cell per invoice field and a last cell for the sum. */
+  /** Returns a column of the printed conflict table with a cell per invoice field and a last cell for the sum. */
   const summed = (
     head: string | readonly string[],
     width: number | null,
@@ -94,7 +94,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   ]);
 }
 
-/** Width in points of a column with squares to tick. */
+/** Width in points of a printed column of tick boxes. */
 const TICK = 12;
 
 /**
@@ -126,10 +126,7 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
   ]);
 }
 
-/**
- * Returns the parts of the printed sheet that show why the service refused the change: the text of the answer, and the
- * invoice fields and occupied nights named in the answer.
- */
+/** Returns the printed parts about the service's refusal: its text, and the named fields and nights. */
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
   const words = speak(invoiceFormText, language);
@@ -147,7 +144,7 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
   return lines.length === 0 ? [] : [buildPrintableSheetTextPart(t.said, lines.join('\n'))];
 }
 
-/** Returns the part of the conflict sheet that lists why the merged invoice could not be sent. */
+/** Returns the part of the printed conflict that lists why the merged invoice could not be sent. */
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);

@@ -23,7 +23,7 @@ export interface HouseSheet {
   /** Printed lines below the title, such as counts and remarks on missing data. */
   readonly lines: readonly string[];
   readonly parts: readonly SheetPart[];
-  /** Text at the foot of the sheet: the time at which the sheet was made, and the age of its data at that time. */
+  /** Footer text of the printed sheet: when the sheet was made, and how old its data was then. */
   readonly foot: string;
   readonly landscape: boolean;
 }
@@ -67,28 +67,25 @@ export const createGrossAmountColumn = (width: number, language: Language) => {
   );
 };
 
-/**
- * A page for a guest to complete and sign. Labels are in Polish and in the guest's language, whatever language the
- * property prints in.
- */
+/** A registration card for a guest to complete and sign, with labels in Polish and in the guest's language. */
 export interface RegistrationCard {
   readonly second: Second;
   readonly property: string;
   /** Known: printed. */
   readonly facts: readonly { readonly label: Words; readonly value: string }[];
-  /** Fields to be completed by hand; known values are printed. */
+  /** Fields of the registration card to be filled in by hand. Values that are already known are printed. */
   readonly blanks: readonly { readonly label: Words; readonly value: string; readonly lines: number }[];
   readonly note: Words;
   readonly signature: Words;
 }
 
-/** Data that the sheets for one day have in common, such as the stays and the language. */
+/** Data that all printouts for one day share, such as the stays and the language. */
 export interface SheetDay {
   readonly store: Store;
   readonly day: Day;
   readonly today: Day;
   readonly language: Language;
-  /** Stays with an arrival, a departure or a night at the property on the day of the sheet, sorted by room. */
+  /** Stays that have an arrival, departure or night on the day of the printed list, sorted by room. */
   readonly stays: readonly StoredReservation[];
   readonly subtitle: string;
   readonly foot: string;

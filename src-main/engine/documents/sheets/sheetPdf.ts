@@ -31,7 +31,7 @@ import { createSecondLanguageBlocks, createPageLanguagesTextBlock } from '../pdf
 import { barChartBlock } from './barChartBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './printedSheetParts';
 
-/** Draws a sheet of the property on A4; each registration card is on its own page. */
+/** Draws a printout of the property as an A4 PDF. Each registration card is on its own page. */
 export async function renderPrintableSheetPdf(
   of: HouseSheet,
   madeAt: Instant,
@@ -97,7 +97,7 @@ function putPart(paper: ListPaper, part: SheetPart): void {
   }
 }
 
-/** Height in points of a line to write on. */
+/** Minimum height in points of a field on the registration card, so that the guest can write by hand. */
 const WRITING = mm(10);
 const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 

@@ -11,7 +11,7 @@ import type { ShiftPayment, ShiftSpan } from './shiftPayments';
 
 /** Builds the parts of the shift report for the next shift: payments, notes and people. */
 
-/** Builds the sums of the shift's payments by way of payment and currency, cash first. */
+/** Builds the sums of the shift's payments for each payment method and currency, cash first. */
 export function buildShiftPaymentsPart(
   payments: readonly ShiftPayment[],
   language: Language,
@@ -64,14 +64,14 @@ function comparePaymentGroups(left: readonly ShiftPayment[], right: readonly Shi
   return order(left) - order(right) || currency(left).localeCompare(currency(right), 'pl');
 }
 
-/** Builds the list of the notes that are open now. */
+/** Builds the list of the handover notes that are not ticked off yet. */
 export function buildOpenNotesPart(store: Store, language: Language): SheetPart {
   const t = speak(handoverText, language);
   const notes = store.handover.listOpen();
   return buildNotesPart(`${t.title} (${notes.length})`, notes, language);
 }
 
-/** Builds the list of the notes that were ticked off in the shift; null if there are none. */
+/** Builds the printed list of the notes that were marked as done during the shift; null if there are none. */
 export function buildDoneNotesPart(
   store: Store,
   { from, to }: ShiftSpan,

@@ -19,7 +19,7 @@ export interface ShiftSpan {
   readonly to: Instant;
 }
 
-/** A document that is paid now and became paid in the shift. `isIssuedPaid`: it was issued as paid in the shift. */
+/** A document that became paid during the shift and is still paid. `isIssuedPaid`: the document was issued as paid. */
 export interface ShiftPayment {
   readonly localId: string;
   readonly number: string;
@@ -27,7 +27,7 @@ export interface ShiftPayment {
   readonly currency: string;
   /** Amount received in grosz, negative for a refund; null if it is not known. */
   readonly amount: Grosz | null;
-  /** Whether a correction is the reason why the amount is not known. */
+  /** True if the received amount is unknown because of a correction. */
   readonly isCorrectionUnclear: boolean;
   readonly isIssuedPaid: boolean;
 }
@@ -82,7 +82,8 @@ function computePaidAmount(
     return markedAt === undefined ? gross : computeDueAt(store, steps, markedAt);
   const balance = computeCorrectionAmountsDue(known, card);
   if (gross > 0) return balance && Math.min(gross, balance.due);
-  // The mark of the original counts what was left after this correction, so no money went back.
+  // An original that was marked as paid after this correction was paid with the reduced amount, so nothing was
+  // refunded.
   const originalMark = marks.get(steps?.[0]?.localId ?? '');
   const isBefore = originalMark === undefined ? false : wasMadeBefore(store, card, originalMark);
   if (isBefore === true) return 0;
@@ -107,7 +108,7 @@ function computeDueAt(store: Store, steps: readonly GrossStep[] | null, at: Inst
   return due;
 }
 
-/** Returns whether a document was made before an instant; null if its times do not tell. */
+/** Returns whether a document was made before an instant; null if the time of its creation is uncertain. */
 function wasMadeBefore(store: Store, { localId, invoice }: InvoiceCard, at: Instant): boolean | null {
   const creation = store.outbox.lane(localId).find(({ kind }) => kind === 'create');
   const times = creation ? [Date.parse(creation.queuedAt)] : listServiceTimes(invoice.addDate);

@@ -47,7 +47,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
     sqlBuilder
       .updateTable('inbox')
-      // A new change is news, so an item that was put off is listed again.
+      // After a new change, an inbox item that was put off is listed again.
       .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0, snoozed_until: null })
       .where('item_id', '=', slot('item')),
   );

@@ -23,15 +23,18 @@ export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
   count(): number;
-  /** Returns all unacknowledged items without the names of guests or buyers. */
+  /** Returns a short form of all unread inbox items, without the names of guests or buyers. */
   brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /** Acknowledges the given inbox items (null: all) that did not change after `upTo`. Returns the acknowledged ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
-  /** Puts off unread items until this instant; until then they are neither listed nor counted. Returns their ids. */
+  /**
+   * Puts off unread inbox items until this instant and returns their ids. Until then the items are neither listed nor
+   * counted.
+   */
   snooze(itemIds: readonly number[], until: Instant): number[];
-  /** Returns the items that are put off, in the order of their return. */
+  /** Returns the inbox items that are put off, in the order in which they become visible again. */
   listSnoozed(): { readonly itemId: number; readonly until: Instant }[];
-  /** Lists the items again that were put off until `now` or earlier. */
+  /** Makes all inbox items visible again that were put off until `now` or earlier. */
   endDueSnoozes(now: Instant): void;
   /** Makes acknowledged and snoozed inbox items unread again. */
   putBack(itemIds: readonly number[]): void;

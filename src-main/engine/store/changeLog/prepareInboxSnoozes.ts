@@ -11,7 +11,7 @@ export function prepareInboxSnoozes(
     snooze: (itemIds, until) =>
       write(() => {
         const ids = db.all(unread.where('item_id', 'in', [...itemIds])).map(({ item_id }) => item_id);
-        // A user who puts an item off has seen the item, so no desktop notification follows.
+        // A user who puts an inbox item off has seen the item, so no desktop notification follows.
         for (const id of ids)
           db.run(
             sqlBuilder

@@ -18,10 +18,7 @@ export interface VersionStore {
   since(): Instant;
   /** Returns the time since which this PC records newly added stays and stays that the service no longer returns. */
   knownSince(): Instant;
-  /**
-   * Called after the store was emptied: the recorded history begins anew, so `since` and `knownSince` return the
-   * present time.
-   */
+  /** Called after the store was emptied. The recorded history then begins at the present time. */
   forget(): void;
   /**
    * Returns when a download first returned the stay; null if that was before the recording of changes began, or if the

@@ -5,16 +5,19 @@ import {
   type InvoiceConnections,
 } from './possiblyRelatedInvoiceQueries';
 
-/** Invoices whose links or amounts may have changed since an earlier version. */
+/** Invoices whose links or amounts may have changed since an earlier state of the database. */
 export interface AffectedSince {
   readonly version: number;
-  /** The `localId`s of the affected invoices, including removed invoices; null if any invoice may be affected. */
+  /**
+   * The `localId`s of invoices whose links or amounts may have changed, including removed invoices; null means all
+   * invoices.
+   */
   readonly localIds: readonly string[] | null;
-  /** True if an affected invoice is or was a correction, or if any invoice may be affected. */
+  /** Whether the affected invoices may include a correction. */
   readonly includesCorrections: boolean;
 }
 
-/** Maximum numbers of noted writes and affected invoices. Above them, all amounts are computed again. */
+/** If more invoices were written or affected than these limits, all amounts are computed again. */
 const MAX_NOTED_WRITES = 5000;
 const MAX_AFFECTED = 2000;
 
@@ -27,7 +30,7 @@ export class AffectedInvoices {
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** True after the first query for affected invoices; invoice writes are noted only from then on. */
+  /** True after the first call of `since`. Invoice writes are noted only after this call. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -35,7 +38,7 @@ export class AffectedInvoices {
     this.scanned = prepareMemoryReader(db);
   }
 
-  /** Notes an invoice that is new or whose KSeF file changed. */
+  /** Must be called when an invoice is new or its KSeF file has changed. */
   note(localId: string): void {
     if (this.isAsked) this.add(localId);
   }
@@ -49,17 +52,17 @@ export class AffectedInvoices {
     if (this.isAsked) this.add(this.connections.readByInvoiceId(invoiceId));
   }
 
-  /** Marks all invoices as affected, for example after a rollback. */
+  /** Marks all invoices as possibly changed, for example after a rollback. */
   forget(): void {
     this.firstVersion += this.writes.length + 1;
     this.writes = [];
   }
 
-  /** Returns the invoices affected since the given version; null stands for the beginning. */
+  /** Returns the invoices whose amounts may have changed since the given version; null means since the start. */
   since(version: number | null): AffectedSince {
     this.isAsked = true;
     const foreignVersion = this.db.foreignVersion();
-    // The end of the first full scan can change the links of all invoices (relatedInvoiceSearch.ts).
+    // When the first full scan ends, the links between all invoices may change (relatedInvoiceSearch.ts).
     const isScanned = this.scanned.first({ key: 'invoices.scannedAt' }) !== undefined;
     if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.forget();
     this.foreignVersion = foreignVersion;

@@ -13,7 +13,7 @@ export interface ChosenAmountStore {
   of(invoiceId: number): AmountChoice | null;
   /** By id. */
   all(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
-  /** Replaces the chosen amount; null removes the choice. */
+  /** Stores the amount that a person chose for a correction; null removes the choice. */
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
 }
 

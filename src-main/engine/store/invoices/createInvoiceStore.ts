@@ -93,7 +93,7 @@ export function createInvoiceStore({
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    // Invoices that retention removed from this PC are also counted, because the service still has them.
+    // The count includes invoices that retention removed from this PC, because the service still has them.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
@@ -209,7 +209,7 @@ const prepareUnnoted = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // The order by the service's id gives every PC the same corrections.
+        // All PCs get the same corrections, because the service's ids are the same on all PCs.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );

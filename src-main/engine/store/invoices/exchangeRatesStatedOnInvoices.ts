@@ -6,8 +6,8 @@ import type { StatedRate } from '#shared/rules/figures/stayPriceInZloty';
 import { invoicesWithBodiesQuery, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
- * Prepares a query for the exchange rates that invoices of the days [from, to) state: the rate that the service gives,
- * or else the rate in the remarks. A correction repeats the rate of its original and is left out.
+ * Prepares a query for the exchange rates stated on invoices of the days [from, to). Corrections are left out, because
+ * they repeat the rate of their original.
  */
 export function prepareExchangeRatesFromInvoices(
   db: Database,

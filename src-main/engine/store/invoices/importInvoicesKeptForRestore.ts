@@ -20,7 +20,7 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /** Data that a restored backup takes over from the replaced database: invoices with their local ids on this PC. */
+  /** Invoices that a restored backup takes over from the replaced database, with their local ids on this PC. */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 

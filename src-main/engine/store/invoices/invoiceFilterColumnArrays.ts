@@ -12,11 +12,11 @@ export interface InvoiceLine {
   readonly currency: string;
   /** null: not known. */
   readonly gross: number | null;
-  /** The time of the last edit, as the service wrote it. */
+  /** The time of the invoice's last edit, as the service wrote it. */
   readonly edited: string | null;
 }
 
-/** Code of a filter text that occurs in no invoice; a filter with this code matches nothing. */
+/** Number that stands for a filter text found in no invoice; a filter with this number matches nothing. */
 export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
 const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
@@ -54,7 +54,7 @@ export class InvoiceColumnArrays {
   readonly status: Uint32Array;
   readonly hasKsefNumber: Uint8Array;
   readonly currency: Uint32Array;
-  /** Day on which the invoice was last edited in the service, as a number that grows with the day; 0 if unknown. */
+  /** Day of the invoice's last edit in the service as a number, greater for later days; 0: unknown. */
   readonly edited: Uint32Array;
   length = 0;
 
@@ -77,7 +77,7 @@ export class InvoiceColumnArrays {
     return columns;
   }
 
-  /** Returns a copy of the columns with the given invoices replaced; null removes an invoice. */
+  /** Returns a copy of the invoice columns with the given invoices replaced; the value null removes an invoice. */
   with(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
     const next = new InvoiceColumnArrays(this.length + changes.size);
     for (const word of this.statuses.words) next.statuses.code(word);

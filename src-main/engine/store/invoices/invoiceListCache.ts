@@ -12,10 +12,7 @@ import {
 import { InvoiceSortOrderCache } from './invoiceSortOrderCache';
 import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../sql/dayAndIdSortKey';
 
-/**
- * Result of a filter on the invoice list: the sort keys of all matching invoices in sort order, and their sums, the
- * most used currency first.
- */
+/** Result of an invoice filter: the sort keys of all matching invoices, and their sums per currency. */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
@@ -27,8 +24,7 @@ export interface Chosen {
 export class InvoiceListCache {
   private columns: InvoiceColumnArrays | null = null;
   /**
-   * Invoices that were written after the columns had been read into memory, by sort key. The value null means that the
-   * invoice was removed.
+   * Invoices that were written after the invoice list was read into memory, by sort key; null means a removed invoice.
    */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
@@ -168,10 +164,10 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
       : (columns.statuses.codes.get(filter.status) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const sentCodes = ['PENDING_KSEF', 'SENT_KSEF'].map((word) => columns.statuses.codes.get(word));
   const issuedCode = columns.statuses.codes.get('ISSUED');
-  // An invoice without a day of issue may owe a number, too.
+  // An invoice without a day of issue may still need a KSeF number.
   const isSinceDutyOfAll = (sortKey: number) =>
     sortKey >= computeDayStartKey(KSEF_DUTY_OF_ALL_FROM_DAY) || sortKey < computeDayStartKey('0000-01-01');
-  /** The engine leaves out the issued documents that owe no number (refineInvoiceFilter). */
+  /** Some issued documents need no KSeF number; the engine leaves them out later (refineInvoiceFilter). */
   const mayWait = (at: number): boolean =>
     sentCodes.includes(columns.status[at]) ||
     (columns.status[at] === issuedCode &&

@@ -24,10 +24,7 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 /** Maximum number of related documents that are traced for one invoice, because tracing takes time. */
 const MAX_TRACED_RELATIVES = 50;
 
-/**
- * SQL for the later of issue date and sale date. If the issue date or the record is unreadable, `9999` keeps the
- * invoice.
- */
+/** SQL for the later of issue date and sale date; `9999` replaces an unreadable date, so that the invoice is kept. */
 const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
@@ -45,8 +42,7 @@ export function openExpiredInvoiceRemovalStore(
   const isKept = (sortKey: number, law: Day): boolean => (dayAt.first({ place: sortKey })?.day ?? '') >= law;
 
   /**
-   * Returns whether a document that must be kept is linked to this invoice, or may be, directly or through other
-   * documents.
+   * Returns whether this invoice may be linked, directly or through other documents, to a document that must be kept.
    */
   function isNeeded(sortKey: number, law: Day): boolean {
     const seen = new Set([sortKey]);

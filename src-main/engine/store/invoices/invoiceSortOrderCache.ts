@@ -81,11 +81,11 @@ export class InvoiceSortOrderCache {
   }
 }
 
-/** Returns the array indexes from the oldest to the newest invoice. */
+/** Returns the array indexes of all invoices, from the oldest to the newest. */
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
-/** Returns the order by currency and then by amount, without corrections. */
+/** Returns the invoices in the order of currency and then amount, without corrections. */
 function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPE_CODES.filter(isCorrection));
   const { gross, currency } = columns;

@@ -12,7 +12,7 @@ export interface ConnectedInvoice {
   readonly currency: string;
   readonly reservationId: number | null;
   readonly isCorrection: boolean;
-  /** Whether the invoice's type can refer to another invoice without an explicit link. */
+  /** Whether an invoice of this type can correct or settle another invoice without naming its id. */
   readonly canRefer: boolean;
   readonly fullNo: string;
   /** Invoice numbers in the texts of the invoice, in capitals. */
@@ -27,7 +27,7 @@ export interface InvoiceConnections {
   readByInvoiceId(invoiceId: number): ConnectedInvoice | null;
   /** Returns the `localId`s of invoices of the same buyer to which the invoice may be linked. */
   ofBuyer(invoice: ConnectedInvoice): string[];
-  /** Returns the `localId`s of invoices connected by a number in a text or by an explicit link, in both directions. */
+  /** Returns the `localId`s of invoices that this invoice names, or that name it, by number or link. */
   named(invoice: ConnectedInvoice): string[];
 }
 

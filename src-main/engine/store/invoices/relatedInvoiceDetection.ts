@@ -79,7 +79,7 @@ export function prepareRelatedInvoiceSearch(
       }),
     );
     if (named.length === 0) return null;
-    // A number in Kontuar's own note takes precedence over other numbers in the text.
+    // An invoice number in Kontuar's own note takes precedence over other invoice numbers in the text.
     const noted =
       relation === 'corrects'
         ? named.filter(({ fullNo }) => isOriginalNamedInNote(row.invoice.additionalInfo, fullNo))
@@ -117,7 +117,7 @@ export function prepareRelatedInvoiceSearch(
         return fits ? [place] : [];
       });
       if (places.length === 1) return made('known', 'number', places);
-      // If the text names a document that is not on this PC, no other document is linked.
+      // If the invoice's text names a document that is not on this PC, no other document is linked.
       return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
     if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return made('choice', null, []);
@@ -133,7 +133,7 @@ export function prepareRelatedInvoiceSearch(
     if (sortKeys.length === 0) return made('unknown', null, []);
     // Before the first full scan, invoices may be missing on this PC, so no document is linked without asking the user.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    // A single possible document is linked without asking the user.
+    // If only one document is possible, it is linked without asking the user.
     if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {

@@ -64,7 +64,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .where('deleting', '=', 0)
       .orderBy('place', 'desc'),
   );
-  /** The documents of a buyer are cached until the next write, because many links need the same list. */
+  /** The documents of a buyer are cached until the next write, because each linked invoice of the buyer needs them. */
   const ofBuyer = db.untilWritten((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });

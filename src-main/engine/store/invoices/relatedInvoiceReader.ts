@@ -23,11 +23,9 @@ export interface LinkTo {
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
   from(sortKey: number): LinksFrom | null;
-  /** Like `from`, but stops the search early, so that the list of possible documents may be incomplete. */
+  /** Like the method `from`, but the search stops early, so possible documents may be missing from the result. */
   briefly(sortKey: number): LinksFrom | null;
-  /**
-   * Returns the documents that refer to this invoice: certain ones in `links`, possible ones by sort key in `unsure`.
-   */
+  /** Returns the documents that certainly refer to this invoice, and the sort keys of those that possibly do. */
   to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
@@ -44,7 +42,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
   const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
-  /** Finds the documents to which this invoice may refer, and stops after `most` documents. */
+  /** Finds the documents that this invoice may correct or settle, at most `most` documents. */
   function linksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);
     if (!row) return null;
@@ -67,7 +65,8 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
     const places = madeLinks.flatMap((link) => link.place ?? []);
-    // A user's link that Kontuar also finds by itself is shown as found, as on other PCs.
+    // If Kontuar itself finds the link that the user made, the link is shown as found. Other PCs show this link as
+    // found too.
     const same = found.state === 'known' && found.places.join() === places.join();
     return same ? found : known('made', places);
   }
@@ -93,7 +92,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
       if (!areMany) for (const place of later) places.add(place);
       places.delete(sortKey);
       const links: LinkTo[] = [];
-      // Reading the links of very many documents would take seconds, so only the oldest documents are reported.
+      // If very many documents may refer to the invoice, only the oldest are returned, because reading takes time.
       const unsure = areMany
         ? later.filter((at) => !places.has(at)).slice(0, MAX_RELATED_INVOICE_CANDIDATES)
         : [];

@@ -49,7 +49,7 @@ export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[
     e.selectFrom('invoice_links').select('place').where('relation', '=', 'corrects'),
   );
   const others = unpaid.where((e) => e.or([IS_CORRECTION, e('gross', '<=', 0), e('deleting', '=', 1)]));
-  // UNION would read all invoices in the order of local_id, so duplicates are removed afterwards.
+  // Duplicates are removed afterwards, because with UNION SQLite would read all invoices in the order of `local_id`.
   const query = others.unionAll(ofBuyer).unionAll(named).unionAll(chosen).unionAll(sent).unionAll(correcting);
   return () => [...new Set(db.all(query).map(({ local_id }) => local_id))];
 }

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { RangeKind, RangeStore, Store, Window } from '../store';
 
-/** The range of days under which the time of the last complete invoice download is stored. */
+/** Range of days that stands for all invoices when the time of the last complete download is stored. */
 export const ALL_INVOICES_FETCH_RANGE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
 export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
@@ -86,10 +86,7 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
 
 type Confirmed = Window & { readonly checkedAt: Instant };
 
-/**
- * Returns, for each day of `span`, the time of the newest download that contained the whole day. Downloaded ranges may
- * overlap.
- */
+/** Returns, for each day of `span`, the time of the newest download that contained the whole day. */
 function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
   const within = (day: string) => day > span.from && day < span.to;
   const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();

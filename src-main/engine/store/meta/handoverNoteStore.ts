@@ -5,9 +5,9 @@ import type { NotifyingTransactions } from '../sql/notifyingTransactions';
 
 /** Notes for the next shift. Each method is one transaction. */
 export interface HandoverNoteStore {
-  /** Returns the open notes, oldest first. */
+  /** Returns the handover notes that are not ticked off yet, oldest first. */
   listOpen(): HandoverNote[];
-  /** Returns the notes that were ticked off in the span from `from` to before `to`, in that order. */
+  /** Returns the handover notes ticked off from `from` to before `to`, sorted by the time of ticking. */
   listDone(from: Instant, to: Instant): HandoverNote[];
   listAll(): HandoverNote[];
   countOpen(): number;

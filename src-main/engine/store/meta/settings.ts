@@ -101,10 +101,7 @@ export const STORED_SETTING_SCHEMAS = {
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
-      /**
-       * Number of unreadable records on the pages that the first download has already read, which are the pages above
-       * `next`.
-       */
+      /** Number of unreadable records on the invoice pages that the first download has already read. */
       unreadable: z.int(),
       nameless: z.int().default(0),
     }),

@@ -18,7 +18,7 @@ export interface Lanes {
    */
   any(): boolean;
   ofInvoice(invoiceId: number): MirrorTable | undefined;
-  /** Returns the row of the table `mirrors` for an invoice, which is created if missing. */
+  /** Returns the invoice's row of the table `mirrors`; creates the row if it is missing. */
   opened(localId: string, at: Instant): MirrorTable;
   changes(localId: string): Change[];
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;

@@ -86,9 +86,9 @@ export interface Attempt {
   readonly at: Instant;
   /** Milliseconds by which the service's clock was ahead of this PC's clock at the attempt; null if unknown. */
   readonly skewMs: number | null;
-  /** The body of the request that this attempt sent to the service. */
+  /** The body of the request that the send attempt sent to the service. */
   readonly sent: CreateBody | UpdateBody;
-  /** The invoice as the service had it when the body of the request was made. */
+  /** The service's version of the invoice on which the sent body was based. */
   readonly before: Invoice | null;
   readonly endedAt: Instant | null;
   /**
@@ -108,7 +108,7 @@ export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'field
     | { readonly what: 'decided'; readonly detail?: HistoryCode<'decided'> | ChoicesMade }
     | { readonly what: Exclude<HistoryLine['what'], CodedLine>; readonly detail?: string }
   );
-/** The user's choice between the two versions for each field, as text: `town: mine; paymentDate: theirs`. */
+/** The version of each field that the user chose, this PC's or the service's: `town: mine; paymentDate: theirs`. */
 export interface ChoicesMade {
   readonly choices: string;
 }
@@ -119,7 +119,7 @@ export interface PersonAction {
   readonly localId: string;
   readonly what: (typeof USER_HISTORY_ACTIONS)[number];
   readonly kind: HistoryLine['kind'];
-  /** Names of the invoice's fields that the action changed. */
+  /** Names of the invoice fields that the person's action changed. */
   readonly fields: HistoryLine['fields'];
   readonly by: string | null;
 }
@@ -131,7 +131,7 @@ export interface Author {
 export const USER_HISTORY_ACTIONS = ['queued', 'decided', 'undone', 'dropped'] as const;
 
 export interface OutboxStore {
-  /** Adds a change behind the open changes of its invoice and shows it at once. Returns the change's `changeId`. */
+  /** Appends a change to the open changes of its invoice, and returns the `changeId`. */
   add(localId: string, content: Content, at: Instant): number;
   get(changeId: number): Change | null;
   /** Returns the open changes of one invoice, oldest first. */
@@ -160,7 +160,7 @@ export interface OutboxStore {
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
   amend(changeId: number, news: ChangeNews): void;
-  /** Replaces the content of a change that was not carried out. */
+  /** Replaces the content of a queued change that the service has not carried out. */
   rewrite(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */
   erase(changeId: number): void;
@@ -177,10 +177,7 @@ export interface OutboxStore {
    */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
-  /**
-   * Sets the function that returns the author of history lines about actions of a person: the person at the desk, or
-   * null.
-   */
+  /** Sets the function that names the author of people's actions in the history; null stands for nobody. */
   writtenBy(who: () => Author | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];

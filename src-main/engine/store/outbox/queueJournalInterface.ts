@@ -31,7 +31,7 @@ export interface UnreadableStretch {
    */
   readonly before: number | null;
   readonly entries: number;
-  /** When the newest change before the unreadable part was queued; null if nothing before it can be read. */
+  /** Time when the newest change before the unreadable part of the queue journal was queued; null if unknown. */
   readonly since: string | null;
 }
 

@@ -16,7 +16,10 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 /** Reconciles the queue in the database with its journal at startup (docs/reference/store.md, The journal). */
 
 export interface Adopted {
-  /** Why the database took the queue from the journal. `cut` and `older` mean that the database lacks transactions. */
+  /**
+   * Why the queue was copied from the journal. `older`: the database lacks several transactions; `cut`: it lacks the
+   * last one.
+   */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
 }

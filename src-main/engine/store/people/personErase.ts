@@ -11,7 +11,7 @@ import { buildReservationSearchText } from '../search/searchTextsAndFtsQueries';
 import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
-/** Erases guests' data in the database. Every function must be called inside a transaction. */
+/** Functions that erase guests' data in the database; each must be called inside a transaction. */
 
 /**
  * Removes the guest from stays, given by their reservation ids; dates and rooms stay. Returns how many stays still had

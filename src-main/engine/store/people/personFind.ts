@@ -34,7 +34,7 @@ export interface FoundInvoice {
 }
 export interface Found {
   readonly stays: readonly FoundStay[];
-  /** Stays of other guests whose notes mention the person. */
+  /** Stays of other guests with notes that mention the wanted person. */
   readonly mentions: readonly FoundStay[];
   readonly invoices: readonly FoundInvoice[];
   /**
@@ -90,8 +90,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
   /**
-   * Returns the texts by which a note about a stay can mention the person. A name that another guest shares is left
-   * out.
+   * Returns the names and contact data by which a note about this stay can mention the person. A name that another
+   * guest shares is left out.
    */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;

@@ -56,13 +56,13 @@ export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | '
 
 type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
 
-/** Returns whether the guest can be searched by a phone number or e-mail address. */
+/** Returns whether the guest has a phone number or e-mail address. */
 export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 
 /**
- * Compares the phone numbers, e-mail addresses and client numbers of two guests. Returns one result for each kind of
- * data that both guests have.
+ * Compares the phone numbers, e-mail addresses and client numbers of two guests. A kind of data that one guest lacks is
+ * skipped.
  */
 function compared(contact: Contact, otherContact: Contact): boolean[] {
   const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
@@ -88,9 +88,9 @@ export function areGuestContactsContradictory(contact: Contact, otherContact: Co
   return same.length > 0 && !same.includes(true);
 }
 
-/** Names, phone numbers and e-mail addresses by which a free text is recognised as mentioning the person. */
+/** Names, phone numbers and e-mail addresses by which a mention of the wanted person in a text is recognised. */
 export interface Marks {
-  /** Full names of at least two words. A single name is left out, because many people may have it. */
+  /** The person's names of two or more words; a single word could be another person's name. */
   readonly names: readonly (readonly string[])[];
   readonly phones: readonly string[];
   readonly emails: readonly string[];

@@ -15,15 +15,12 @@ import { findPerson, type Found } from './personFind';
 import { writeKeyValue } from '../sql/keyValueTable';
 
 /**
- * Finds people's data in the database, erases it, and deletes it when its retention period ends
+ * Finds and erases the stored data of one person, and deletes personal data whose retention period has ended
  * (docs/reference/store.md, People).
  */
 export interface PersonalDataStore {
   find(query: PersonQuery): Found;
-  /**
-   * Erases everything found except waiting changes and invoices, in one transaction; `eraseDeletedTextFromFile` then makes the deleted
-   * text unreadable in the file.
-   */
+  /** Erases the found data of a person, except waiting changes and invoices, in one transaction. */
   erase(found: Found): void;
   /**
    * Removes already erased text from the search indexes and the write-ahead log, in several steps. Returns false if the
@@ -35,7 +32,9 @@ export interface PersonalDataStore {
   eraseStays(ids: readonly number[]): number;
   /** Counts the rows whose retention period has ended, by kind of data. */
   due(limits: Limits): DueRows;
-  /** Deletes at most `limit` rows of each kind. Returns the number of deleted rows. */
+  /**
+   * Deletes records whose retention period has ended, at most `limit` of each kind. Returns the number of deleted rows.
+   */
   prune(limits: Limits, limit: number): number;
 }
 

@@ -8,7 +8,7 @@ import type { Window } from '../store';
  * (domain.md A71).
  */
 export interface Sightings {
-  /** Records that a window of days was read completely and which reservations the service returned for it. */
+  /** Stores that a range of days was read completely, and which reservations the service returned for these days. */
   note(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
@@ -57,7 +57,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           .select('reservation_id')
           .where('place', '>=', slot('start'))
           .where('place', '<', slot('end'))
-          // A stay that ends on the last day of the window is left out, because the service may not return it.
+          // The service may leave out a stay that ends on the last requested day, so such a stay is not marked as gone.
           .where('departure', '<', slot('to'))
           .where('gone_since', 'is', null),
       ),
@@ -85,7 +85,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
           end: computeDayStartKey(to),
         })) {
           if (!returned.has(id)) found.add(id);
-          // The service returned the reservation for another window of days, so the reservation is not missing.
+          // The service returned the reservation for another range of days, so the reservation still exists.
           else settleLost.run({ id });
         }
       }

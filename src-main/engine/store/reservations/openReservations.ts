@@ -97,8 +97,7 @@ export function openReservations(
       return row?.door_code ?? null;
     },
     ofClient({ clientId, name }) {
-      // The search index first finds stays by the client's name, so that the client number is not read from the record
-      // of every stay.
+      // Stays are first found by the client's name in the search index, so that only their records are read.
       const match = buildFtsQuery(name);
       if (match === null) return [];
       const ofName = selectFtsMatchRowIds('reservation_words', match);

@@ -78,8 +78,8 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // The earlier values of a row that was damaged on disk are unknown, so no change is recorded for the history.
     const was = isSound ? parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
-    // The sort key `place` contains the arrival and changes with it. The table with the JSON records receives the new
-    // key through ON UPDATE CASCADE.
+    // The sort key `place` contains the arrival, so a new arrival changes the key. ON UPDATE CASCADE copies the new key
+    // to the table with the JSON records.
     db.run(sqlBuilder.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place: sortKey, body, code: doorCode, hash });
     return [

@@ -10,13 +10,12 @@ export interface Rooms {
   /** Returns the current rooms in natural order: room 2 before room 10. */
   here(): Room[];
   gone(): Room[];
-  /** Returns the ids of current rooms for which the service returned prices. */
+  /** Returns the ids of the service's rooms for which the service also returned prices. */
   priced(): number[];
   /** Returns the ids of rooms that are known only from stays, if all stays of the room ended before the given day. */
   over(today: Day): number[];
   /**
-   * Marks a room as gone from the service. Returns true if the room was newly marked, false if the room was already
-   * marked as gone; must run inside a transaction.
+   * Marks a room as gone from the service; returns false if the room was already marked. Must run inside a transaction.
    */
   markGone(roomId: number, since: Instant): boolean;
 }

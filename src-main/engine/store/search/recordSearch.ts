@@ -190,7 +190,7 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
 }
 
 /**
- * Divides the result list of `room` rows equally between two kinds of hits. Rows that one kind does not need go to the
+ * Divides `room` rows of the result list equally between two kinds of hits. Rows that one kind does not need go to the
  * other.
  */
 function shares(first: number, second: number, room: number): [first: number, second: number] {

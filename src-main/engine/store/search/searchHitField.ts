@@ -5,7 +5,7 @@ import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 /** Finds the field of a search hit that contains the typed words. */
 type Field = readonly [field: HitField['field'], text: string];
 
-/** The searched text. `guessed` is true if mistyped words may have been replaced by similar words. */
+/** The text that the user searched for. `guessed`: the search may also have used similar words. */
 export interface Typed {
   readonly text: string;
   readonly guessed: boolean;
@@ -19,7 +19,7 @@ const MAX_SNIPPET_CHARS = 72;
  */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
-/** Returns an excerpt of the first field with a searched word that is not visible in the search result. */
+/** Returns an excerpt of the first field that matches a searched word missing from the displayed hit. */
 export function findSearchHitField(
   typed: Typed,
   shown: string,

@@ -52,7 +52,8 @@ export function prepareSearchQueries(db: Database) {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     newest.where(buildFtsMatchCondition('invoice_words', slot('match'))).limit(slot('limit')),
   );
-  // The query compares the invoice number itself, because many newer invoices may contain the same digits elsewhere.
+  // Digits are compared with the invoice number only, because other fields of many newer invoices may contain the same
+  // digits.
   const ofDigits = db.prepare<{ match: string; digits: string; limit: number }>()((slot) =>
     newest
       .where(buildFtsMatchCondition('invoice_words', slot('match')))

@@ -85,7 +85,7 @@ function digitForms(digits: string): string[] {
   return national === undefined ? [digits] : [digits, national];
 }
 
-/** Returns a phone number reversed after an arrow, so that the search index finds the number by its last digits. */
+/** Returns a phone number backwards after the sign `←`, so that the last digits can be searched. */
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**

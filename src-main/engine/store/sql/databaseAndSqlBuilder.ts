@@ -20,7 +20,7 @@ type SqlValue = string | number | null;
 /** Values that replace the placeholders of a prepared query when the query runs. */
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
-/** Creates a slot in a prepared query for a value that each run supplies. */
+/** Creates a placeholder in a prepared query for a value that each run of the query supplies. */
 type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
 /**

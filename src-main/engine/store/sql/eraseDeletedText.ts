@@ -6,10 +6,7 @@ import { readKeyValue } from './keyValueTable';
 
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
-/**
- * Value of `UNERASED_TEXT_KEY` if merging the search indexes erases the deleted text. Any other value requires a
- * VACUUM.
- */
+/** Stored under `UNERASED_TEXT_KEY` if merging the search indexes is enough to erase the deleted text. */
 const MERGED = '"merge"';
 
 const INDEXES = ['reservation_words', 'invoice_words'] as const;
@@ -58,7 +55,7 @@ export function* eraseDeletedTextInSteps(connection: Connection.Database): Gener
   try {
     for (const index of INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
-      // A first command with a negative number of pages starts the merge of the whole search index (SQLite FTS5).
+      // In SQLite FTS5, a first merge command with a negative number of pages starts a merge of the whole index.
       for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);

@@ -20,8 +20,8 @@ export type MigrationResult =
   | ({ readonly ok: false } & NoWayBack);
 
 /**
- * Creates the schema in an empty database or applies the missing migration steps. `before` makes a backup before the
- * migration.
+ * Creates the schema in an empty database or applies the missing migration steps. The function `before` makes a backup
+ * before a migration.
  */
 export function migrateDatabaseSchema(
   connection: Connection.Database,

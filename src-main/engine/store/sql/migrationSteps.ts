@@ -55,7 +55,10 @@ UPDATE memory SET value = json_object('invoices', coalesce(value ->> '$.invoices
 WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.stays') = 'integer';
 `;
 
-/** Schema 29: deletes the stored door codes, because door codes are no longer encrypted separately (decision 61). */
+/**
+ * Schema 29: deletes the door codes that were encrypted separately, because Kontuar no longer decrypts them (decision
+ * 61).
+ */
 const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
 /** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */

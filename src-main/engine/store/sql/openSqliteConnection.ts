@@ -64,10 +64,7 @@ export type FileKind =
 
 const PLAIN = Buffer.from('SQLite format 3\0');
 
-/**
- * Returns the kind of a file; an empty file counts as missing. Throws file-system errors (`fs`) if the file cannot be
- * read.
- */
+/** Returns whether a database file is missing, unencrypted or encrypted. Throws if the file cannot be read. */
 export function readDatabaseFileKind(file: string): FileKind {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts || (facts.isFile() && facts.size === 0)) return { kind: 'absent' };

@@ -37,10 +37,7 @@ export interface InvoiceTable {
   confirmed_at: Instant;
   /** 1: the invoice was deleted on this PC, but the deletion has not reached the service yet. */
   deleting: 0 | 1;
-  /**
-   * Key of the buyer, by which related invoices of the same buyer are found (rules/documents/relatedInvoiceRules.ts); empty if
-   * the buyer is unknown.
-   */
+  /** Key that is equal on all invoices of the same buyer; empty if the buyer is unknown. */
   buyer_key: string;
   /** Keys by which the invoice list is sorted by number and by buyer (rules/collationKeys.ts). */
   number_key: string;
@@ -87,7 +84,7 @@ interface ChosenLinkTable {
   at: Instant;
 }
 
-/** The record as JSON text, in the form in which Kontuar decoded it. */
+/** The decoded record of an invoice or a stay, as JSON text. */
 interface BodyTable {
   place: number;
   body: string;
@@ -159,7 +156,7 @@ interface SightingTable {
 interface RoomTable {
   room_id: number;
   name: string;
-  /** Null if the service returned no prices for the room. */
+  /** Pricing type of the room; null if the service returned no prices for the room. */
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
@@ -181,7 +178,7 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
-  /** Hash of all other columns of the row; null if no hash was stored. */
+  /** Hash of all other columns of this price; null if no hash was stored. */
   hash: string | null;
 }
 
@@ -305,12 +302,12 @@ interface InboxColumns<Id> {
   fields: string;
   first_at: Instant;
   last_at: Instant;
-  /** 1: the latest change of the inbox item was already announced to the user. */
+  /** 1 if the latest change of the inbox item was already announced to the user, otherwise 0. */
   noticed: 0 | 1;
-  /** Kind of the change of this item that was last announced to the user; null if none was announced. */
+  /** Kind of the last change of this inbox item that was announced to the user; null if none was announced. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
-  /** Time until which the item is put off; null if it is listed. */
+  /** Time until which the inbox item is put off; null if the item is listed. */
   snoozed_until: Instant | null;
 }
 /** A row that was read from the table `inbox`; the generated id is a plain number. */

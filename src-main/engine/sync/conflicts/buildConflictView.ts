@@ -24,7 +24,7 @@ import {
 import type { Change } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
 
-/** Returns a view of each open change that is in conflict. */
+/** Returns each open change that is in conflict, with the data that the user needs to decide. */
 export const listConflicts = (store: Store, open: readonly QueuedChange[]): Conflict[] =>
   open.flatMap((queued) => {
     const change = queued.state === 'conflict' ? store.outbox.get(queued.changeId) : null;
@@ -147,7 +147,7 @@ export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldCh
     ? { chosen: choice, value: null, theirs: seen ?? null }
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
-/** For a deletion, the user answers one question about all changed fields together. */
+/** For a deletion in conflict, the user decides about all changed fields together. */
 function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
   if (!merged) return change.kind === 'update' ? ownFields(change) : [];
   const { kind } = change;

@@ -205,11 +205,11 @@ function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): Referenc
   };
 }
 
-/** Returns the ids of the invoices that a create was meant to correct or settle. */
+/** Returns the ids of the invoices that a queued new invoice corrects or settles. */
 function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
   const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
-  // This PC has no stored copy of the sent body, so the body is built again.
+  // If no copy of the sent request body is stored, the body is built again from the change.
   const { body, references } = change;
   const idsOf = (localIds: readonly string[]) =>
     localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);

@@ -75,7 +75,7 @@ function spanOf(first: unknown, last: unknown): DaySpan | null {
 
 function daysIn(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
-  // Only the date of a time in an event is read, because Kontuar downloads whole days.
+  // Kontuar downloads whole days, so only the day of each date and time in the event is read.
   const days = list.map((entry) =>
     typeof entry === 'string' ? readDayOrNull(entry.trim().slice(0, 10)) : null,
   );

@@ -35,13 +35,13 @@ export function createReceivedEventLog(store: Store): ReceivedEvents {
       try {
         store.settings.set('events.received', { seen: [...seen], log });
       } catch {
-        // A full disk is tolerated, because an event received twice only causes one more refetch.
+        // If the disk is full, the event is not remembered. A repeated event only causes another download.
       }
     },
     lines: () => log,
   };
 }
 
-/** A sender can write anything as an id, so only a short digest is stored. */
+/** Only a short digest of the event's id is stored, because the sender of an event can write anything as id. */
 const shortOf = (webhookId: string): string =>
   createHash('sha256').update(webhookId).digest('base64url').slice(0, 22);

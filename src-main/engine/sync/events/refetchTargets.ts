@@ -23,7 +23,7 @@ export function listRefetchTargetsOfWebhookEvent({
     }
     case 'invoice':
       return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
-    // Guest data is part of the stays, so the stays near today are downloaded again.
+    // Stays contain the data of their guests, so a changed guest requires downloading the stays near today again.
     case 'client':
       return { ...NOTHING, near: true };
     case 'room':

@@ -24,7 +24,10 @@ export interface Events {
    */
   path(renew: boolean): Promise<KeychainResult<string | null>>;
   log(): readonly ReceivedEvent[];
-  /** Registers a callback for each delivery and each change of state; returns a function that removes it. */
+  /**
+   * Calls the listener after each received event and each change of the receiver's state; returns the unsubscribe
+   * function.
+   */
   watch(listener: () => void): () => void;
   start(): Promise<void>;
   /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
@@ -57,7 +60,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let wanted = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
-  /** Handles received events. A new secret path replaces only this handler, and the socket stays open. */
+  /** Function that handles received events. It is replaced when the secret path changes; the socket stays open. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
   /** The latest opening or closing of the event receiver. Openings and closings run one after another. */
@@ -74,7 +77,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
     status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
-    // After a stop, listeners are not called, because the store is being closed.
+    // After the event receiver was stopped, listeners are not called, because the store is being closed.
     if (!stopped) notify();
   }
 
@@ -145,7 +148,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     log: journal.lines,
     watch: (listener) => listeners.add(listener),
     start: reopen,
-    // Opens the event socket again after the keychain was unlocked, once a running attempt has ended.
+    // Opens the event receiver after the user has unlocked the keychain, if the locked keychain prevented this before.
     unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {

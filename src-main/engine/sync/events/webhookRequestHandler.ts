@@ -28,7 +28,7 @@ const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
 export interface ReceiverParts {
   readonly clock: Clock;
   readonly path: string;
-  /** Signing method and key for verifying deliveries; null if deliveries are not signed. */
+  /** Method and key with which the service signs events; null if events are not signed. */
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
@@ -55,7 +55,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
 
   function hasRoom(): boolean {
     const now = clock.now();
-    // After the clock was set back, earlier arrival times of events lie in the future and are dropped.
+    // An arrival time in the future was recorded before the clock was set back, so it is dropped.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
     if (arrivals.length >= MAX_EVENTS_PER_MINUTE) return false;
     arrivals.push(now);

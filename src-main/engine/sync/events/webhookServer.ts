@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 
-/**
- * Opens the receiver's socket: plain HTTP for a tunnel or relay on this PC or in its network, which offers HTTPS to the
- * outside.
- */
+/** Opens the event receiver's HTTP socket. A tunnel or relay in front of the receiver offers HTTPS to the outside. */
 
 const HEAD_MS = 5_000;
 const WHOLE_MS = 15_000;

@@ -38,7 +38,7 @@ export function rejectCreateWithUnresolvableReference(field: string, at: string)
 /** Returns true if the service already had an invoice with this id before the create was sent. */
 export type IsKnown = (invoiceId: number) => boolean;
 
-/** Decides what follows a create that the service answered with 201: accept, read or search for the invoice. */
+/** Decides what follows the service's answer to a request to create an invoice. */
 export function decideCreateAnswer(
   change: Create,
   body: CreateBody,
@@ -77,7 +77,7 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
-  // A custom number is only shown, because no update can send it (SPEC.md, U5).
+  // No update can change an invoice number, so another number in the service is only shown (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
     base: addSentRelationIdsToServiceRecord(invoice, body),
@@ -125,7 +125,7 @@ export interface Search {
   readonly wasAccepted: boolean;
 }
 
-/** Decides how a new invoice continues after the search for the invoice in the service. */
+/** Decides what happens to a queued create after the service was searched for its invoice. */
 export function decideCreateSearchResult(
   change: Create,
   body: CreateBody,
@@ -157,14 +157,14 @@ function decideNotFound(change: Create, wasAccepted: boolean, moment: Moment): D
   const { failures } = change;
   const again = decideSearchForChangeAgain(change, moment);
   if (again) return again;
-  // The service claims to have the invoice, so Kontuar asks the user and does not send the create again.
+  // According to the service the invoice exists, so Kontuar asks the user instead of creating the invoice again.
   if (wasAccepted) return decideAskUserWhichMatch(change, [], change.problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return { result: CHANGE_SENDING_DONE_RESULT, moves: [{ event: 'miss', news: { looks: 0, nextTry } }] };
 }
 
-/** Decides whether the invoice that was read from the service is the invoice that the create produced. */
+/** Decides whether the invoice read from the service is the one that Kontuar asked the service to create. */
 export function decideCreateReadBack(
   change: Create,
   body: CreateBody,
@@ -184,7 +184,7 @@ export function decideCreateReadBack(
     : decideRetryAfterFailedRead(change, problem, moment);
 }
 
-/** The service's answer named a different invoice, so the search for the created invoice continues. */
+/** The service answered with another invoice than the created one, so the search for the created invoice continues. */
 const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'forgotten',

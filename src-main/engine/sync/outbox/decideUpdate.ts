@@ -26,7 +26,10 @@ import {
 import { mergeEditsIntoChangeToSend, type Update } from './mergeQueuedEdits';
 import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
 
-/** Makes the decisions about an edit without reading or writing anything (sync.md, Update; SPEC.md, U). */
+/**
+ * Decides what happens to a queued edit. The functions send no requests and write nothing (sync.md, Update; SPEC.md,
+ * U).
+ */
 
 /** A request to change or delete an invoice in the service; for a deletion, the body is empty. */
 export interface RecordRequest {
@@ -116,7 +119,7 @@ function planMerged(
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
-/** Replaces a receiver of null with empty texts if null did not remove the receiver before (A15). */
+/** If the service did not remove the receiver for null, the update sends empty texts instead (A15). */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
@@ -176,10 +179,7 @@ function decideSaved(
   return decideNotAsSent(body, before, saved, missing);
 }
 
-/**
- * Asks the user because the service saved other values than were sent. The stored edit is reduced to the values that
- * the service has not saved.
- */
+/** Asks the user about values that the service saved differently; the stored edit keeps only these values. */
 function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, missing: string[]): Decision {
   const asked = decideMarkConflict('not-as-sent', { theirs: saved, choices: {} });
   return {
@@ -223,7 +223,7 @@ const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): De
 
 type ItemsSent = NonNullable<UpdateBody['invoiceItems']>;
 
-/** Returns positions that the update left out but the service still has (A35). */
+/** Returns the position ids of items that the update left out but the service kept (A35). */
 function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | null)[] {
   const sent = new Set(items.map((item) => item.positionId ?? null));
   return before.invoiceItems
@@ -256,7 +256,7 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   return addsItems ? decideSearchForChangeAgain(change, moment) : null;
 }
 
-/** Returns whether the service has saved all sent values and still has every position that was sent. */
+/** Returns whether the service has saved all sent values and still has every item that was sent. */
 function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;

@@ -7,7 +7,10 @@ import type { SendContext } from './sendContext';
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
 const PAGE = 200;
-/** Maximum number of attempts to read the whole list. A deletion during an attempt makes another attempt necessary. */
+/**
+ * Maximum number of attempts to read the list of added invoices. A deletion during the reading requires another
+ * attempt.
+ */
 const TRIES = 3;
 
 /** Returns the invoices added since `since`, ms by this PC's clock. */
@@ -50,7 +53,8 @@ const invoicesOf = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
   read.ok ? { ...read, value: read.value.invoices } : read;
 
 /**
- * Reads page by page to the end, or until a page contains an invoice added before `from` (ms by the service's clock).
+ * Reads the invoice pages until one contains an invoice added before the time `from`. The time is in ms by the
+ * service's clock.
  */
 async function readDownTo(
   context: SendContext,
@@ -70,7 +74,7 @@ async function readDownTo(
     totals.push(totalItems);
     const before = invoicesById.size;
     for (const invoice of records) invoicesById.set(invoice.invoiceId, invoice);
-    // An unreadable record also counts as a row of the page.
+    // The row count of a page includes records that could not be read.
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;

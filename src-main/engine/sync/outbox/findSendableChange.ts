@@ -11,9 +11,7 @@ import {
 
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
 
-/**
- * Returns the next change of each invoice, oldest first. The queues of different invoices do not wait for each other.
- */
+/** Returns the next change of each invoice, oldest first. The changes of different invoices are sent independently. */
 const heads = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
     (lane) => findNextSendableChangeOfInvoice(lane) ?? [],
@@ -49,12 +47,9 @@ export function findOldestSendableChange(
 const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;
 
-/**
- * Returns the time of the earliest planned attempt to send a change; changes that wait for another invoice are left
- * out. Null if no attempt is planned.
- */
+/** Returns the earliest planned time at which the sending of a change is repeated; null if none is planned. */
 export function findNextRetry(store: Store): Instant | null {
-  // Most calls end here, because usually no retry is planned.
+  // Usually no retry is planned, so this check saves reading the queue.
   if (store.outbox.nextTry() === null) return null;
   const open = store.outbox.open();
   const inDoubt = listDoubtfulCreates(store, open);

@@ -148,7 +148,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
       if (isPendingOrSentToKsef(invoice.invoiceStatus))
         return invalid([createServiceRefusalFinding('invoiceStatus', 'locked')]);
       return store.transaction(() => {
-        // The invoice was never sent, so its changes are discarded and no deletion is queued.
+        // The service never received this invoice, so its queued changes are discarded and no deletion is sent.
         if (lane.some(isUnsentCreate)) {
           drop(lane);
           return { ok: true, localId, changeId: null };
@@ -301,7 +301,7 @@ function isCorrectedByEdit(change: Change, fields: readonly string[], seen: Show
 }
 
 /**
- * Removes from the base of an edit the items that the user has not seen, so that saving the edit does not delete them.
+ * Removes items that the user has not seen from the edit's base version. Otherwise the edit would delete these items.
  */
 function withSeenBase(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;
@@ -310,5 +310,5 @@ function withSeenBase(change: Change, shown: ShownInvoice): Change {
   return { ...change, base: { ...change.base, invoiceItems } };
 }
 
-/** Removes fields that are `undefined`, because they were not given. */
+/** Removes fields with the value `undefined`. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

@@ -12,7 +12,7 @@ import { hasNothingDue } from '../../documents/invoicesWithAmountLeftToPay';
 import type { Store } from '../../store/store';
 import type { Queue, Queued } from './invoiceChangeQueue';
 
-/** Marks several invoices as paid, and takes the marks back. Each invoice gets its own change in the queue. */
+/** Marks several invoices as paid, and undoes these marks. Each invoice gets its own change in the queue. */
 
 interface MarkParts {
   readonly store: Store;
@@ -49,8 +49,8 @@ export function* markInvoicesPaid(
 }
 
 /**
- * Takes marks back: a change that still waits is discarded; otherwise an edit back to unpaid, with the earlier due
- * date, is queued. The result names the invoices without an earlier due date, which keep the date of payment.
+ * Takes back paid marks: discards a waiting change, or queues an edit to unpaid with the earlier due date. Invoices
+ * without an earlier due date keep the date of payment.
  */
 export function* discardOrReversePaidMarks(
   { store, queue }: MarkParts,
@@ -90,7 +90,7 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   if (invoice.paymentStatus === PAID) return 'alreadyPaid';
   if (obstacle !== null) return obstacle;
   if (invoice.invoiceStatus === 'DRAFT') return 'draft';
-  // The invoice may be partly paid, and undoing the mark could not restore a partial payment.
+  // A partly paid invoice is not marked as paid, because an undo could not restore the partial payment.
   if (invoice.paymentStatus !== UNPAID) return 'statusUnknown';
   const [row] = store.invoices.list({ ids: [card.localId] }, { offset: 0, limit: 1 }).rows;
   return row && hasNothingDue(store, row) ? 'nothingDue' : null;
@@ -100,7 +100,7 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
 function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   if (card.deleting) return 'deleting';
   if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
-  // An edit would answer the question of an open conflict, although the user has not seen the question.
+  // An invoice with an undecided conflict cannot be edited, because the edit would decide the conflict unseen.
   const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
   return isUndecided ? 'undecided' : null;
 }
@@ -116,7 +116,7 @@ function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
 function queueReturnToUnpaid(queue: Queue, card: InvoiceCard, { dueDate }: PaidMark): Queued {
   const patch: UpdateBody = { paymentStatus: UNPAID };
   if (dueDate !== null) patch.paymentDate = dueDate;
-  // Warnings about the earlier values need no new confirmation, because the user accepted these values before.
+  // The user already accepted the warnings about this invoice when it was marked as paid.
   return queue.edit(card.localId, patch, null, { confirmed: 'all' });
 }
 

@@ -5,10 +5,7 @@ import { applyPatch, applyPatchToCreateBody, mergeUpdatePatches } from '#shared/
 import { isSameItemExceptSpellingAndRounding } from '#shared/rules/merge/fieldEquivalence';
 import type { Change } from '../../store/outbox/outboxStoreInterface';
 
-/**
- * Combines several unsent changes of the same invoice into one (SPEC.md, O). The functions of this file do not use the
- * store.
- */
+/** Functions that combine unsent changes of the same invoice into one change (SPEC.md, O). */
 
 export type Create = Change & { readonly kind: 'create' };
 export type Update = Change & { readonly kind: 'update' };

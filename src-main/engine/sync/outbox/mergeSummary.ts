@@ -4,7 +4,7 @@ import type { Grosz } from '#shared/model/scalars';
 import { getSideUsedForMergedField, type MergedField } from '#shared/rules/merge/mergedField';
 import type { Merged } from '#shared/rules/merge/mergeInvoice';
 
-/** Summarises for the history which values of a merged invoice came from which side. */
+/** Lists for the invoice's history which values of a merge came from this PC and which from the service. */
 export function summarizeMergeForHistory(
   base: ShownInvoice,
   { fields, invoice }: Merged,

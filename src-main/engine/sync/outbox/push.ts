@@ -64,14 +64,14 @@ export interface PushParts {
 
 /** Time in ms that a running write gets to finish when the program closes. */
 const GRACE_MS = 5_000;
-/** Maximum number of changes per round that are sent with high priority. */
+/** Maximum number of changes that are sent with high priority each time the queue is sent. */
 const MAX_URGENT_CHANGES = 10;
 /**
  * Tolerance in ms: if the clock has advanced by more than this time compared with the uptime, the clock was set
  * forward.
  */
 const SET_MS = 1_000;
-/** Number of failures in a row, of different changes, that suggests that the service is down. */
+/** If this number of changes fail one after another, the service is probably down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
@@ -144,7 +144,7 @@ async function round(
     }
   }
   grace.end();
-  // If other changes were accepted, a missing permission is shown only at the forbidden changes.
+  // If other changes were accepted, a missing permission does not count as a problem of the round of sending.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
@@ -182,7 +182,8 @@ async function send(context: SendContext, alreadySent: AlreadySentCheck, next: C
 }
 
 /**
- * Stores an unexpected exception at the change that was being sent, so that other changes are not blocked (Promise 4).
+ * Stores an unexpected exception in the record of the change that was being sent. Other changes are then still sent
+ * (Promise 4).
  */
 function recordBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isUnwritableOrLockedDatabaseError(error) || isDatabaseDamageError(error)) throw error;

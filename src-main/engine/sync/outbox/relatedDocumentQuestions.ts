@@ -9,7 +9,7 @@ import type { Create } from './mergeQueuedEdits';
 
 /** Asks the user about a queued settlement or correction after a related document has changed (SPEC.md, O7, O8). */
 
-/** Calls `judge` at once and after each change of the invoices or of the queue. */
+/** Runs the check `judge` at once and after each change of the invoices or of the queue. */
 export function recheckOnQueueOrInvoiceChange(
   store: Store,
   clock: Clock,
@@ -24,7 +24,7 @@ export function recheckOnQueueOrInvoiceChange(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Removes the values of changes that have ended; the keys of `remembered` are change ids. */
+/** Returns `remembered` without the entries of queued changes that have ended. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,
@@ -33,7 +33,7 @@ export const dropValuesOfEndedChanges = <T>(
     Object.entries(remembered).filter(([changeId]) => store.outbox.get(Number(changeId))?.endedAt === null),
   );
 
-/** Returns the questions about this field that the problem of a change asks the user. */
+/** Returns the questions about one invoice field that the user must answer before a change is sent. */
 export const listUserQuestionsAboutField = (problem: Problem | null, field: string): Problem['fields'] =>
   problem?.status === null ? problem.fields.filter((fieldError) => fieldError.field === field) : [];
 
@@ -46,7 +46,7 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
 interface Judged {
   /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
-  /** New invoices about which the user no longer has to be asked. */
+  /** Queued new invoices whose question to the user is no longer needed. */
   readonly goOn: readonly Create[];
 }
 

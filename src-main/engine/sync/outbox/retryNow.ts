@@ -1,6 +1,8 @@
 import type { Store } from '../../store/store';
 
-/** Removes the planned pauses of one change or of all changes, because the user wants to send now (sync.md, Retry). */
+/**
+ * Removes the pause before the next attempt from one queued change or from all, at the user's request (sync.md, Retry).
+ */
 export function clearRetryPausesOfQueuedChanges(store: Store, changeId: number | null = null): void {
   store.transaction(() => {
     for (const change of store.outbox.open())

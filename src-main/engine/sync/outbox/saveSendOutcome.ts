@@ -25,7 +25,7 @@ export function saveSendDecision(
   return context.store.transaction(() => {
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
-    // A wrong link between the invoice and a record is removed first, so that the record becomes a separate invoice.
+    // A wrong link to this invoice is removed first, so that the service's record is stored as a separate invoice.
     if (mirror === 'forgotten') outbox.forgotten(localId);
     if (records) invoices.applyAlone(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);

@@ -33,12 +33,9 @@ const LATER_MS = 10 * 60_000;
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
-  /** Invoices with equal content that were added while the create request was running; they come from this create. */
+  /** Invoices with equal content that were added while the request to create the invoice was running. */
   readonly same: readonly Invoice[];
-  /**
-   * Found invoices that may or may not come from the create: added after the request, edited since, or only similar to
-   * what was sent.
-   */
+  /** Found invoices for which it is uncertain whether the create request made them. */
   readonly possible: readonly Invoice[];
 }
 
@@ -54,11 +51,10 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // This period uses the present clock difference, because this PC's clock may have been changed after the sending.
+  // Period of the attempt by the present clock difference, because this PC's clock may have been set since.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
-  // The search goes back to the time of sending, however many invoices were added since. An invoice that the search
-  // misses would be created a second time.
+  // The search includes every invoice added since the sending, because a missed invoice would be created a second time.
   const read = await searchInvoicesAddedSince(context, wide ? {} : narrowed(body), () =>
     Math.min(sent.from, seenNow().from),
   );
@@ -79,7 +75,7 @@ export async function searchInvoicesMatchingCreate(
   return { ok: true, value: { same, possible }, ruid: null };
 }
 
-/** Period in which the create's invoice may have been added, in ms by the service's clock. */
+/** Period in which the service may have added the new invoice, in ms by the service's clock. */
 interface Span {
   readonly from: number;
   /** Time at which the request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
@@ -119,7 +115,7 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
 }
 
 /**
- * Returns the bodies of the other creates with an unknown result. One of these creates may have produced the found
+ * Returns the bodies of other create requests without a known result. One of these requests may have created the found
  * invoice.
  */
 function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
@@ -143,14 +139,11 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
 const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
-/**
- * Returns true if the invoice in the service's answer was made by this create, even if the service saved some fields
- * differently.
- */
+/** Returns true if the service's record came from this create request, even if some fields differ. */
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);
 
-/** An invoice still counts as the same if at most this number of the sent fields differ. */
+/** Maximum number of changed fields with which an invoice still counts as an edited version of the sent one. */
 const MAX_CHANGED_FIELDS = 2;
 
 /**
@@ -159,10 +152,7 @@ const MAX_CHANGED_FIELDS = 2;
 export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isServiceInvoiceEditedAfterCreation(invoice) && isNearly(body, invoice);
 
-/**
- * Returns true if the invoice is for the same stay or buyer as the create and differs from it in at most
- * `MAX_CHANGED_FIELDS` fields.
- */
+/** Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` fields differ. */
 export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
   isSimilar(body, invoice) && isNearly(body, invoice);
 

@@ -51,7 +51,7 @@ import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
 /** Sends the requests of one change, from the first read to the confirmation. */
 
-/** Sends a create that was never sent before or was certainly not carried out. */
+/** Sends a new invoice that was never sent before, or was certainly not created by an earlier attempt. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
   const dead = findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, change));
@@ -96,8 +96,8 @@ function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome
 }
 
 /**
- * Returns true if the invoice with this id existed before the attempt to create an invoice. The date of addition
- * decides, because a download may already have stored the invoice that the attempt created.
+ * Returns whether the invoice existed before the attempt to create it. A download may have stored the new invoice
+ * already, so the date of addition decides.
  */
 function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
   if (store.outbox.claimed(invoiceId)) return true;
@@ -269,10 +269,7 @@ interface AnswerWithRecord {
   readonly theirs: Invoice | null;
 }
 
-/**
- * Rereads the invoice after the service refused a change with 422, because the invoice may be in KSeF meanwhile
- * (sync.md, What is said).
- */
+/** Rereads the invoice after a refusal with 422, because the invoice may have reached KSeF (sync.md, What is said). */
 async function withRecordAsItIs(
   { store, remote, clock, writeAsk }: SendContext,
   invoiceId: number,

@@ -11,7 +11,7 @@ export interface SendContext {
   readonly random: Random;
   /** For reading. */
   readonly ask: Ask;
-  /** Request options for writing: a running write gets time to finish when the round is stopped. */
+  /** Request options for writing: when sending is stopped, a running write may still finish. */
   readonly writeAsk: Ask;
 }
 

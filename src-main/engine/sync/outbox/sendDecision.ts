@@ -30,7 +30,7 @@ export interface Decision {
   readonly result: SendResult;
   /** Invoices that were just read from the service. Invoices that Kontuar wrote after `asOf` are not overwritten. */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
-  /** Result of the running attempt. */
+  /** Result of the current attempt to send the change. */
   readonly answer?: AttemptEnd;
   /** The change with the waiting edits merged into it, and the list of these edits. */
   readonly merged?: MergedEdits<Change>;
@@ -149,9 +149,7 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   ],
 });
 
-/**
- * Schedules another reading of the record that does not show the accepted write yet. Returns null after enough time.
- */
+/** Schedules the next read of a record that does not show the accepted write yet; null after the maximum time. */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
   if (computeUncertainWriteResendWaitMs(since, Date.parse(moment.at)) === 0) return null;

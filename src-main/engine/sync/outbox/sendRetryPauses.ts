@@ -11,7 +11,7 @@ const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
  */
 const SETTLE_MS = 60_000;
 export const FIRST_READ_BACK_PAUSE_MS = 5_000;
-/** Number of searches without a match before a create counts as not carried out. */
+/** Minimum number of searches without a match before Kontuar concludes that the service did not create the invoice. */
 export const MIN_CREATE_SEARCHES = 2;
 
 /**
@@ -27,9 +27,6 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
  */
 export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 
-/**
- * Returns the time in ms until a write without an answer may be sent again; `since` is the time at which Kontuar
- * stopped waiting for the answer.
- */
+/** Returns how many ms must still pass until a write without an answer may be sent again. */
 export const computeUncertainWriteResendWaitMs = (since: Instant, now: number): number =>
   Math.max(0, Date.parse(since) + SETTLE_MS - now);

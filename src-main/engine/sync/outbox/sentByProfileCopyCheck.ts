@@ -27,7 +27,7 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  * Copies).
  */
 
-/** Age in ms from which Kontuar checks before sending whether the service already has the invoice. */
+/** From this age in ms of a queued new invoice, Kontuar first looks for the invoice in the service. */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
@@ -88,7 +88,9 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     return null;
   }
 
-  /** Postpones all old creations, because the list of invoices added to the service could not be read. */
+  /**
+   * Postpones sending the waiting new invoices, because the list of invoices added to the service could not be read.
+   */
   function putOff(context: SendContext, problem: Problem): SendResult {
     const waiting = oldCreates(context);
     const [first] = waiting;

@@ -7,7 +7,7 @@ import type { Change, References } from '../../store/outbox/outboxStoreInterface
 import type { Store } from '../../store/store';
 import { getUnsentCreateWithEdits, type Create } from './mergeQueuedEdits';
 
-/** Handles changes that refer to invoices without a service id (SPEC.md, O4). */
+/** Finds and resolves references of queued changes to invoices that have no service id yet (SPEC.md, O4). */
 
 /** Returns the `localId` of the invoice that must be sent before this change; null if there is none. */
 export function findInvoiceToSendFirst(store: Store, change: Change): string | null {
@@ -40,7 +40,7 @@ function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): 
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
-/** A create with an unknown result: the invoice's `localId`, and the body that was sent. */
+/** A new invoice that was sent without a reliable answer, and the body that was sent. */
 export interface InDoubt {
   readonly localId: string;
   readonly sent: CreateBody;
@@ -57,7 +57,8 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
 }
 
 /**
- * Returns the `localId` of an equal create with an unknown result, for which the new create must wait (SPEC.md, C7).
+ * Returns the `localId` of an equal new invoice that may already exist in the service. The given change must wait for
+ * its result (SPEC.md, C7).
  */
 export function findEqualDoubtfulCreate(
   store: Store,
@@ -69,7 +70,7 @@ export function findEqualDoubtfulCreate(
   return inDoubt.find(({ sent }) => areCreateBodiesAlike(sent, body))?.localId ?? null;
 }
 
-/** Returns true if the create references this invoice by `localId`. */
+/** Returns true if the queued new invoice refers to the given invoice by `localId`. */
 export const isInvoiceReferencedByCreate = (
   { references: { correctionId, prepaymentId } }: Create,
   localId: string,
@@ -104,10 +105,7 @@ export function replaceReferencesWithIds(store: Store, { body, references }: Nam
   };
 }
 
-/**
- * Returns the body to send, with service ids as references. The caller must ensure that the change waits for no other
- * invoice.
- */
+/** Returns the request body of a create. All referenced invoices must already have a service id. */
 export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody =>
   pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
 

@@ -23,7 +23,7 @@ import { applyQueuedEditsToCreate } from './unsentInvoiceReferences';
 const FIELD = 'invoiceItems';
 const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
 
-/** Settings key for hashes about queued corrections, by which Kontuar notices that a corrected invoice has changed. */
+/** Settings key for hashes that show whether a corrected invoice has changed since the correction was queued. */
 const BEGINNINGS = 'queue.beginnings';
 
 /** Asks the user about a waiting correction if the amounts of the corrected invoice have changed meanwhile. */

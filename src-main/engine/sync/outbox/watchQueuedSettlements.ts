@@ -31,7 +31,7 @@ export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): v
 
 function judge(store: Store, at: Instant): void {
   const before = store.settings.get(FITTING);
-  // A settlement that is being sent stays in the stored list, because it may have to wait again.
+  // The entry of a settlement that is being sent is kept, because the sending may fail and be repeated.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
@@ -60,8 +60,7 @@ function judge(store: Store, at: Instant): void {
  * known.
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
-  // Only a settlement has an amount to compare with advances, and a waiting edit may have changed the settlement to
-  // another invoice type.
+  // A waiting edit may have changed the settlement to another invoice type, which has no amount to compare.
   const card =
     body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? store.invoices.show(localId) : null;
   const named = [

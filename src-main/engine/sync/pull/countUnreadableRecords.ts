@@ -8,7 +8,7 @@ import type { Store } from '../../store/store';
 /** Key under which the log keeps all rows of the invoice list whose id cannot be read. */
 export const ROWS_WITHOUT_ID_LOG_KEY = 'nameless';
 
-/** Returns the number of rows without a readable id in the last full scan. */
+/** Returns how many rows of the invoice list had no readable id in the last full download. */
 export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
 
 /** Stores the number of invoice rows without a readable id that the download of all invoice pages found. */

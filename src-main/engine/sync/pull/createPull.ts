@@ -149,9 +149,6 @@ function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | n
   return Math.abs(Date.parse(run.now()) - scannedAt) >= MIN_SCAN_PAUSE_MS;
 }
 
-/**
- * Returns true if the problem means that the service does not answer at all, so that the download of the other kinds of
- * records is skipped. After an answer that was cut off, the other kinds are still tried.
- */
+/** Returns true if the service does not answer at all, so that further downloads would fail too. */
 const nobodyAnswers = ({ cause, status }: Problem): boolean =>
   SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].stopsPass && (cause !== 'noAnswer' || status === null);

@@ -33,7 +33,7 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
   const checkedAt = run.store.ranges.checkedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
-  // A check in the future shows that the clock was wrong, so the days are downloaded again.
+  // If the time of the last check is in the future, the clock was wrong, so the days are downloaded again.
   return age < 0 || age >= patience(kind, window, run.today);
 }
 

@@ -108,7 +108,7 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   if (before && !settled.exact) return fetchAllInvoicePagesIntoMirror(run);
   saveFetchedInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
-  // The change is announced even if no invoice changed, so that the screens remove the warning about missing invoices.
+  // The first full download is announced even without changed invoices, so that the screens remove their warning.
   if (first) run.store.announce('invoices');
   if (first || run.options.full) saveMirrorVerificationTime(run);
   return PULL_STEP_OK;
@@ -123,7 +123,7 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-/** Returns the number of rows on all pages except page 1. */
+/** Counts the rows on all pages of the service's invoice list except page 1. */
 const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {

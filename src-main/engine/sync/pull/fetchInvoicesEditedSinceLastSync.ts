@@ -12,7 +12,7 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 
 /** Each download of edited invoices starts this time (ms) before the newest known edit (A47). */
 const OVERLAP_MS = 300_000;
-/** Without an earlier download, edits of this period (ms) before now are downloaded. */
+/** The first download of edited invoices starts this time (ms) before now. */
 const LOOK_BACK_MS = 3_600_000;
 /** Maximum number of times that the list of edited invoices is downloaded again because edits moved its rows. */
 const MAX_REREAD_ROUNDS = 4;
@@ -25,7 +25,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = toWholeSeconds(upTo - OVERLAP_MS);
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
-    // The stored reading time is set back during the download, so that an interrupted download is repeated.
+    // The stored time of the last download is set back, so that an interrupted download is repeated.
     run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await fetchInvoicePageIntoMirror(
       run,
@@ -37,7 +37,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
       return buildPullStepFailure(newest);
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
-    // If the newest page contains only known invoices and also older edits, the other pages contain nothing new.
+    // If the newest page contains nothing new and reaches back to the last download, the other pages are not needed.
     const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {

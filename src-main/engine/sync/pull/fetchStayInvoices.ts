@@ -46,8 +46,7 @@ export async function fetchStayInvoices(
   done.abort();
   if (!answer?.ok) return false;
   const { records, setAside, totalItems } = answer.value;
-  // If the answer contains invoices of other stays, the service ignored the filter by stay. The answer is then not
-  // proof that all invoices of this stay were returned.
+  // Invoices of other stays in the answer show that the service ignored the filter, so the answer may be incomplete.
   const stayInvoices = records.filter((invoice) => invoice.reservationId === reservationId);
   const isComplete =
     setAside.length === 0 &&

@@ -8,8 +8,8 @@ import { getDateWindowIndex } from './dateWindows';
  */
 
 /**
- * Time in ms between two checks for damaged stays or prices on the disk. One check a day is enough, because hashing
- * takes a good part of a second.
+ * Time in ms between two checks for damaged stays or prices on the disk. Hashing takes almost a second, so one check a
+ * day is enough.
  */
 const EVERY_MS = 24 * 3_600_000;
 
@@ -33,8 +33,8 @@ export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
 }
 
 /**
- * Returns the indexes of the windows of days with a price whose stored data does not match its hash. Damaged prices
- * before the current window are removed, because the service no longer returns past days.
+ * Returns the indexes of the date windows whose stored prices do not match their hashes. Damaged prices of past windows
+ * are deleted, because the service no longer returns past days.
  */
 export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
@@ -44,7 +44,7 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => getDateWindowIndex(date)));
 }
 
-/** Downloads invoices with open changes again if their stored record is damaged. */
+/** Downloads an invoice again if its record on this PC is damaged and the invoice has open changes. */
 export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

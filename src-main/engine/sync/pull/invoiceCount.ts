@@ -8,11 +8,9 @@ import {
 import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
-/**
- * Minimum time in ms between two full scans for the same difference, if the first scan did not remove the difference.
- */
+/** Minimum time in ms between full scans, if the number of invoices still differs after the first scan. */
 const RESCAN_MS = 3_600_000;
-/** Minimum time in ms per page between two full scans that are caused by unreadable rows. */
+/** Minimum time in ms, per invoice page, between full scans for rows without a readable id. */
 const PAGE_PACE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;

@@ -47,8 +47,8 @@ export async function fetchInvoicePageIntoMirror(
 }
 
 /**
- * Marks invoices on this PC whose stored data do not match their hash for another download. Checks the ids after
- * `after` up to the last id of the page.
+ * Marks invoices for another download if their data on this PC do not match their hash. Only ids above `after`, up to
+ * the last id of the page, are checked.
  */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
   store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...extractInvoiceIds(records)) }));
@@ -122,7 +122,7 @@ async function readUpwards(
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
     const repeated = namesOf(page.value) === namesOf(before);
-    // A repeated page with more rows than a page may have shows that the service returns all invoices at once.
+    // If a repeated page is larger than the page limit, the service has returned all invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
       return {

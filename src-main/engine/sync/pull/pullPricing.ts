@@ -11,17 +11,14 @@ interface Reading {
   readonly done: Set<number>;
   /** Ids of the rooms that the service's price answers contained. */
   readonly named: Set<number>;
-  /**
-   * True after an answer without rooms or with an unreadable room, because such an answer does not prove that a room is
-   * gone.
-   */
+  /** True if the service returned no rooms or an unreadable room, so that a missing room proves nothing. */
   doubtful: boolean;
 }
 const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
 
 /** Downloads prices and restrictions from today on, with one request for each window of days. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
-  // If the user allowed the removal of rooms, the prices of all days are downloaded.
+  // After the user allowed the removal of rooms, all days are read. Only complete prices prove which rooms are gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findPriceWindowsWithDiskDamage(run);
   const due = gridOf(run).filter(
@@ -45,7 +42,7 @@ export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
     : PULL_STEP_OK;
 }
 
-/** Reads today's prices to learn the rooms that they name. */
+/** Downloads today's prices, because they also contain the names and kinds of the rooms. */
 export async function fetchRoomsFromPrices(run: Run): Promise<Ended> {
   const reading = nothingYet();
   const read = await readPriceWindow(run, getDateWindowIndex(run.today), reading);
@@ -99,8 +96,8 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
-  // The service returns all rooms of the account (openapi.yaml), so an answer without any room is not believed if
-  // prices of this window are already stored.
+  // An answer without rooms is not believed if prices are already stored, because the service returns all rooms
+  // (openapi.yaml).
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);

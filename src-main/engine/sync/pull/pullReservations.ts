@@ -15,10 +15,7 @@ const REACH_DAYS = 400;
 /** Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
-/**
- * Maximum number of windows of days that are downloaded for one period in an event or another hint, because such a
- * period may cover years.
- */
+/** Maximum number of date windows downloaded for one reported period, because a period may cover years. */
 const MAX_STAY_WINDOWS = 4;
 
 interface Reading {
@@ -45,8 +42,7 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the windows of days that are due to be checked. If a stay is missing in them, all windows are read, because
- * only a complete reading proves that the stay is "gone" (sync.md).
+ * Reads the stays of all date windows that are due. A stay counts as "gone" only after a complete reading (sync.md).
  */
 export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
@@ -57,8 +53,7 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const reading = nothingYet();
 
-  // After the user has allowed removals, all windows are read, because only a complete reading proves which stays are
-  // gone.
+  // After the user has allowed removals, all ranges of days are read, because only then the missing stays are certain.
   const every = run.options.allowRemoval?.has('reservations') === true;
   const broken = findStayWindowsWithDiskDamage(run);
   const due = orderWindowsFromToday(first, last, today).filter(
@@ -143,7 +138,7 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  // All windows are read a second time, because a stay may have moved into days that were already read.
+  // All ranges of days are read a second time, because a stay may have moved into days that were already read.
   const again = nothingYet();
   for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);
@@ -189,7 +184,7 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
     run.now(),
   ).changed;
   for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
-  // A stay whose record cannot be read still exists.
+  // A stay that the service returned counts as existing even if its record cannot be read.
   for (const { id } of answer.value.setAside)
     if (id === null) reading.nameless.add(index);
     else reading.returned.add(Number(id));

@@ -23,10 +23,7 @@ export interface Run {
    */
   readonly ask: Ask;
   readonly background: Ask;
-  /**
-   * Updates the list of unreadable records from one answer. A record without an id is listed under the request's name
-   * (`asked`).
-   */
+  /** Updates the list of unreadable records from one answer of the service. */
   setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: Tally;
 }
@@ -58,7 +55,7 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
     setAside: (records, asked, isWhole) => {
       store.log.whole(store.log.listSetAside().filter(isWhole));
       tally.setAside += records.length;
-      // Earlier entries about unreadable records of this answer are deleted before the new entries are added.
+      // The entries of an earlier answer about the same unreadable records were deleted above.
       store.log.setAside(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),

@@ -21,7 +21,7 @@ export interface PullResult extends Readonly<Tally> {
 export interface PullOptions {
   /** Reads every invoice page and every range of days again, not only those that may have changed. */
   readonly full: boolean;
-  /** Priority of the requests: `user` for "sync now". */
+  /** A sync pass that the user requests has the priority `user`. */
   readonly priority: 'user' | 'background';
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -40,10 +40,7 @@ export interface Targets {
   readonly near: boolean;
   /** Ranges of days whose stays may have changed and must be downloaded again. */
   readonly days: readonly DaySpan[];
-  /**
-   * Reservation numbers of stays that may have changed; the days on which the local copy has these stays are downloaded
-   * again.
-   */
+  /** Numbers of reservations that may have changed; the days of these reservations on this PC are downloaded again. */
   readonly reservations: readonly number[];
   readonly invoices: readonly number[];
   /**

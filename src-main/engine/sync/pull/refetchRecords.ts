@@ -16,7 +16,7 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 /** Maximum number of invoices that are requested one by one; for more invoices, the list of edits is downloaded. */
 const MAX_REFETCHED_INVOICES = 10;
 
-/** Refetches the windows of the named days and of the days where the mirror has the named stays. */
+/** Downloads stays again: for the given days, and for the stored days of the given reservations. */
 export function refetchStaysFromService(run: Run, { near, days, reservations }: Targets): Promise<Ended> {
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });

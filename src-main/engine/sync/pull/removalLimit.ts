@@ -42,7 +42,7 @@ export function checkRemovalAgainstLimit({ store, options }: Run, removal: Remov
 
   if (isAllowed || isDeclined) clearQuestion(store, kind);
   else store.settings.set(`guardAsked.${kind}`, { would: removed, of: total });
-  // The user's answer is deleted, because it must not apply to a later removal.
+  // The user's earlier answer about removing records is deleted, because it must not apply to a later removal.
   if (isAllowed) clearAnswer(store, kind);
   return isAllowed;
 }
@@ -63,8 +63,8 @@ export function isRemovalAlreadyAsked(store: Store, kind: RemovalKind, removed: 
 }
 
 /**
- * Returns the question about a mass removal that waits for the user, the question about invoices first; null if there
- * is none.
+ * Returns the open question to the user about removing many records; null if there is none. A question about invoices
+ * comes first.
  */
 export function readOpenRemovalQuestion(store: Store): SyncState['guard'] {
   for (const kind of KINDS) {

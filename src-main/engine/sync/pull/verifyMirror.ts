@@ -11,13 +11,13 @@ import type { Instant } from '#shared/model/scalars';
 import type { Store } from '../../store/store';
 
 /**
- * Rereads the whole invoice list page by page to find disk damage and silent repairs by the service (sync.md, What is
- * said).
+ * Rereads the whole invoice list page by page, to find disk damage and changes that the service did not report
+ * (sync.md, What is said).
  */
 
 /** Time in ms between two pages when the stored invoices are compared with the service: four pages an hour. */
 const PACE_MS = 900_000;
-/** Time in ms after which the stored invoices are compared with the service again, once all have been compared. */
+/** Minimum time in ms between two complete comparisons of the stored invoices with the service. */
 const EVERY_MS = 24 * 3_600_000;
 /** Maximum number of missing invoices that are requested one by one. */
 const MAX_SINGLE_REQUESTS = 20;

@@ -24,7 +24,7 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
     }),
   );
   return {
-    /** True once the numbers of persons are known from past stays. */
+    /** True once Kontuar has learnt from past stays how many persons fit into the rooms. */
     get known() {
       return !learnt.isPending;
     },

@@ -17,10 +17,10 @@ export interface Recount {
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/** Number of days that are read before and after the moves, because a long stay may overlap a moved stay. */
+/** Number of days read before and after moved stays, because a long stay may overlap a moved stay. */
 const REACH = 400;
 
-/** Returns the rooms and days in which the moves change the totals; null if there is no move. */
+/** Returns the rooms and days whose totals the moves of the what-if plan change; null if there are no moves. */
 export function findRoomsAndDaysToRecountAfterMoves(
   moves: readonly Move[],
 ): { from: string; to: string; rooms: number[] } | null {
@@ -54,7 +54,7 @@ export function recountTotalsAfterMoves(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Overlaps that the moves neither cause nor remove are kept.
+      // Real overlaps of stays remain, except those that the moves remove.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

@@ -16,7 +16,7 @@ export class WhatIfBarDragHandler {
   readonly #stayAt: (event: PointerEvent) => Stay | null;
   #held: { stay: Stay; night: number; row: Row } | null = null;
   #target: { roomId: number; from: number } | null = null;
-  /** True if the last press of the pointer dragged a bar, so that it is no click. */
+  /** True if the last press of the pointer dragged a bar. Such a press does not count as a click. */
   dropped = false;
 
   constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {

@@ -40,7 +40,7 @@ export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
 export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/** Applies the moves of a what-if plan to loaded stays. `isHere` tells whether a room belongs to the loaded rooms. */
+/** Applies the moves of a what-if plan to the loaded stays. */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],

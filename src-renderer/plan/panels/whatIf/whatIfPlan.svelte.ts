@@ -33,7 +33,7 @@ class Sandbox {
     this.on = true;
   }
 
-  /** Adds a step. `stay` may be the real stay or an already moved one; the original place of the stay is remembered. */
+  /** Adds a step to the what-if plan. The stay may already have been moved by an earlier step. */
   move(stay: PlanStay, to: Place): void {
     if (!this.on || isSameRoomAndDates(stay, to)) return;
     this.steps = [...this.steps, { stay, to }];

@@ -73,7 +73,7 @@ test('downtime pack PDF: states how many unknown amounts the total due leaves ou
   expect(await headWith(about)).toBe('ok. 2 512,50 zł');
 });
 
-test('downtime pack: warns beside the free rooms when rooms are known only from stays', async () => {
+test('downtime pack: warns beside the free rooms that rooms were derived only from stays, as no prices were downloaded', async () => {
   const store = openTestStore();
   const span = { from: '2026-05-01', to: '2026-06-12' };
   store.reservations.applyWindow(span, STAYS, AT);

@@ -73,7 +73,7 @@ const anyRate = fc.record({
   isCorrection: fc.boolean(),
 });
 
-test('occupancy report in PLN: converts each stay at the newest rate of the week before departure, for any stays and rates', () =>
+test('occupancy report in PLN: converts a stay at the newest exchange rate from the week before its departure', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(anyStay, { maxLength: 8 }),

@@ -169,7 +169,7 @@ test('printed conflict sheet of a local deletion: shows the values before and in
   expect(cells).toContainEqual(['*Miejsce wystawienia*', 'Zakopane', '', 'Ustroń']);
 });
 
-test('printed conflict sheet of an invoice deleted in the service: has no column for values in the service', async () => {
+test('printed conflict sheet of an edit whose invoice was deleted in the service: has no column for the service’s values', async () => {
   const { cells, heads } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'deleted' });
   expect(heads).toEqual([['Pole', 'Przed zmianami', '', 'Moje']]);
   expect(cells[0]).toEqual(['*Miejsce wystawienia*', 'Zakopane', '', '*Wisła*']);
@@ -186,7 +186,7 @@ test('printed conflict sheet of a refused change: quotes the service’s message
   expect(words.at(-1)).toBe('Niepoprawne dane\nBuyer: Tax ID: Niepoprawny NIP');
 });
 
-test('printed conflict sheet: shows no service answer when this PC did not send the change', async () => {
+test('printed conflict sheet: shows no service answer when the conflict arose on this PC and nothing was sent', async () => {
   const problem = buildProblemWithoutAnswer('refused', 'status', 'Brak faktury, do której się odwołuje', AT);
   const { words } = await queueOnPaper(edit({ town: 'Wisła' }), { conflict: 'rejected', problem });
   expect(words).not.toContain('Odpowiedź serwisu');

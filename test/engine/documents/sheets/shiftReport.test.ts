@@ -135,7 +135,7 @@ test('shift report: totals by payment method include each document issued as pai
   expect(lines?.[0]).toBe('Na dyżurze pracowali: Ewa Lis');
 });
 
-test('shift report: an invoice corrected before it was marked as paid counts with the rest, and a later correction changes nothing', async () => {
+test('shift report: counts a paid invoice without the part corrected before the payment, and ignores corrections made later', async () => {
   const store = openTestStore();
   const made = (invoiceId: number, quantity: string, over: Partial<ReturnType<typeof anInvoice>>) =>
     anInvoice({

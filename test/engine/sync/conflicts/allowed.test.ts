@@ -104,7 +104,7 @@ test('conflict: accepts only the decisions allowed for its kind; any other decis
   }
 });
 
-test('conflict: offers a correction only for an edit of a locked invoice', async () => {
+test('conflict: a correction can be made only from an edit of an invoice that KSeF has locked', async () => {
   const bench = await outboxBench({ invoices: 30 });
   for (const [conflict, kind] of TABLE) {
     const change = stepped(bench, conflict, kind);
@@ -118,7 +118,7 @@ test('conflict: offers a correction only for an edit of a locked invoice', async
   }
 });
 
-test('unanswered new invoice: can be matched only with an offered invoice that no other new invoice was matched with', async () => {
+test('unanswered new invoice: the user can match it only with an offered invoice that is not matched with another new invoice', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const TWIN = twinOf(bench);
   const first = stepped(bench, 'doubtful', 'create');
@@ -150,7 +150,7 @@ test('conflict of a deletion: can be decided only for the whole invoice, not fie
   expect(decided).toMatchObject({ kind: 'delete', conflict: 'changed', detail: 'theirs' });
 });
 
-test('conflict: accepts choices only for fields changed on both sides and values valid in an update', async () => {
+test('conflict: accepts a choice only for a field changed on both sides, and only a value that an update may contain', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'update');
   const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>

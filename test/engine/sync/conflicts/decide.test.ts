@@ -31,7 +31,7 @@ const sums = (...amounts: number[]) => {
 };
 
 describe('a conflict', () => {
-  it('conflict view: shows each changed field with its original, local and service value, and the amounts', async () => {
+  it('conflict view: lists each changed field with original, local and service value, and the invoice amount of each version', async () => {
     const { bench, id } = await changed();
     const conflict = view(bench, id);
     expect(conflict).toMatchObject({
@@ -157,7 +157,7 @@ describe('a conflict', () => {
     },
   );
 
-  it('conflict: remains until the user decides, and disappears when the user discards the edit', async () => {
+  it('edit in conflict: stays in conflict for days until the user decides, and the conflict ends when the edit is discarded', async () => {
     const { bench, id } = await changed();
     bench.clock.pass(86_400_000);
     await bench.push();
@@ -177,7 +177,7 @@ describe('a conflict', () => {
 describe('what is to pay on each side', () => {
   const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
 
-  it('conflict view of an advance invoice: shows the advance amount of each side, not the order total', async () => {
+  it('conflict view of an advance invoice: shows the local and the service’s advance amount, not the order total', async () => {
     const bench = await outboxBench({ connected: true });
     const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
     const id = await inService(bench, advance);
@@ -228,7 +228,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('edit of an invoice locked by KSeF: becomes a correction with items as differences if the account lists items so (A28)', async () => {
+  it('edit of an invoice locked by KSeF: becomes a correction that lists differences when the account is set to differences (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     storeCorrectionConventionSetting(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
@@ -254,7 +254,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     [4, 10],
     [8, 11],
   ] as const)(
-    'edit of an invoice of type %i locked by KSeF: is offered as a correction of type %i',
+    'edit of an invoice of type %i locked by KSeF: can be turned into a correction of type %i',
     async (invoiceType, correctionType) => {
       const bench = await outboxBench({ connected: true });
       const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};

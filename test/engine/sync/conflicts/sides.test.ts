@@ -126,7 +126,7 @@ describe('what is shown', () => {
     expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
   });
 
-  it('conflict view: shows the amount due for choices not yet saved, and none when the service lacks the invoice', () => {
+  it('conflict view: shows the amount due for choices not yet saved, or no amount when the service has deleted the invoice', () => {
     const at = house();
     const deletedConflict = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
     expect(computeAmountDueWithChoices(at.store, deletedConflict, { town: 'mine' })).toBeNull();
@@ -157,7 +157,7 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('conflict: refuses a choice when no service record is stored or when the service would not accept the value', () => {
+  it('conflict: refuses the user’s choice when the service’s record is not stored or the chosen value is invalid', () => {
     const at = house();
     const change = edited(
       at,
@@ -171,13 +171,13 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
-  it('new invoice refused by the service: cannot be matched with an existing invoice', () => {
+  it('new invoice refused by the service: the user cannot match it with an invoice that exists in the service', () => {
     const at = house();
     const change = created(at, { conflict: 'rejected', twins: [9] });
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
   });
 
-  it('unanswered new invoice with a waiting deletion: the deletion still waits after a match with an invoice in the service', () => {
+  it('unanswered new invoice with a queued deletion: the deletion stays queued after the user matches the saved invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
@@ -185,7 +185,7 @@ describe('a decision', () => {
     expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
-  it('edit in conflict that also links advances: is still sent when the user chooses the service’s value for every field', () => {
+  it('edit in conflict that also changes linked advances: is sent even when the user keeps the service’s value of each field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
@@ -194,7 +194,7 @@ describe('a decision', () => {
     expect(last(at.store, change).state).toBe('waiting');
   });
 
-  it('conflict of a deletion locked by KSeF: “retry” queues the same deletion again without any field choice', () => {
+  it('deletion refused because KSeF locked the invoice: “retry” queues the same deletion again and stores no field choice', () => {
     const at = house();
     const change = deleted(at, { conflict: 'locked', theirs });
     expect(at.decide(change, { act: 'retry' })).toBe('done');
@@ -202,7 +202,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
   });
 
-  it('conflict of a deletion: “retry” uses the current service record and is refused when no such record is stored', () => {
+  it('deletion in conflict: “retry” takes the service’s current record as expected state, and is refused when none is stored', () => {
     const at = house();
     const change = deleted(at, { conflict: 'changed', theirs });
     expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
@@ -211,7 +211,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict about items that the service did not delete: ends as sent when the user accepts the items', () => {
+  it('conflict about items that the service did not delete: is closed and the edit counts as sent when the user accepts the items', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -219,7 +219,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'accept', fields: [] }]);
   });
 
-  it('new invoice deleted in the service: creating the invoice again discards its former service id', () => {
+  it('new invoice deleted in the service: its old service id is removed when the user creates the invoice again', () => {
     const at = house();
     const change = created(at, { conflict: 'deleted' });
     at.store.outbox.named(change.localId, 77);
@@ -241,7 +241,7 @@ describe('a decision', () => {
     expect([before.invoiceId, at.store.outbox.mirror('inv-9')]).toEqual([9, before]);
   });
 
-  it('unanswered new invoice matched with an existing one: waiting edits get the item ids of the existing invoice', () => {
+  it('unanswered new invoice matched by the user: its waiting edits get the item ids of the matched invoice', () => {
     const at = house();
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     const twin = {
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction from an edit locked by KSeF: its remarks say that the items show the state after correction (edit: %o)',
+    'correction made from an edit locked by KSeF: its remarks say that all items are listed as after the correction (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -284,7 +284,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     },
   );
 
-  it('correction from an edit locked by KSeF: lists differences and new items when the account lists differences', () => {
+  it('correction made from an edit locked by KSeF: lists only differences and new items when the account is set to differences', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {
@@ -307,7 +307,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
   });
 
-  it('correction from an edit locked by KSeF: adds items that the service lost, and is not offered once the invoice is deleted', () => {
+  it('correction made from an edit locked by KSeF: adds items missing in the service, and is not offered for a deleted invoice', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

@@ -89,7 +89,7 @@ describe('events', () => {
     [{ id: 880_001 }, []],
     [null, []],
     [[[880_001]], []],
-  ])('event decoder: accepts the invoice id %j or rejects the event', (invoiceId, ids) => {
+  ])('event decoder: takes only a valid invoice id from an event; tested with the id %j', (invoiceId, ids) => {
     expect(hintFor('invoice.updated', { invoiceId })).toEqual(
       ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
     );
@@ -109,7 +109,7 @@ describe('events', () => {
     for (const body of [null, [], 'text', 7]) expect(decodeWebhookEvent(body)).toBeNull();
   });
 
-  it('event decoder: reads dates with a time, in a list, or with arrival after departure, and ignores impossible dates', () => {
+  it('event decoder: reads dates that contain a time, form a list or are reversed, and ignores impossible dates', () => {
     const days = (arrival: unknown, departure: unknown) =>
       decodeWebhookEvent(envelope('reservation.updated', { arrival, departure }))?.days;
     expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);

@@ -185,7 +185,7 @@ describe('targets', () => {
     expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
-  it('download after an event: gives up after 1,000 seconds of failures, and a new event starts another download', async () => {
+  it('download after an event: stops retrying after 1,000 seconds of failures, and starts again with the next event', async () => {
     const bench = await after();
     const gatherer = createEventRefetchBatcher({ clock: bench.clock, random: systemRandom }, bench.pullOf);
     onTestFinished(() => gatherer.stop());

@@ -45,7 +45,7 @@ function conflictOf(house: QueueHouse, settlement: string): Conflict {
 }
 
 describe('a settlement that waits', () => {
-  it('waiting settlement: asks the user when an edit of its queued advance makes the settlement amount wrong', () => {
+  it('waiting settlement: asks the user when the queued advance was edited and the settlement amount no longer fits', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     expect(asked(house, settlement)).toEqual(ASKED);
@@ -62,7 +62,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement based on an edited advance: asks the user when the edit of the advance is discarded', () => {
+  it('waiting settlement created after an edit of its advance: asks the user when this edit is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.edit('7', { prepaymentValue: 80 });
     const settlement = house.create({ ...SETTLEMENT, prepaymentValue: 120, prepaymentId: [7] });
@@ -89,7 +89,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: no longer asks about its changed advance when the edit of the advance is discarded', () => {
+  it('waiting settlement: the question about its edited advance ends when the edit of the advance is discarded', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -101,7 +101,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks only once when the user sends the amount unchanged despite the edited advance', () => {
+  it('waiting settlement: does not ask again after the user confirmed the amount despite the edited advance', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const { changeId } = house.last(settlement);
@@ -110,7 +110,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks about its changed advance after the user has decided an earlier conflict', () => {
+  it('waiting settlement in an earlier conflict: asks about its edited advance once the user has decided that conflict', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
@@ -118,7 +118,7 @@ describe('a settlement that waits', () => {
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: asks at the next start when the program stopped right after the advance was changed', () => {
+  it('waiting settlement: asks the user at the next start when the program stopped right after an edit of its advance', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
     askUserIfQueuedSettlementOutdated(before, stillClock);
@@ -198,7 +198,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: keeps waiting when a sync brings no change of its advance', async () => {
+  it('waiting settlement: remains queued without a question when a sync finds its advance unchanged', async () => {
     const { bench, settlement } = await shared();
     await bench.pull(true);
     expect(askedIn(bench, settlement)).toEqual(WAITS);

@@ -132,7 +132,7 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
   return complaints;
 }
 
-test('outbox: keeps an edit typed while Kontuar checks whether an unanswered new invoice was saved', async () => {
+test('unanswered new invoice: an edit typed during the check whether the invoice was saved is kept', async () => {
   const service = { saves: 'without an item', lagsMs: 8_000 } as const;
   expect(await play(service, ['create', 'create', 'push', 'delete', 'edit'], [])).toEqual([]);
 });

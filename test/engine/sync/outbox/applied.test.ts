@@ -31,14 +31,14 @@ it('outcome of a send attempt: is stored completely or not at all', () => {
 });
 
 describe('what the service has of an invoice', () => {
-  it('result of a send attempt: stores only the service id of the invoice when the service returned no invoice record', () => {
+  it('send result: stores only the service id of the invoice when the service’s answer contains no invoice record', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
     expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
-  it('result of a send attempt: the stored service record is removed when the service no longer has the invoice', () => {
+  it('send result: the stored service record is deleted when the service no longer has the invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
@@ -47,7 +47,7 @@ describe('what the service has of an invoice', () => {
 });
 
 describe('the other changes of an invoice', () => {
-  it('send attempt that discards all queued changes of an invoice: the history shows the deletion as undone', () => {
+  it('send attempt that discards all queued changes of an invoice: the history records that the queued deletion was cancelled', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -63,7 +63,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('result of a send attempt: later edits of an invoice are merged into the first, and its conflict choices are discarded', () => {
+  it('send result: merges the later queued edits of an invoice into the first edit, and discards its saved conflict choices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -85,7 +85,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('processing the service’s answer: writes new item ids into waiting edits and leaves a waiting deletion unchanged', () => {
+  it('answer of the service: its new item ids are written into waiting edits, and a waiting deletion stays unchanged', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });
@@ -103,7 +103,7 @@ describe('the other changes of an invoice', () => {
     ]);
   });
 
-  it('outcome of a send attempt: an item added by the user is matched only to items that are new in the service', () => {
+  it('send result: an item that the user added is matched only with items that are new in the service’s record', () => {
     const before = anInvoice({ invoiceId: 9 });
     const house = queueHouse(before);
     const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };

@@ -26,7 +26,7 @@ function overtaken({ service }: OutboxBench, id: number, work = (): void => unde
 }
 
 describe('an attempt', () => {
-  it('send attempt of a new invoice: is recorded as accepted, and in the history, when the service saves the invoice', async () => {
+  it('new invoice: its send attempt is stored as “accepted” and noted in the history when the service saves the invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create();
     await bench.push();
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('send attempt of an edit: is recorded as accepted, or as locked when the invoice meanwhile went to KSeF', async () => {
+  it('edit: its send attempt is stored as “accepted”, or as “locked” when KSeF received the invoice first', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
@@ -50,7 +50,7 @@ describe('an attempt', () => {
     expect(attemptsOf(bench, id)).toEqual([{ outcome: 'locked', ...ENDED }]);
   });
 
-  it('send attempt of a deletion: is recorded as accepted when the service deletes the invoice', async () => {
+  it('deletion: its send attempt is stored as “accepted” when the service deletes the invoice', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.queue.remove(String(id));
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(attemptsOf(bench, id)).toEqual([]);
   });
 
-  it('edit: changes by other users that are read just before sending are stored even if sending then fails', async () => {
+  it('edit: changes by other users found by the read before sending are stored even if sending then fails', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.service.property.book.edit(id, { personIssue: 'Ewa' }, bench.clock.now() + 1000);

@@ -28,7 +28,7 @@ describe('the service is asked what was added', () => {
     [-5 * MINUTE, true],
     [-5 * MINUTE + 1, false],
   ])(
-    'already-sent check without a restart: whether recent invoices are read when a new invoice has waited %i ms: %s',
+    'already-sent check without a restart: reads recent invoices when a new invoice has waited %i ms: %s',
     async (ms, isAsked) => {
       const { bench, look } = await waiting({}, { isNew: true });
       bench.clock.pass(ms);
@@ -37,7 +37,7 @@ describe('the service is asked what was added', () => {
     },
   );
 
-  it('already-sent check: sends no request for a new correction whose original is itself a waiting new invoice', async () => {
+  it('already-sent check: sends no request for a new correction whose original is a new invoice still waiting to be sent', async () => {
     const { bench, localId, look } = await waiting();
     const names = { correctionId: localId, prepaymentId: [] };
     const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
@@ -62,7 +62,7 @@ describe('the service is asked what was added', () => {
     },
   );
 
-  it('already-sent check: a second check finds an invoice added after the first check but dated before the first check', async () => {
+  it('already-sent check run twice: finds an invoice added after the first run, even if dated before that run', async () => {
     const { bench, localId, add, look } = await waiting();
     expect(await look()).toBeNull();
     bench.clock.pass(16 * SECOND);
@@ -75,7 +75,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ conflict: 'doubtful', twins: [late] });
   });
 
-  it('failed already-sent check: every new invoice from before a restart waits; only the first invoice stores the error', async () => {
+  it('failed already-sent check: every new invoice queued before a restart waits, and only the first one stores the error', async () => {
     const { bench, localId, look } = await waiting();
     const second = bench.create({ town: 'Wisła' });
     const sender = createSentByProfileCopyCheck(bench.store);
@@ -106,7 +106,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null, failures: 0 });
   });
 
-  it('already-sent check: edits and invoices just created do not wait when the service fails', async () => {
+  it('already-sent check: edits and newly queued invoices get no retry pause when the service answers the check with an error', async () => {
     const { bench, look } = await waiting();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], new Date(bench.clock.now()).toISOString());
     bench.edit(9, { town: 'Żywiec' });
@@ -137,7 +137,7 @@ describe('an invoice of the service', () => {
     [2, 1],
     [1, 2],
   ])(
-    'already-sent check: asks about two equal invoices in the service, added %i s and %i s after the new invoice was queued',
+    'already-sent check: asks the user about two identical invoices added %i s and %i s after the new invoice was queued',
     async (early, late) => {
       const house = await waiting();
       const [first, second] = [house.add({}, early), house.add({}, late)];
@@ -165,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: equal invoice added %i s after queueing, PC clock %i ms ahead, user asked: %s',
+    'already-sent check after a restart: identical invoice added %i s after queueing, PC clock %i ms ahead, user asked: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -173,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check before a restart: asks about an invoice that differs only in town if that invoice was edited later', async () => {
+  it('already-sent check before a restart: asks about an invoice with only another town if it was edited after its creation', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -201,7 +201,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check before a restart: equal invoice added %i s after queueing causes a question to the user: %s',
+    'already-sent check before a restart: an identical invoice added %i s after queueing leads to a question to the user: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -225,7 +225,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: equal invoice added %i s from now, user asked: %s',
+    'already-sent check, PC clock set back an hour: identical invoice added %i s from the current PC time, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -248,7 +248,7 @@ describe('an invoice of the service', () => {
     expect(await house.look()).toBeNull();
   });
 
-  it('already-sent check: ignores an invoice that the user has declared to be different from the waiting new invoice', async () => {
+  it('already-sent check: ignores an invoice that the user has already declared different from the new invoice', async () => {
     const house = await waiting();
     const { bench, localId } = house;
     const { outbox } = bench.store;
@@ -277,7 +277,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check before a restart: page 1 holds only invoices added %i s after queueing, number of pages read: %i',
+    'already-sent check before a restart: all invoices of page 1 added %i s after queueing, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: page 1 holds only invoices added %i s after queueing, number of pages read: %i',
+    'already-sent check after a restart: all invoices of page 1 added %i s after queueing, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, PC clock set back an hour: page 1 holds only invoices added %i s from now, number of pages read: %i',
+    'already-sent check, PC clock set back an hour: invoices of page 1 added %i s from PC time, number of pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -320,7 +320,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(house.bench.store))).toBe(2);
   });
 
-  it('already-sent check: takes its start time from waiting new invoices, not from edits or rejected new invoices', async () => {
+  it('already-sent check: looks back to the oldest waiting new invoice, not to edits or rejected new invoices', async () => {
     const house = await waiting();
     const { bench } = house;
     const at = new Date(bench.clock.now()).toISOString();
@@ -333,7 +333,7 @@ describe('it is read', () => {
     expect(await pages(house, second, createSentByProfileCopyCheck(bench.store))).toBe(1);
   });
 
-  it('already-sent check: reads only invoices added since its last run, or all again after the PC clock is set back', async () => {
+  it('already-sent check: reads only invoices added since its last run, but all again when the PC clock was set back', async () => {
     const house = await waiting();
     house.bench.clock.pass(120 * MINUTE);
     pageAt(house, 3600);
@@ -391,7 +391,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: compares each invoice’s creation time with the start time in seconds of the service clock', async () => {
+  it('recent invoice reading: compares creation times with the start time in whole seconds of the service’s clock', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
     await readInvoicesAddedSince(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);

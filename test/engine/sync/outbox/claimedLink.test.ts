@@ -35,7 +35,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
   });
 });
 
-it('correction deleted in the service: refers to the same original when the user creates the correction again', async () => {
+it('correction deleted in the service: when the user creates the correction again, it still refers to the same original', async () => {
   const bench = await outboxBench();
   const correctionId = await inService(bench, { invoiceStatus: 'ISSUED' });
   const body = { invoiceType: 6, correctionReason: 'Pomyłka', correctionId, town: 'Wisła' } as const;
@@ -59,7 +59,7 @@ it('correction deleted in the service: refers to the same original when the user
   });
 });
 
-it('settlement deleted at the service: settles the same advance when created again', async () => {
+it('settlement deleted at the service: is linked to the same advance when the user creates the settlement again', async () => {
   const bench = await outboxBench({ inside: true, connected: true });
   const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
   bench.service.ksef.move(advance, 'SENT_KSEF');

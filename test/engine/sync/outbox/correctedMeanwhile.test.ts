@@ -49,7 +49,7 @@ const ASKED = { state: 'conflict', conflict: 'rejected', fields: ['invoiceItems'
 
 describe('a correction that waits', () => {
   // The two nights of the waiting correction would be charged again after the other PC had taken the whole amount back.
-  it('waiting correction: asks the user when another PC has corrected the original meanwhile', () => {
+  it('waiting correction: asks the user when another PC has corrected the same original in the meantime', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     expect(asked(house, own)).toEqual(ASKED);
@@ -68,7 +68,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(WAITS);
   });
 
-  it('waiting correction: asks the user again when another PC deletes its own correction and creates a new correction', () => {
+  it('waiting correction: asks the user again when another PC replaces its correction of the same original by a new one', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.invoices.remove([2]);
@@ -76,7 +76,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction: asks no second time once the user has decided to send despite another PC’s correction', () => {
+  it('waiting correction: asks nothing more about another PC’s correction once the user has decided to send', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
     house.store.outbox.move(house.last(own).changeId, 'retry', AT, { problem: null });
@@ -90,7 +90,7 @@ describe('a correction that waits', () => {
     expect(asked(house, own)).toEqual(ASKED);
   });
 
-  it('waiting correction of an advance: asks the user when another PC changed only the amount received', () => {
+  it('waiting correction of an advance: asks the user when another PC’s correction changed only the amount received', () => {
     const house = queueHouse({ ...ORIGINAL, invoiceType: 8, prepaymentValue: '150' });
     const order = { name: 'Nocleg', grossUnitPrice: 100, quantity: 3, unit: 'szt.', rate: '8', symbol: '' };
     const correction = house.create({

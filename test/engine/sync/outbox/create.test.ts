@@ -98,7 +98,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice with a lost request: is not matched with the record of another invoice whose answer was lost', async () => {
+  it('new invoice whose request was lost: is not matched with the saved record of a different unanswered new invoice', async () => {
     const bench = await outboxBench();
     bench.create({ town: 'Wisła' });
     const second = bench.create({ town: 'Ustroń' });

@@ -82,7 +82,7 @@ describe('a create that is answered', () => {
     [44, { named: 44 }],
     [null, undefined],
   ])(
-    'new invoice answered without a record (id in the answer: %s): is looked up in the service',
+    'new invoice accepted without an invoice record (id in the answer: %s): is looked up in the service',
     (invoiceId, mirror) => {
       const lost = accepted(null, invoiceId);
       expect(lost.mirror).toEqual(mirror);
@@ -92,7 +92,7 @@ describe('a create that is answered', () => {
     },
   );
 
-  it('new correction: becomes a “rejected” conflict when its original invoice can no longer be created', () => {
+  it('new correction: becomes a “rejected” conflict when its original was never sent and can no longer be created', () => {
     expect(rejectCreateWithUnresolvableReference('correctionId', AT).moves).toMatchObject([
       {
         event: 'stepAside',
@@ -113,7 +113,7 @@ describe('a create without an answer', () => {
       moment,
     );
 
-  it('unanswered new invoice: is matched to the only equal invoice, whose number appears in the change history', () => {
+  it('unanswered new invoice: is matched to the only identical invoice, and the change history names the number of this invoice', () => {
     expect(found([twin], [other], false)).toEqual({
       ...claimOf(twin, null),
       filledIn: { sent: body, kept: twin },
@@ -121,14 +121,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('unanswered new invoice found in the service: differing fields count as filled by the service unless edited later', () => {
+  it('unanswered new invoice found in the service: fields that differ count as filled in by the service, unless edited since', () => {
     const added = { ...twin, addDate: '2026-11-23T10:00:01Z' };
     const kept = { ...added, editDate: '2026-11-23T10:00:01Z' };
     expect(found([kept], [], false).filledIn).toEqual({ sent: body, kept });
     expect(found([{ ...added, editDate: '2026-11-23T10:05:00Z' }], [], false).filledIn).toBeUndefined();
   });
 
-  it('unanswered new invoice: the question lists two equal invoices and the possible match of an earlier search', () => {
+  it('unanswered new invoice: asks about two identical invoices, and also about the possible match of an earlier search', () => {
     const problem = answered('unknown');
     const asked = found([twin, other], [], false, { twins: [3], problem });
     expect(asked.records).toEqual({ invoices: [twin, other] });
@@ -161,7 +161,7 @@ describe('a create without an answer', () => {
       { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
     ],
   ])(
-    'unanswered new invoice not found: the expected search count and next search time are stored after this search: %s',
+    'unanswered new invoice: after a search without a match, stores the number of searches and the next search time: %s',
     (_, over, news) => {
       expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
     },
@@ -171,7 +171,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice not found in two searches: with %i failed attempts, the earliest time of the next attempt is %s',
+    'unanswered new invoice not found in two searches: after %i failed attempts, the next attempt is not before %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -219,7 +219,7 @@ describe('a create without an answer', () => {
     expect(decided.question).toMatchObject({ patch: { customNumber: 41 }, fields: ['customNumber'] });
   });
 
-  it('new invoice fetched by id: is confirmed without a question when only its invoice type was changed', () => {
+  it('new invoice read back by id: is confirmed without a question when the service changed only the invoice type', () => {
     const value = { ...made, invoiceType: 2 };
     const decided = decideCreateReadBack(uncertain, body, { ok: true, value, ruid: null }, isNoOlder, moment);
     expect([movesOf(decided), decided.question]).toEqual([['confirm'], undefined]);
@@ -243,7 +243,7 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice with a known id: is fetched by id, and the user is asked when the id is not found for a minute', () => {
+  it('new invoice with a known id: is read by id, and after a minute without the invoice the user is asked', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('new invoice listed twice after a lost answer: items added to both entries are sent when the user keeps both edits', async () => {
+  it('new invoice listed as two records after a lost answer: items added to each record are sent when the user keeps both edits', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice listed twice after a lost answer: items added to both entries are kept when an edit fails with 503', async () => {
+  it('new invoice listed as two records after a lost answer: items added to each record are kept when an edit fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -192,7 +192,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'new invoice with a lost answer: is found when the service filled fields and reordered items (fault %s)',
+    'new invoice with a lost answer: is found although the service filled in fields and reordered the items (simulated fault: %s)',
     async (kind) => {
       const bench = await outboxBench();
       Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });

@@ -89,7 +89,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered change: is searched for after a pause; with %i earlier failures, not before %s',
+    'change without an answer: is looked up after a pause; after %i earlier failures, not before %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -166,7 +166,7 @@ describe('a deletion', () => {
     expect(plan.request).toBeUndefined();
   });
 
-  it('deletion: is sent and recorded as an attempt when the service’s record is still the version that the user saw', () => {
+  it('deletion: is sent, and the attempt is stored, when the service’s record is unchanged since the user saw it', () => {
     expect(planDelete(deletion, record, { ...unknownEnd, skewMs: 250 }, moment)).toEqual({
       result: { end: 'done' },
       moves: [],
@@ -176,7 +176,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('deletion with unknown outcome: is sent again when the record is unchanged, or asks about a changed record', () => {
+  it('deletion with unknown outcome: is sent again when the invoice is unchanged, and asks the user when it was changed', () => {
     const uncertain = { ...deletion, state: 'uncertain' } as const;
     expect(movesOf(planDelete(uncertain, record, unknownEnd, moment))).toEqual(['miss']);
     expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, unknownEnd, moment))).toEqual([
@@ -185,7 +185,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('confirmed deletion: closes all other waiting changes of the invoice, even if the service no longer had the invoice', () => {
+  it('confirmed deletion: discards all other waiting changes of the invoice, also when the service no longer had the invoice', () => {
     const done = (ruid: string) => ({
       result: { end: 'done' },
       mirror: 'gone',
@@ -198,7 +198,7 @@ describe('a deletion', () => {
     expect(decideDeleteRefusal(deletion, goneOutcome.problem, null, moment)).toEqual(done('r-1'));
   });
 
-  it('accepted deletion: is checked again for a minute while the invoice remains, then asks the user', () => {
+  it('deletion accepted by the service: while the invoice still exists, is checked for a minute, then the user is asked', () => {
     const foundOutcome = { ok: true, value: record, ruid: null } as const;
     expect(decideDeleteReadBack(deletion, 'r-2', foundOutcome, moment).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
@@ -219,7 +219,7 @@ describe('a deletion', () => {
   });
 
   it.each(['locked', 'refused'] as const)(
-    'refused deletion (%s): keeps the service’s record for the conflict only when KSeF has locked the invoice',
+    'refused deletion (%s): the conflict contains the service’s record only when KSeF has locked the invoice',
     (kind) => {
       const news = decideDeleteRefusal(deletion, answered(kind), record, moment).moves?.[0]?.news;
       expect(news?.theirs).toEqual(kind === 'locked' ? record : null);

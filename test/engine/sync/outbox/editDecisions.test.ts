@@ -25,7 +25,7 @@ const stored = {
 };
 
 describe('an edit', () => {
-  it('edit: sends only the fields that differ from the service’s current record', () => {
+  it('edit: its request contains only the fields that differ from the service’s current record', () => {
     const theirs = { ...record, personIssue: 'Ewa' };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(plan.request).toMatchObject({ body: { town: 'Wisła' }, before: theirs });
@@ -114,7 +114,7 @@ describe('an edit that is planned', () => {
     expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
   });
 
-  it('edit: becomes a “rejected” conflict without being sent when the value entered in the conflict is not allowed', () => {
+  it('edit: becomes a “rejected” conflict and is not sent when the user entered a forbidden value in an earlier conflict', () => {
     const theirs = { ...record, paymentType: 3 };
     const sides = { base: record, mine: { ...record, paymentType: 2 }, theirs };
     const seen = mergeInvoice(sides).fields.find(({ field }) => field === 'paymentType')?.seen;
@@ -218,7 +218,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('accepted edit: asks the user about the field that the service saved with another value', () => {
+  it('accepted edit: asks the user about a field that the service saved with a value other than the sent value', () => {
     const saved = { ...wanted, town: 'Ustroń' };
     const decided = readBack(saved);
     expect(movesOf(decided)).toEqual(['conflict not-as-sent']);
@@ -244,7 +244,7 @@ describe('an edit that was accepted', () => {
     expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('accepted edit: is checked for a minute while the service’s record is unchanged, then asks the user', () => {
+  it('accepted edit: while the service returns the old record, is looked up again for a minute, then the user is asked', () => {
     expect(readBack(record).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);
@@ -258,7 +258,7 @@ describe('an edit that was accepted', () => {
     expect(movesOf(read(over, record))).toEqual(['conflict not-as-sent']);
   });
 
-  it('accepted edit: its outcome counts as unknown when the service’s record cannot be read afterwards', () => {
+  it('accepted edit: its outcome counts as unknown when the service’s record cannot be read after the answer', () => {
     expect(readBack(null)).toMatchObject({
       moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
     });
@@ -283,7 +283,7 @@ describe('items', () => {
       moment,
     );
 
-  it('edit that removes items: becomes a conflict with the service’s record when the service keeps the items', () => {
+  it('edit that removes items: becomes a conflict that contains the service’s record when the service keeps these items', () => {
     const kept = readBack({ invoiceItems: sentOne }, unchanged);
     expect(movesOf(kept)).toEqual(['conflict kept-items']);
     expect(kept).toMatchObject({ mirror: { wrote: unchanged }, moves: [{ news: { theirs: unchanged } }] });
@@ -301,7 +301,7 @@ describe('items', () => {
     expect(movesOf(readBack(body, now))).toEqual(['confirm']);
   });
 
-  it('conflict about edited items: covers both a removed item that the service kept and a rounded quantity', () => {
+  it('conflict about edited items: is raised when the service kept a removed item and rounded a quantity in the same edit', () => {
     const half = [{ ...known, positionId: 1, quantity: 1.5 }];
     const rounded = readBack(
       { invoiceItems: half },
@@ -311,7 +311,7 @@ describe('items', () => {
     expect(rounded.content).toMatchObject({ patch: { invoiceItems: half } });
   });
 
-  it('edit with a new item whose quantity the service rounded: stores the service’s id of that item for the next attempt', () => {
+  it('edit with a new item whose quantity the service rounded: remembers the item’s service id for the next attempt', () => {
     const added = { ...known, positionId: null, name: 'Obiad', quantity: 1.5 };
     const saved = anItem({ positionId: 8, name: 'Obiad', quantity: '2' });
     const decided = readBack(
@@ -330,14 +330,14 @@ describe('an edit without a proof', () => {
   const patch = { town: 'Wisła' };
   const current = { ...record, town: 'Wisła' };
 
-  it('edit with unknown outcome: is confirmed when the record has the new value, with the request id of the first attempt', () => {
+  it('edit with unknown outcome: is confirmed with the request id of the first attempt when the record has the new value', () => {
     expect(plan(uncertain(patch), current, tried(patch, null))).toMatchObject({
       mirror: { wrote: current },
       history: [{ what: 'confirmed', ruid: 'r-0' }],
     });
   });
 
-  it('edit with unknown outcome, missing in the record: asks the user after an accepted attempt, otherwise is sent again', () => {
+  it('edit with unknown outcome, not in the service’s record: asks the user if an attempt was accepted, otherwise is sent again', () => {
     const editedRecord = { ...record, editDate: LATER };
     expect(movesOf(plan(uncertain(patch), editedRecord, tried(patch, 'accepted')))).toEqual([
       'conflict not-as-sent',
@@ -354,11 +354,11 @@ describe('an edit without a proof', () => {
     expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
   });
 
-  it('waiting edit: is sent without a question even if the service had accepted an earlier attempt', () => {
+  it('waiting edit: is sent without asking the user, even if the service already accepted an earlier attempt of the edit', () => {
     expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
   });
 
-  it('edit of linked advances with unknown outcome: is sent again, as service records never show linked advances', () => {
+  it('edit of linked advances with unknown outcome: is sent again, as no service record shows whether it was saved', () => {
     const linked = { town: 'Wisła', prepaymentId: [3] };
     expect(movesOf(plan(uncertain(linked), current, tried(linked, null)))[0]).toBe('miss');
   });
@@ -414,7 +414,7 @@ describe('an edit without a proof', () => {
     expect(movesOf(plan(change, now, tried(sent, null, before)))[0]).toBe(expected);
   });
 
-  it('unanswered edit that adds an item: is looked up, and sent again only after a minute', () => {
+  it('unanswered edit that adds an item: is looked up first, and sent again only when a minute has passed', () => {
     const waits = plan(
       { ...uncertain(adding), base: fullRecord },
       fullRecord,

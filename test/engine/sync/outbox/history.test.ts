@@ -82,7 +82,7 @@ test('change history: names the user for queueing, discarding and restoring, but
   ]);
 });
 
-test('change history: keeps the first unanswered attempt, and an answered attempt with the same text', () => {
+test('change history: keeps the entry of the first unanswered attempt, and an “answered” entry with the same problem text', () => {
   const { outbox } = openTestStore();
   const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
   outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });

@@ -78,7 +78,7 @@ describe('a create that was not sent', () => {
     expect(isUnsentCreate(change)).toBe(expected);
   });
 
-  it('unsent new invoice: is combined with its queued edits, unless the invoice may already have been sent', () => {
+  it('unsent new invoice: queued edits are merged into it, unless the invoice may already have been sent', () => {
     expect(getUnsentCreateWithEdits([draft, first, second, deletion])).toEqual({
       ...draft,
       body: { ...create.body, town: 'Wisła', personIssue: 'Ewa' },
@@ -100,7 +100,7 @@ describe('a create that was not sent', () => {
 describe('edits that go along', () => {
   const takenBy = (head: Update, ...waiting: Change[]) => mergeEditsIntoChangeToSend(head, waiting);
 
-  it('edits queued behind a change: are merged into that change, up to a deletion or an edit that may have been sent', () => {
+  it('queued edits: are merged into the change before them, up to a deletion or an edit that may already have been sent', () => {
     const { whole, taken } = takenBy(first, second, deletion, second);
     expect(taken).toEqual([second]);
     expect(whole.patch).toEqual({ town: 'Wisła', personIssue: 'Ewa' });
@@ -108,7 +108,7 @@ describe('edits that go along', () => {
     expect(mergeEditsIntoChangeToSend(create, [second]).whole.body.personIssue).toBe('Ewa');
   });
 
-  it('conflict choices: the user’s choice for a field is discarded when a later edit changes that field', () => {
+  it('conflict choices: the user’s saved choice for a field is cancelled when a later edit changes this field', () => {
     const choice = { chosen: 'mine', value: null, theirs: 'x' } as const;
     const head = {
       ...first,

@@ -86,7 +86,7 @@ describe('the limit of invoices outside KSeF', () => {
     expect(listMessages(house, LIMIT, sale)).toEqual(names('invoiceType', ' 10,100.00 PLN;'));
   });
 
-  it('limit of invoices outside KSeF: total excludes an invoice waiting for deletion and counts an edited invoice once', () => {
+  it('limit of invoices outside KSeF: the monthly sum counts no invoice waiting for deletion and an edited invoice only once', () => {
     const house = houseWith(record());
     const localId = house.create({ ...sale, invoiceItems: record().invoiceItems.map(() => big(300)) });
     expect(saidOfEdit(house, LIMIT, localId, { invoiceType: 1 })).toEqual(
@@ -131,7 +131,7 @@ describe('advances of the stay that nothing has taken off', () => {
     expect(left({}, { prepaymentId: [named, secondAdvance, 'inv-7'] })).toEqual([]);
   });
 
-  it('invoice check: warns about undeducted type 3 advances of the stay when an invoice of that stay is edited', () => {
+  it('invoice check: warns about ordinary (type 3) advances not deducted yet when an invoice of the same stay is edited', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
     const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });
@@ -151,7 +151,7 @@ describe('what is left to pay of a settlement', () => {
   const differs = 'remainingDiffers';
   const advance = anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' });
 
-  it('settlement check: subtracts all linked advances from the order, named by service id or by local id', () => {
+  it('settlement check: subtracts every linked advance from the order, whether linked by service id or by local id', () => {
     const house = queueHouse(advance);
     const named = house.create({ invoiceType: 8, prepaymentValue: 30 });
     expect(listMessages(house, differs, { ...settlement, prepaymentId: [7] })).toEqual(
@@ -194,7 +194,7 @@ describe('what is left to pay of a settlement', () => {
     expect(listMessages(house, 'advanceSettled', { ...settlement, prepaymentId: [7] })).toEqual([]);
   });
 
-  it('check of an edited settlement: deducts the advance as of the settlement date, without a later correction', () => {
+  it('check of an edited settlement: deducts the advance amount valid on the settlement date, ignoring later corrections', () => {
     const settled = anInvoice({
       invoiceId: 9,
       invoiceType: 9,

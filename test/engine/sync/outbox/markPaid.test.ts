@@ -99,7 +99,7 @@ describe('payment marks', () => {
     expect([changed.length, refused.length, store.outbox.open().length]).toEqual([1, 0, 1]);
   });
 
-  it('payment marks: mark a partly corrected invoice, whose rest is still due', async () => {
+  it('payment marks: a partly corrected invoice with an amount left to pay is marked as paid', async () => {
     const { outbox, payment } = await offlineEngine(
       unpaid(1, { invoiceItems: [anItem({ quantity: '3' })] }),
       unpaid(2, {
@@ -133,7 +133,7 @@ describe('undo of payment marks', () => {
     expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
   });
 
-  it('undo of payment marks: keeps another edit of the invoice even when the request names that edit as a payment mark', async () => {
+  it('undo of payment marks: keeps an edit of the invoice even when the undo request wrongly names it as a payment mark', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     const { changeId } = store.outbox.open()[0] ?? { changeId: 0 };
@@ -159,7 +159,7 @@ describe('undo of payment marks', () => {
 });
 
 describe('payment marks in the service', () => {
-  it('payment marks in the service: a sent mark is taken back by an opposite edit', async () => {
+  it('undo of a payment mark already sent: queues an edit that makes the invoice unpaid again', async () => {
     const bench = await outboxBench();
     const id = await inService(bench, { paymentStatus: 0, invoiceStatus: 'ISSUED' });
     const { book } = bench.service.property;
@@ -180,7 +180,7 @@ describe('payment marks in the service', () => {
 });
 
 describe('undo of payment marks without a due date', () => {
-  it('undo of payment marks: a waiting mark of an invoice without a due date leaves no due date', async () => {
+  it('undo of payment marks: leaves an invoice without a due date when the mark was not sent and no due date existed before', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const undone = await outbox.undoPaid({ marks: changed });
@@ -189,7 +189,7 @@ describe('undo of payment marks without a due date', () => {
     expect(store.outbox.open()).toEqual([]);
   });
 
-  it('undo of payment marks: names an invoice without a due date when its mark was sent, as the service takes no blank date', async () => {
+  it('undo of a sent payment mark: reports an invoice without a due date, as the service cannot clear the date again', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
     const change = store.outbox.open()[0]?.changeId ?? 0;

@@ -34,7 +34,7 @@ async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
 const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
 
 describe('a settlement that waits', () => {
-  it('waiting settlement: is sent when an edit replaces an advance without a KSeF number by an advance with a KSeF number', async () => {
+  it('waiting settlement: is sent when the user replaces its advance without a KSeF number by an advance that has one', async () => {
     const bench = await outboxBench({ connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     await numbered(bench, second);
@@ -65,7 +65,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[first]]);
   });
 
-  it('waiting settlement: becomes a “rejected” conflict when the invoice type of its advance is changed', async () => {
+  it('waiting settlement: becomes a “rejected” conflict when its advance is changed to another invoice type', async () => {
     const bench = await outboxBench({ connected: true });
     const advanceId = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
     const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [advanceId] });
@@ -96,7 +96,7 @@ describe('a settlement that waits', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
-  it('settlement with a discarded advance: waits again for the advance when the advance is restored', async () => {
+  it('settlement whose advance was discarded: waits for this advance again when the user restores the advance', async () => {
     const bench = await outboxBench({ connected: true });
     const { store, queue } = bench;
     const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
@@ -111,7 +111,7 @@ describe('a settlement that waits', () => {
     expect(settled(bench)).toEqual([[saved?.invoiceId]]);
   });
 
-  it('waiting settlement, random order of events: is sent exactly once, after all its advances have KSeF numbers', async () => {
+  it('waiting settlement, random events: is sent exactly once, and only after all its advances have KSeF numbers', async () => {
     const bench = await outboxBench({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
     await fc.assert(
@@ -152,7 +152,7 @@ it('discarded new invoice: can be restored only once and is sent once', async ()
   expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
-it('unanswered correction: is sent only once when the user recreates its deleted original and then discards the original', async () => {
+it('unanswered correction: is sent only once when the user creates its deleted original again and then discards it', async () => {
   const bench = await outboxBench();
   const { store, service } = bench;
   const original = bench.create({ invoiceStatus: 'ISSUED' });

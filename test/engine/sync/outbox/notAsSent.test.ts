@@ -103,7 +103,7 @@ describe('a service that rounds quantities', () => {
     });
   });
 
-  test('conflict about a rounded quantity: ends, and the edit is sent, when the user edits the invoice from the conflict', async () => {
+  test('conflict about a rounded quantity: is closed when the user edits the invoice from the conflict, and the edit is sent', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -121,7 +121,7 @@ describe('a service that rounds quantities', () => {
     expect([states(bench), savedItems(bench, localId)]).toMatchObject([[], [{ quantity: 1 }]]);
   });
 
-  test('conflict about a rounded quantity: stays open when the user edits the quantity without opening the question', async () => {
+  test('conflict about a rounded quantity: stays undecided when the user edits the quantity elsewhere, not from the conflict', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -153,7 +153,7 @@ describe('a service that rounds quantities', () => {
     expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
   });
 
-  test('conflict about a rounded quantity: offers a correction when KSeF receives the invoice before the decision', async () => {
+  test('conflict about a rounded quantity: offers a correction instead of an edit when the invoice reached KSeF before the decision', async () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
@@ -187,7 +187,7 @@ describe('a service that drops an item', () => {
     expect(savedItems(bench, localId)).toMatchObject([{ name: 'Masaż' }, { name: 'Śniadanie' }]);
   });
 
-  test('edit with a new item dropped by the service: asks the user about that item', async () => {
+  test('edit with an added item that the service did not save: asks the user about that item', async () => {
     const { bench, items, edit } = await withInvoice();
     bench.stranger.habits.saves = 'without an item';
     edit({ invoiceItems: [...items, { ...breakfast, name: 'Obiad', positionId: null }] });
@@ -207,7 +207,7 @@ test.each(['rounded', 'nothing'] as const)(
   },
 );
 
-test('edit that the service accepts but does not save: is checked for a minute, then asks the user', async () => {
+test('edit accepted but not stored by the service: is looked up for a minute, then the user is asked', async () => {
   const { bench, localId, edit } = await withInvoice();
   bench.stranger.habits.saves = 'nothing';
   edit({ town: 'Wisła' });
@@ -256,7 +256,7 @@ describe('a service that is 8 s behind its own writes', () => {
     });
   });
 
-  test('new invoice and deletion: are each sent once when the service returns saved changes only after 8 s', async () => {
+  test('new invoice and its deletion: are each sent once although the service shows its changes only after 8 s', async () => {
     const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
@@ -287,7 +287,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice answered with another invoice (already on this PC: %s): is linked to its own service record',
+    'new invoice whose answer names another invoice (already on this PC: %s): is linked to the record created for the new invoice',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

@@ -38,7 +38,7 @@ test('invoice type check: invoice list and invoice card show that the service sa
   expect(listOtherTypes(bench)).toEqual(expected);
 });
 
-test('invoice with a lost answer saved as another type: asks the user, is sent once, and the type is reported', async () => {
+test('invoice with a lost answer, saved with another type: is sent once, asks the user, and is listed as saved with another type', async () => {
   const bench = await outboxBench();
   bench.service.account.createsAs = 2;
   const localId = bench.create({ invoiceType: 1, town: 'Wisła' });
@@ -54,7 +54,7 @@ test('invoice with a lost answer saved as another type: asks the user, is sent o
   expect(listOtherTypes(bench)).toEqual([[localId, 1, 2]]);
 });
 
-test('invoice type check: the report ends when a local edit or an edit in the service sets the sent type', async () => {
+test('invoice type check: stops reporting the wrong type when a local edit or the service sets the type that was sent', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { invoiceType: 1 });
   expect(listOtherTypes(bench)).toEqual([]);
@@ -68,7 +68,7 @@ test('invoice type check: the report ends when a local edit or an edit in the se
   expect(listOtherTypes(saved.bench)).toEqual([]);
 });
 
-test('invoice type check: the report stays after an edit of another field', async () => {
+test('invoice type check: still reports a differently saved invoice type after the user edits another field', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { town: 'Wisła' });
   await bench.push();
@@ -87,7 +87,7 @@ test('invoice type check: no longer reports a type that the user accepted, and r
   expect(listOtherTypes(bench)).toEqual([]);
 });
 
-test('invoice type check: the report ends when the invoice is deleted', async () => {
+test('invoice type check: stops reporting a differently saved type when the invoice is deleted', async () => {
   const { bench, localId } = await savedAs(2);
   const invoiceId = bench.store.invoices.show(localId)?.invoice.invoiceId ?? 0;
   bench.store.invoices.remove([invoiceId]);

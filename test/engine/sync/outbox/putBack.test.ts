@@ -40,7 +40,7 @@ function lastBack(house: QueueHouse, localId: string): readonly number[] {
 }
 
 describe('what was discarded', () => {
-  it('restore of discarded changes: restores the oldest change first, in any order of the given ids', () => {
+  it('restore of discarded changes: restores the oldest change first, whatever the order of the change ids in the request', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -54,7 +54,7 @@ describe('what was discarded', () => {
     ]);
   });
 
-  it('discarded deletion: can be restored', () => {
+  it('restore of discarded changes: a discarded deletion can be queued again', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.remove('9');
     expect(back(house, house.discard('inv-9'))).toBe(true);
@@ -69,7 +69,7 @@ describe('what was discarded', () => {
     expect(back(house, ids)).toBe(true);
   });
 
-  it('discarded changes: the restore throws an error when the database is closed', () => {
+  it('restore of discarded changes: throws an error when the database is closed', () => {
     const house = queueHouse();
     const ids = house.discard(house.create());
     house.store.close();
@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: is based on the invoice as first queued when the first edit stays discarded', () => {
+  it('restored second edit of a new invoice: has the invoice without the first edit as base when the first edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: is based on the invoice version that the user saw while editing', () => {
+  it('restored edit of an unsent new invoice: has as base version the invoice that the user saw while editing', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -116,7 +116,7 @@ describe('an edit that comes back', () => {
     });
   });
 
-  it('discarded edit: is not restored when the items saved in the service cannot be matched with the edited items', () => {
+  it('discarded edit: cannot be restored when the invoice was saved with items that match none of the edited items', () => {
     const house = queueHouse();
     const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
     house.edit(localId, { town: 'Wisła' });
@@ -129,7 +129,7 @@ describe('an edit that comes back', () => {
     expect(kinds(house)).toEqual([]);
   });
 
-  it('restored edit of a service invoice: can be queued behind an unsent edit that adds an item', () => {
+  it('restored edit of an invoice in the service: can be queued after an unsent edit that adds an item', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
     house.edit('9', { invoiceItems: added });
@@ -145,7 +145,7 @@ describe('an edit that comes back', () => {
 describe('an edit whose fields were typed on since', () => {
   const record = anInvoice({ invoiceId: 9 });
 
-  it('discarded edit: can be restored after a newer edit only when the newer edit changes other fields', () => {
+  it('discarded edit: can be restored only if edits made since then change other fields', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     const ids = lastBack(house, 'inv-9');
@@ -157,7 +157,7 @@ describe('an edit whose fields were typed on since', () => {
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
   });
 
-  it('discarded edit: is restored when only the service has changed the field since', () => {
+  it('discarded edit: can be restored when the field has since been changed only in the service', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
@@ -180,7 +180,7 @@ describe('an edit whose fields were typed on since', () => {
 describe('an invoice that comes back under a new name', () => {
   const refusal = { ...buildProblemWithoutAnswer('refused', 'status', '', AT), status: 422 };
 
-  it('restored new invoice: gets a new local id, and its waiting correction refers to the new id', () => {
+  it('restored new invoice: gets a new local id, and its waiting correction is changed to name this id', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('settlement of two discarded advances: is sent only when both are restored, and refers to their new local ids', () => {
+  it('settlement of two discarded advances: is sent only when both advances are restored, and names their new local ids', () => {
     const house = queueHouse();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('waiting correction of a restored invoice: refers to the new local id, and keeps an edit that chose another original', () => {
+  it('waiting correction of an invoice restored with a new local id: names the new id, unless the user chose another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -245,7 +245,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('restored new invoice: its correction that may have been sent still refers to the old local id', () => {
+  it('restored new invoice: its correction, which may already have been sent, still names the old local id', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const original = house.create();
@@ -261,7 +261,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('restored new invoice that may have been sent: asks the user again, and its edit waits for the answer', () => {
+  it('restored new invoice that may have been sent: asks the user again, and its queued edit waits for the decision', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { personIssue: 'Ewa' });
@@ -290,7 +290,7 @@ describe('an invoice that comes back under a new name', () => {
     expect(open(house)[0]?.changeId).not.toBe(changeId);
   });
 
-  it('edit or deletion of doubtful outcome: asks the user again when discarded and then restored', () => {
+  it('edit or deletion that may have been sent: asks the user again when the change is discarded and then restored', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }), anInvoice({ invoiceId: 8 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
@@ -313,7 +313,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('discarded edit of unknown outcome: is not restored when the restored edit would be merged into a rejected edit', () => {
+  it('discarded edit that may have been sent: is not restored when it would have to be merged into a rejected edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });

@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
 
-  it('restored edit: becomes a conflict when the service has changed the field since the edit was made', async () => {
+  it('restored edit: becomes a conflict when the service changed the same field after the edit was typed', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -80,7 +80,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
 
-  it('discarded item edit: is not restored when another item was added since; the added item is sent', async () => {
+  it('discarded edit that added an item: is not restored after a newer edit added another item; the newer item is sent', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');
@@ -92,7 +92,7 @@ describe('what was taken back', () => {
     expect(names).toEqual(['Nocleg', 'Sauna']);
   });
 
-  it('discarded changes of several invoices: are restored all together or not at all', async () => {
+  it('restore of discarded changes of several invoices: restores every change, or none when one cannot be restored', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -136,7 +136,7 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
   ]);
 });
 
-it('waiting settlement: takes the issue date of a later queued edit, in the queue list and when sent', async () => {
+it('waiting settlement with a later edit of its issue date: the queue shows the new date, and the request contains it', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
@@ -155,7 +155,7 @@ it('waiting settlement: takes the issue date of a later queued edit, in the queu
   expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
 });
 
-it('settlement: waits for the KSeF number of each of its advances, linked by service id or by local id', async () => {
+it('settlement: is sent only when each of its advances has a KSeF number, whether linked by service id or by local id', async () => {
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });

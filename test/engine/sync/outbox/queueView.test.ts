@@ -38,7 +38,7 @@ describe('a change in the queue', () => {
     ]);
   });
 
-  it('queue view: shows number and time of attempts, and no undo button while a change is being sent', () => {
+  it('queue view: shows number and time of the send attempts, and offers no undo while the change is being sent', () => {
     const house = queueHouse();
     const { outbox } = house.store;
     const { changeId } = house.last(house.create());
@@ -68,7 +68,7 @@ describe('a change in the queue', () => {
 });
 
 describe('a change that waits for another one', () => {
-  it('queue view: shows that a settlement waits for KSeF when its advance is in the service', () => {
+  it('queue view: shows that a settlement waits for the KSeF number of its advance, which is already in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     house.create({ invoiceType: 9, prepaymentValue: 150, prepaymentId: [7] });
     expect(buildQueueView(house.store).open).toMatchObject([
@@ -76,7 +76,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows that a new invoice waits for the service’s answer about an equal invoice sent before', () => {
+  it('queue view: shows that a new invoice waits until the outcome of an identical, earlier invoice is known', () => {
     const house = queueHouse();
     const [first] = [house.create(), house.create()];
     const change = house.last(first);
@@ -88,7 +88,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows for each change the buyer name as of that change, without later changes', () => {
+  it('queue view: shows each change with the buyer name that the invoice had after this change', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
@@ -112,13 +112,13 @@ describe('when somebody sends now', () => {
     return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
   };
 
-  it('send now: ends the retry pauses of all waiting changes', () => {
+  it('“send now”: cancels the retry pauses of all waiting changes', () => {
     const { store, pauses } = paused();
     clearRetryPausesOfQueuedChanges(store);
     expect(pauses()).toEqual([null, null]);
   });
 
-  it('send now for one change: ends the pause of that change only', () => {
+  it('“send now” for one change: cancels the retry pause of that change and of no other change', () => {
     const { store, ids, pauses } = paused();
     clearRetryPausesOfQueuedChanges(store, ids[1]);
     expect(pauses()).toEqual([LATER, null]);

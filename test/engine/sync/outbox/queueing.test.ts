@@ -82,13 +82,13 @@ describe('a new invoice', () => {
     expect(house.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
   });
 
-  it('new correction: refers to its original by the service’s id when the original is in the service', () => {
+  it('new correction: names its original by the service id when the original already exists in the service', () => {
     const house = queueHouse(record);
     const localId = house.create(CORRECTION, { correctionId: 'inv-9' });
     expect(house.last(localId)).toMatchObject({ body: { correctionId: 9 }, references: NONE });
   });
 
-  it('new settlement: refers to advances in the service by id, and to unsent advances by local id', () => {
+  it('new settlement: names sent advances by service id, and unsent advances by local id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const waiting = house.create(ADVANCE);
     const localId = house.create(SETTLEMENT, { prepaymentId: ['inv-7', waiting] });
@@ -156,7 +156,7 @@ describe('an edit', () => {
     expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
   });
 
-  it('edit: stores as its base version the invoice that the user saw, or the displayed invoice when none is given', () => {
+  it('edit: stores as its base version the invoice that the form showed, or else the invoice as now displayed', () => {
     const house = queueHouse(record);
     const seen = { ...record, town: 'Żywiec' };
     expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
@@ -182,7 +182,7 @@ describe('an edit', () => {
 
 describe('an edit of what was refused', () => {
   it.each(['rejected', 'occupied'] as const)(
-    'edit in the conflict %s: is merged with the next edit of the invoice, and the conflict ends',
+    'edit in the conflict %s: the user’s next edit of the invoice is merged into this edit and closes the conflict',
     (conflict) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -211,7 +211,7 @@ describe('an edit of what was refused', () => {
     },
   );
 
-  it('rejected new invoice: the next edit and all edits that waited before are merged into the create request', () => {
+  it('rejected new invoice: a further edit and all edits queued after the invoice are merged into the create request', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.edit(localId, { personIssue: 'Ewa' });
@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, up to the first edit made without knowledge of the rejected edit', () => {
+  it('rejected edit: is merged with later edits, but not with an edit typed before the user saw the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -268,7 +268,7 @@ describe('an edit of what was refused', () => {
     expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personIssue');
   });
 
-  it('new edit of an invoice with a “changed” conflict: waits in the queue as a change of its own', () => {
+  it('edit of an invoice with a “changed” conflict: is queued as a separate change and not merged into the conflict', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -282,7 +282,7 @@ describe('a deletion', () => {
     expect(queueHouse().queue.remove('9')).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  it('deletion: returns the change already queued when the same deletion is requested again', () => {
+  it('deletion requested twice: the second request returns the deletion already queued and adds none', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.remove('9');
@@ -314,7 +314,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('deletion after unsent edits: records the service’s version from before these edits as the version to delete', () => {
+  it('deletion queued after unsent edits: stores the service’s values from before these edits as the expected invoice state', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.stepAside('inv-9', { conflict: 'changed' });
@@ -325,7 +325,7 @@ describe('a deletion', () => {
   });
 
   it.each(['sending', 'uncertain'])(
-    'deletion while an edit is %s: records the displayed invoice with all its edits as the version to delete',
+    'deletion queued while an edit is %s: stores the displayed invoice, including all edits, as the expected invoice state',
     (state) => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unanswered new invoice: records the invoice as typed as the version to delete', () => {
+  it('deletion of an unanswered new invoice: stores the invoice as typed as the expected invoice state', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });
@@ -348,7 +348,7 @@ describe('a deletion', () => {
     expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
   });
 
-  it('deletion of an invoice without waiting edits: records the service’s record as the version to delete', () => {
+  it('deletion of an invoice without waiting edits: stores the service’s record as the expected invoice state', () => {
     const house = queueHouse(record);
     house.remove('9');
     expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });

@@ -49,7 +49,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
   });
 
-  it('settlement: waits until an unsent advance is in the service, but not for an advance unknown to this PC', () => {
+  it('settlement: waits for an advance still in the queue, but not for an advance that this PC does not know', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -62,7 +62,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, without))).toBeNull();
   });
 
-  it('settlement: waits until its advance is in the service, even if the invoice type of the advance was changed', () => {
+  it('settlement: is not sent before its advance, even if the advance was changed to another invoice type', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
@@ -71,7 +71,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
   });
 
-  it('settlement: reports an advance as missing only when that advance was discarded or never existed', () => {
+  it('settlement: reports a missing advance only when the advance was discarded or does not exist', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
@@ -81,7 +81,7 @@ describe('a settlement', () => {
     expect(buildCreateBodyToSend(house.store, lost)).not.toHaveProperty('prepaymentId');
   });
 
-  it('settlement changed to another invoice type: waits for no advance', () => {
+  it('queued settlement: is not held back for its advances once its invoice type is changed to another type', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for no other invoice once its own sending has begun, or when a referenced invoice no longer exists', () => {
+  it('settlement: waits for no other invoice once its own sending has begun, or when an invoice it names no longer exists', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -133,7 +133,7 @@ describe('a correction', () => {
     expect(findFieldReferencingMissingInvoice(house.store, lost)).toBe('correctionId');
   });
 
-  it('references of new invoices: a settlement refers only to its own advances, a correction only to its own original', () => {
+  it('invoice links: a new settlement names only its own advances, and a new correction only its own original', () => {
     const house = queueHouse();
     const [first, second] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = created(house, house.create(SETTLEMENT, { prepaymentId: [first] }));
@@ -171,7 +171,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
   });
 
-  it('two equal new invoices: the second is compared with the last readable request sent for the unanswered first invoice', () => {
+  it('two identical new invoices: the second is compared with the latest readable request of the unanswered first invoice', () => {
     const house = queueHouse();
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
@@ -185,7 +185,7 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
-  it('equal new invoice: waits for an unanswered new invoice, never for an unanswered edit', () => {
+  it('new invoice identical to an earlier one: waits for an unanswered new invoice, but never for an unanswered edit', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -206,7 +206,7 @@ describe('the rules', () => {
       ({ field, code }) => [field, code],
     );
 
-  it('invoice validation: refuses a reference to an invoice that does not exist locally', () => {
+  it('invoice validation: refuses a linked original or advance that does not exist on this PC', () => {
     const house = queueHouse();
     const findings = say(house, CORRECTION, { correctionId: 'new-gone' });
     expect(findings).toContainEqual(['correctionId', 'wrongForm']);
@@ -217,7 +217,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('invoice validation: reports a correction of an unsuitable original, found by local id or by service id', () => {
+  it('invoice validation: reports a correction whose original is unsuitable, whether named by local id or by service id', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
     const draft = house.create({ invoiceStatus: 'DRAFT' });
     const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
@@ -230,7 +230,7 @@ describe('the rules', () => {
     expect(say(house, {})).toEqual([]);
   });
 
-  it('invoice validation: reports a settlement of unsuitable advances, found by local id or by service id', () => {
+  it('invoice validation: reports advances that do not suit a settlement, whether named by local id or by service id', () => {
     const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
     const [first, second] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
     const names = { prepaymentId: [first, second] };

@@ -54,7 +54,7 @@ function fresh(
 const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
 
 describe('a new invoice', () => {
-  it('new correction: becomes a “rejected” conflict without a request when the user has discarded its original', async () => {
+  it('new correction: becomes a “rejected” conflict without being sent when the user has discarded its original', async () => {
     const bench = await outboxBench({ inside: true });
     const original = bench.create();
     const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
@@ -68,7 +68,7 @@ describe('a new invoice', () => {
     });
   });
 
-  it('new invoice: is sent only after the clock difference to the service is known', async () => {
+  it('new invoice: is not sent before the difference between PC clock and service clock is known', async () => {
     const bench = await outboxBench({ inside: true, skewMs: 60_000 });
     const { remote, push } = fresh(bench);
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     expect(Math.abs((attempt?.skewMs ?? 0) - 60_000)).toBeLessThan(2_000);
   });
 
-  it('outbox: signs in once, not twice, to learn the service’s time before sending two new invoices', async () => {
+  it('outbox: signs in only once to learn the service’s time before it sends two new invoices', async () => {
     const bench = await outboxBench({ inside: true });
     let times = 0;
     const { push } = fresh(bench, { onSignIn: () => (times += 1) });
@@ -109,7 +109,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('settlement: waits for an advance that the user adds by an edit while the outbox signs in', async () => {
+  it('settlement: waits for an advance that the user links by an edit while the outbox is signing in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
     bench.service.ksef.move(second, 'SENT_KSEF');
@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('invoice that has lost its service id on this PC: its edit becomes a “deleted” conflict, and nothing is sent', async () => {
+  it('edit of an invoice whose service id was withdrawn on this PC: becomes a “deleted” conflict without a request', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -231,7 +231,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.get(deletion.changeId)).toMatchObject({ state: 'sent' });
   });
 
-  it('edit: becomes a “changed” conflict, without a recorded error, when another desk edited the same field', async () => {
+  it('edit: becomes a “changed” conflict without an error or a failure count when another desk edited the same field', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -251,7 +251,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'dropped', problem: null });
   });
 
-  it('queued edit: is not sent when the service’s record of the invoice cannot be read', async () => {
+  it('queued edit: is not sent when the invoice cannot be decoded from the service’s answer', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -261,7 +261,7 @@ describe('an edit', () => {
     expect(bench.last(id)).toMatchObject({ state: 'waiting', problem: { cause: 'unreadable' } });
   });
 
-  it('edit of a deleted invoice: becomes a “deleted” conflict with the service’s 404 answer', async () => {
+  it('edit of an invoice deleted in the service: becomes a “deleted” conflict that stores the 404 answer', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit of the linked advances only: is not sent twice, although service records show no linked advances', async () => {
+  it('edit that only changes the linked advances: is not sent twice, although service records never show linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.move(advance, 'SENT_KSEF');
@@ -318,14 +318,14 @@ describe('a refused edit', () => {
     return bench.store.outbox.get(changeId);
   }
 
-  it('refused edit: waits when the service does not answer the reading of the record after the refusal', async () => {
+  it('refused edit: stays in the queue when the service does not answer the read of the invoice after the refusal', async () => {
     const change = await refused(({ service }) =>
       service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
     );
     expect(change).toMatchObject({ state: 'waiting', problem: { kind: 'later' } });
   });
 
-  it('refused edit: becomes a “deleted” conflict when the record is gone at the following read', async () => {
+  it('refused edit: becomes a “deleted” conflict when the service no longer has the invoice right after the refusal', async () => {
     const change = await refused((bench, id) => {
       bench.service.observe({
         answered: ({ method }) => void (method === 'PATCH' && bench.service.property.book.remove(id)),
@@ -334,7 +334,7 @@ describe('a refused edit', () => {
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
   });
 
-  it('refused edit: becomes a “rejected” conflict with the record read before, when a new reading is impossible', async () => {
+  it('refused edit: becomes a “rejected” conflict with the record from before the edit when the record cannot be read again', async () => {
     const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
     expect(change).toMatchObject({
       conflict: 'rejected',
@@ -345,7 +345,7 @@ describe('a refused edit', () => {
 });
 
 describe('a deletion', () => {
-  it('deletion: takes three requests, the last to verify the deletion, and is recorded as confirmed', async () => {
+  it('deletion: takes three requests, the last of which checks that the invoice is gone, and counts as confirmed', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     const { localId } = bench.store.invoices.show(String(id)) ?? { localId: '' };

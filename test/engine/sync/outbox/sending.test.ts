@@ -136,7 +136,7 @@ describe('a round begins nothing', () => {
     expect(bench.asked()).toEqual(['POST /invoices']);
   });
 
-  it('outbox: does not send a correction while its original is not in the service', async () => {
+  it('outbox: sends no correction before its original is in the service', async () => {
     const bench = await outboxBench({ inside: true });
     const original = bench.create();
     const names = { correctionId: original, prepaymentId: [] };
@@ -165,7 +165,7 @@ describe('a planned pause', () => {
     [599_999, false],
     // No pause is that long, so the clock must have been set back.
     [600_000, true],
-  ])('outbox run: a change whose retry pause ends in %i ms is sent in this run: %s', async (ms, goes) => {
+  ])('outbox run: sends a change whose retry pause ends in %i ms without waiting for the next run: %s', async (ms, goes) => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
@@ -215,7 +215,7 @@ describe('a round ends', () => {
     expect(bench.store.outbox.attempts(bench.last(next).changeId)).toEqual([]);
   });
 
-  it('outbox: continues sending when a change succeeds between the failures', async () => {
+  it('outbox: sends further changes after failures when a change in between succeeded', async () => {
     const { bench, tried } = await edits([true, true, false, true, true]);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(tried()).toBe(5);

@@ -16,7 +16,7 @@ const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const record = anInvoice({ invoiceId: 9 });
 
 describe('to take a change back', () => {
-  it('discarding a change: fails as unknown when the change does not exist or is already closed', () => {
+  it('discarding a change: is refused as “unknown” when the change does not exist or was already discarded', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
@@ -25,7 +25,7 @@ describe('to take a change back', () => {
     expect(house.queue.discard(changeId)).toBe('unknown');
   });
 
-  it('discarding a change: also discards the later changes of the invoice, but not the earlier changes', () => {
+  it('discarding a change: also discards all later changes of the same invoice, and keeps the earlier changes', () => {
     const house = queueHouse(record);
     const ids = ['Wisła', 'Ustroń', 'Żywiec'].map((town) => {
       house.edit('9', { town });
@@ -46,7 +46,7 @@ describe('to take a change back', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('discarding a change in conflict: the history entry names the conflict that was open', () => {
+  it('discarding a change in conflict: the history names the kind of conflict that the change had', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
@@ -59,7 +59,7 @@ describe('to take a change back', () => {
 });
 
 describe('what names an invoice that is taken back', () => {
-  it('discarding a new invoice: turns its correction into a “rejected” conflict about the field “original invoice”', () => {
+  it('discarding a new invoice: its queued correction becomes a “rejected” conflict that names the field “original invoice”', () => {
     const house = queueHouse();
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -79,7 +79,7 @@ describe('what names an invoice that is taken back', () => {
     expect(house.last(plainInvoice)).toMatchObject({ state: 'waiting' });
   });
 
-  it('discarding a new invoice: leaves its correction waiting when a later edit of the correction names another original', () => {
+  it('discarding a new invoice: leaves its correction waiting when an edit has moved the correction to another original', () => {
     const house = queueHouse(record);
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
@@ -122,7 +122,7 @@ describe('the refused edit of a locked invoice', () => {
     ]);
   });
 
-  it('edit of an invoice locked by KSeF: stays queued when the user creates an invoice that does not correct the locked invoice', () => {
+  it('edit of an invoice locked by KSeF: stays in the queue when the user creates a correction of a different invoice', () => {
     const house = locked();
     house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
     correct(house, { correctionId: 8 });
@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: keeps an edit of its original that has a “changed” conflict, or whose original is being deleted', () => {
+  it('new correction: an edit of its original remains queued when the edit is in a “changed” conflict or a deletion is running', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });
@@ -147,7 +147,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(2);
   });
 
-  it('correction: adds nothing to the original’s history when the original has no waiting edit', () => {
+  it('history of an invoice without a waiting edit: gets no entry when the invoice is corrected', () => {
     const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
     correct(house, { correctionId: 9 });
     expect(house.told('inv-9')).toEqual([]);

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'lost invoice search: equal invoice added %i s after the request, service clock %s ms ahead, is this match: %s',
+    'lost invoice search: identical invoice added %i s after the request, service clock %s ms ahead, match: %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'lost invoice search, request of 1 s: an equal invoice added %i s after the request began is this match: %s',
+    'lost invoice search, request of 1 s: an identical invoice added %i s after the request began is a match of certainty %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -110,7 +110,7 @@ describe('the time of an invoice', () => {
   );
 
   it.each([null, '2026-06-03 rano'])(
-    'lost invoice search: an invoice with the unreadable creation time %s is only a possible match',
+    'lost invoice search: an invoice with the unreadable creation time %s is a possible, not a proven match',
     async (addDate) => {
       const { bench, add, find } = await sentAt();
       const id = add({}, -3600);
@@ -343,24 +343,24 @@ describe('an invoice that is somebody else’s', () => {
     return { id, found: await find() };
   }
 
-  it('lost invoice search: ignores an invoice that equals another unanswered new invoice', async () => {
+  it('lost invoice search: ignores an invoice that is identical to another unanswered new invoice', async () => {
     expect((await beside('uncertain')).found).toEqual([[], []]);
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'lost invoice search: an invoice that equals another new invoice of this desk (%s) is only a possible match',
+    'lost invoice search: an invoice identical to another new invoice of this desk (%s) is a possible, not a proven match',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);
     },
   );
 
-  it('lost invoice search: an invoice that equals an earlier attempt of the new invoice is only a possible match', async () => {
+  it('lost invoice search: an invoice that equals an earlier attempt of the same new invoice is a possible, not a proven match', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('lost invoice search: an invoice that equals an unanswered edit of another invoice is only a possible match', async () => {
+  it('lost invoice search: an invoice identical to an unanswered edit of another invoice is a possible, not a proven match', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

@@ -252,7 +252,7 @@ describe('a change that only itself is forbidden', () => {
     expect(bench.inTown('Wisła')).toHaveLength(2);
   });
 
-  it('outbox: sends a new invoice although the account lacks the permission for three edits', async () => {
+  it('outbox: still sends a new invoice when three edits before it were refused for a missing permission', async () => {
     const bench = await outboxBench();
     const ids = [await inService(bench), await inService(bench), await inService(bench)];
     const { account } = bench.service;
@@ -299,7 +299,7 @@ describe('a deletion', () => {
     expect(changes.map((changeId) => bench.store.outbox.get(changeId)?.state)).toEqual(['sent', 'sent']);
   });
 
-  it('deletion: asks the user first when another desk changed the invoice', async () => {
+  it('deletion: asks the user before sending when another desk has changed the invoice', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     bench.queue.remove(String(id));
@@ -312,7 +312,7 @@ describe('a deletion', () => {
     expect(bench.service.property.book.get(id)).toBeUndefined();
   });
 
-  it('deletion of an unsent invoice: removes the invoice without a request', async () => {
+  it('deletion of an invoice never sent: removes the invoice at once and sends no request to the service', async () => {
     const bench = await outboxBench();
     const localId = bench.create();
     expect(bench.queue.remove(localId)).toMatchObject({ ok: true, changeId: null });

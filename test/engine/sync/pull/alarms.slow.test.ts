@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 describe('a count that lies for one pass', () => {
   it.each([50, -50])(
-    'invoice count of the service wrong by %i in one sync pass: causes no removal question, and later passes find deletions',
+    'invoice count wrong by %i in one sync pass: causes no removal question, and deletions are found in later passes',
     async (off) => {
       const { pull, lie, held, store, service, clock } = bench(300);
       await pull({ full: true });
@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('invoice count that the service always states too high: causes no full invoice scan in each sync pass', async () => {
+  it('invoice sync: a service that always states too high an invoice count causes no full scan in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -58,7 +58,7 @@ describe('a count that lies for one pass', () => {
 });
 
 describe('a question whether so many are gone', () => {
-  it('question about mass removal: names 40 deleted invoices, and prevents new invoice scans until the user answers', async () => {
+  it('removal question: names 40 invoices deleted in the service, and no new invoice scan starts until the user answers', async () => {
     const { pull, held, service, store, clock, remote } = bench(300);
     await pull({ full: true });
     const before = held();
@@ -95,7 +95,7 @@ describe('rows that cannot be read', () => {
     expect(store.invoices.ids()).toEqual(held());
   });
 
-  it('unreadable invoice rows: cause no removal question when an edit in the service makes the rows readable', async () => {
+  it('unreadable invoice rows: no removal question is asked once an edit in the service makes the rows readable again', async () => {
     const { pull, lie, held, store, service, clock } = bench(400);
     const broken = new Set(held().slice(0, 30));
     lie(({ data }) => {
@@ -110,7 +110,7 @@ describe('rows that cannot be read', () => {
     expect(countUnreadableRecords(store)).toBe(0);
   });
 
-  it('unreadable invoice rows: leave the records downloaded before unchanged', async () => {
+  it('unreadable invoice rows: do not remove or change the invoices that were downloaded earlier', async () => {
     const { pull, lie, held, store, clock } = bench(400);
     await pull({ full: true });
     const broken = new Set(held().slice(0, 30));

@@ -55,13 +55,13 @@ describe('a comparison', () => {
     expect(bench.store.invoices.ids()).toContain(ids[row]);
   });
 
-  it('list comparison: ends after one page when that page shows that both lists have the same length', async () => {
+  it('list comparison: ends after page 1 when this page proves that local and service list have the same length', async () => {
     const bench = partBench({ invoices: 5 });
     const found = await compare(bench, bench.held(), 6);
     expect(found).toMatchObject({ gone: [], found: [], complete: true, pages: [1] });
   });
 
-  it('full list comparison: finds invoices that this PC lacks on both pages of the service’s list', async () => {
+  it('full list comparison: finds the invoices missing on this PC, one on each of two pages of the service’s list', async () => {
     const bench = partBench({ invoices: 450 });
     const ids = bench.held();
     const found = await compare(
@@ -120,7 +120,7 @@ describe('a comparison', () => {
     expect(await compare(bench, before, 4)).toMatchObject({ gone: [before[1], before[3]], complete: true });
   });
 
-  it('list comparison: uses the invoice count known before the comparison when the pages state no count', async () => {
+  it('list comparison: uses the invoice count stated before the comparison when the pages themselves state none', async () => {
     const bench = partBench({ invoices: 5 });
     const before = bench.held();
     remove(bench, before[1]);
@@ -162,7 +162,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, [...bench.held(), 99_999])).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: reports no deletion when local and service rows are equal and only the service’s count differs', async () => {
+  it('list comparison: reports no deletion when all invoices match and only the service’s invoice count is too high', async () => {
     const bench = partBench({ invoices: 400 });
     // The count is one higher than the number of rows, so the missing row would be on a page after the last one.
     bench.tamper = (_, right) => relist(right, () => ({ meta: { totalItems: 401 } }));
@@ -178,7 +178,7 @@ describe('a comparison proves nothing', () => {
     expect(await compare(bench, before)).toEqual({ ...nothing, pages: [1] });
   });
 
-  it('list comparison: stops after forty requests when invoices keep being deleted at both ends of the list', async () => {
+  it('list comparison: gives up after forty requests when invoices are continually deleted at both ends of the list', async () => {
     const bench = partBench({ invoices: 450 });
     const before = bench.held();
     const bothEnds = () => remove(bench, bench.held().at(0), bench.held().at(-1));

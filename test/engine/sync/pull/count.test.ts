@@ -34,7 +34,7 @@ const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) 
 const allow = { allowRemoval: new Set(['invoices'] as const) };
 
 describe('where both count the same', () => {
-  it('invoice count check: sends one request and ends the removal question when local and service count are equal', async () => {
+  it('invoice count check: sends a single request and closes the removal question when local and service count are equal', async () => {
     const bench = await mirrored(5);
     checkRemovalAgainstLimit(bench.run(), { kind: 'invoices', removed: 60, total: 100 });
     expect(await check(bench)).toEqual({ ok: true });
@@ -42,7 +42,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: with known rows without an id and equal counts, scans all invoices again only after an hour', async () => {
+  it('invoice count check: equal counts but known rows without an id cause a new full scan only after an hour', async () => {
     const bench = await mirrored(5);
     storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);
@@ -54,7 +54,7 @@ describe('where both count the same', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: with known rows without an id, scans a list of 32 pages again only after 64 minutes', async () => {
+  it('invoice count check: rows without an id cause a new scan of a 32-page list only after 64 minutes', async () => {
     const bench = await mirrored(1);
     storeNumberOfRowsWithoutId(bench.store, 1);
     // Adds deleted-by-retention ids that still count, so that the mirror counts 6,201 invoices: 32 pages.
@@ -103,7 +103,7 @@ describe('where the service gives no count', () => {
 });
 
 describe('where the counts differ', () => {
-  it('invoice count check: removes a deleted invoice and ends an open removal question', async () => {
+  it('invoice count check: removes an invoice deleted in the service, and closes an open removal question', async () => {
     const bench = await mirrored(30);
     const before = bench.held();
     remove(bench, 1);
@@ -116,7 +116,7 @@ describe('where the counts differ', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: downloads invoices missing locally', async () => {
+  it('invoice count check: downloads the invoices that are missing on this PC', async () => {
     const bench = await mirrored(5);
     bench.store.invoices.remove(bench.held().slice(0, 2));
     await check(bench);
@@ -151,7 +151,7 @@ describe('where the counts differ', () => {
     expect(scanned(bench)).toBe(true);
   });
 
-  it('invoice count check: returns the error and removes nothing when the service refuses the list comparison', async () => {
+  it('invoice count check: returns the error and removes no invoice when the service refuses the list for the comparison', async () => {
     const bench = await mirrored(5);
     remove(bench, 1);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -160,7 +160,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.count()).toBe(5);
   });
 
-  it('invoice count check: returns the service’s refusal of the count', async () => {
+  it('invoice count check: returns the error when the service refuses the request for the count', async () => {
     const bench = await mirrored(5);
     bench.tamper = () => REFUSED;
     expect(await check(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -168,7 +168,7 @@ describe('where the counts differ', () => {
 });
 
 describe('a difference that is known', () => {
-  it('invoice count check: searches for no deletions while a removal question is open or was answered with no', async () => {
+  it('invoice count check: does not search for deletions while the removal question is open or after the user answered “no”', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -181,7 +181,7 @@ describe('a difference that is known', () => {
     expect(bench.asked).toEqual([COUNT]);
   });
 
-  it('invoice count check: removes the invoices and ends the question when the user allows the removal', async () => {
+  it('invoice count check: when the user allows the removal, removes the missing invoices and closes the question', async () => {
     const bench = await mirrored(60);
     remove(bench, 30);
     await check(bench);
@@ -193,7 +193,7 @@ describe('a difference that is known', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: repeats the scan for an unexplained count difference after an hour or when removals are allowed', async () => {
+  it('invoice count check: repeats the scan for an unexplained difference after an hour, or at once when the user allows removals', async () => {
     const bench = await mirrored(5);
     bench.tamper = more(1);
     await check(bench);

@@ -50,7 +50,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.apart')).toBeNull();
   });
 
-  it('interrupted first scan: continues when the service reports only the number of pages', async () => {
+  it('interrupted first scan: continues at the next page when the service reports a number of pages but no invoice count', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, ({ meta: { totalPages } }) => ({ meta: { totalPages } }));
     await cut(bench, 3);
@@ -59,7 +59,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('interrupted first scan: loses no invoice when the service reports more pages than exist', async () => {
+  it('interrupted first scan: misses no invoice when the service reports more pages than exist', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (asked, reply) =>
       relist(reply, () => ({ meta: pageOf(asked.query) === 'e' ? {} : { totalPages: 9 } }));
@@ -76,7 +76,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('interrupted first scan: is repeated in full when the local invoice count differs from the service’s count', async () => {
+  it('interrupted first scan: starts again from the beginning when local and service invoice count differ at its end', async () => {
     const bench = partBench({ invoices: 450 });
     await cut(bench, 2);
     bench.tamper = (asked, reply) =>
@@ -88,7 +88,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
   });
 
-  it('full invoice scan after the first one: starts at page 1, and stores no position when interrupted', async () => {
+  it('full invoice scan after the first scan: starts at page 1, and stores no page to continue from when interrupted', async () => {
     const bench = await mirrored(450);
     bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
     await scan(bench);

@@ -36,7 +36,7 @@ describe('a reading of the edits', () => {
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
-  it('download of edited invoices: counts the requested period back from the service’s clock, not from the PC’s clock', async () => {
+  it('download of edited invoices: counts the period by the service’s clock when the PC clock differs', async () => {
     const bench = partBench({ invoices: 1 });
     bench.skewMs = 2 * HOUR;
     const run = bench.run();
@@ -104,7 +104,7 @@ function settled(invoices: number): PartBench {
 }
 
 describe('once everything up to an edit is read', () => {
-  it('download of edited invoices: requests the newest edits first and ends after one page when all edits are known', async () => {
+  it('download of edited invoices: requests newest edits first, and stops after page 1 when no edit is new', async () => {
     const bench = settled(1);
     expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('once everything up to an edit is read', () => {
     expect(bench.asked).toHaveLength(1);
   });
 
-  it('download of edited invoices: with several pages, reads all pages again until no new edit appears', async () => {
+  it('download of edited invoices: rereads a list of several pages until a reading brings no new edit', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     await fetchInvoicesEditedSinceLastSync(bench.run());
@@ -176,7 +176,7 @@ describe('once everything up to an edit is read', () => {
     expect(known(bench)).toEqual(before);
   });
 
-  it('download of edited invoices: reads the full list the next time when the service refuses a later page', async () => {
+  it('download of edited invoices: reads the whole list next time when the service refused one of the later pages', async () => {
     const bench = settled(201);
     edit(bench, 201, MORNING - MINUTE);
     bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
@@ -251,7 +251,7 @@ describe('what was edited since a moment', () => {
     expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
   });
 
-  it('invoices edited since a time: are read a second time when two full pages contain new records', async () => {
+  it('download of edited invoices: reads the list a second time when both of its full pages contain new records', async () => {
     const bench = partBench({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();
@@ -274,7 +274,7 @@ describe('what was edited since a moment', () => {
     },
   );
 
-  it('invoices edited since a time: the requested number of seconds is rounded down and is at least 1', () => {
+  it('invoices edited since a time: the period in the request is rounded down to whole seconds, at least 1', () => {
     expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

@@ -23,7 +23,7 @@ const pages = (bench: PullBench) =>
 const townOf = (bench: PullBench, id: number) => bench.store.invoices.show(String(id))?.invoice.town;
 
 describe('a first scan that is cut off again and again', () => {
-  it('first scan interrupted again and again: completes and includes edits and deletions made meanwhile', async () => {
+  it('first invoice scan interrupted many times: completes, and includes edits and deletions made between the interruptions', async () => {
     const bench = pullBench({ invoices: 3_500 });
     const { book } = bench.service.property;
     let sessions = 0;
@@ -157,7 +157,7 @@ describe('a clock that was wrong', () => {
 });
 
 describe('a very long list', () => {
-  it('list comparison: handles 300,000 rows without a stack overflow', async () => {
+  it('list comparison: compares 300,000 invoice ids without a stack overflow', async () => {
     const bench = pullBench({ invoices: 210 });
     const run = createPullRunContext(
       { remote: bench.remote, store: bench.store, clock: bench.clock, today: () => '2026-06-03' },

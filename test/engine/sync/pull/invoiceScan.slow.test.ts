@@ -175,7 +175,7 @@ describe('later passes over the invoices', () => {
     expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(40);
   });
 
-  it('invoice sync: asks the user before removing 60 of 700 invoices and removes the invoices once allowed', async () => {
+  it('invoice sync: asks the user before removing 60 of 700 invoices, and removes them once the user allows the removal', async () => {
     const bench = pullBench();
     await bench.pull();
     for (const id of bench.held().slice(0, 60)) bench.service.property.book.remove(id);

@@ -111,7 +111,7 @@ describe('a service without totals', () => {
 });
 
 describe('a service whose count is never right', () => {
-  it('invoice sync: starts no full scan in each pass when the service’s count is always wrong', async () => {
+  it('invoice sync: a service whose invoice count is always wrong does not cause a full scan in each pass', async () => {
     const bench = pullBench(
       { invoices: 450 },
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),

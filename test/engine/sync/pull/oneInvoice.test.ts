@@ -38,7 +38,7 @@ describe('one invoice', () => {
     expect(aside(bench)).toEqual([]);
   });
 
-  it('reading one invoice: lists the invoice as unreadable when the record cannot be read', async () => {
+  it('reading one invoice: adds the invoice to the unreadable records when the answer cannot be decoded', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     bench.tamper = () => json(200, { data: { invoiceId: 'none' } });
@@ -48,7 +48,7 @@ describe('one invoice', () => {
     expect(run.tally.setAside).toBe(1);
   });
 
-  it('reading one invoice: returns the refusal and leaves the invoice listed as unreadable', async () => {
+  it('reading one invoice: keeps the invoice on the list of unreadable records when the service refuses the request', async () => {
     const bench = partBench({ invoices: 2 });
     const [id = 0] = bench.held();
     putAside(bench, 'invoice', String(id));

@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'invoice page count: page 1 has %i rows, the service reports %s rows and %s pages: %s pages are read',
+    'invoice list: with %i rows on page 1 and %s rows and %s pages reported by the service, %s pages are read',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -79,7 +79,7 @@ describe('the pages after the first', () => {
     expect((await readAll(partBench({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
   });
 
-  it('invoice list: reads pages upwards until a page is short when the service reports no count', async () => {
+  it('invoice list without a total count: reads further pages until a page is not full', async () => {
     const bench = partBench({ invoices: 450 });
     bench.tamper = withMeta(() => ({}));
     expect(await readAll(bench)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the pages after the first', () => {
     expect([rows, bench.asked.length]).toEqual([[], 1]);
   });
 
-  it('invoice list: accepts a first page with more rows than requested when that page contains the whole list', async () => {
+  it('invoice list: is complete after page 1 when that page returns more rows than requested and no count', async () => {
     const bench = partBench({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('download of an invoice page: rewrites damaged local records of all invoices whose ids lie within the page', async () => {
+  it('download of an invoice page: replaces damaged local records with ids between the smallest and largest id of the page', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
@@ -236,7 +236,7 @@ describe('a page', () => {
     expect(bench.store.invoices.broken()).toEqual([first, second, last]);
   });
 
-  it('invoice page: returns the error when the service refuses the page', async () => {
+  it('download of an invoice page: returns the error when the service refuses the page', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = () => REFUSED;
     const run = bench.run();

@@ -101,7 +101,7 @@ describe('a pass', () => {
     expect(bench.store.invoices.count()).toBe(3);
   });
 
-  it('sync pass: skips the invoices when the sign-in is refused and reads reservations and prices', async () => {
+  it('sync pass: when the sign-in is refused, skips the invoices but still reads reservations and prices', async () => {
     const bench = house();
     bench.signIn = () => REFUSED;
     const { run, scopes } = puller(bench);
@@ -138,7 +138,7 @@ describe('a part that fails', () => {
     expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
   });
 
-  it('sync pass: requests reservations again later in the pass when the service refused the first request', async () => {
+  it('sync pass: requests reservations a second time in the same pass when the service refused the first request', async () => {
     const bench = house();
     bench.tamper = only('reservations', () => REFUSED);
     expect((await puller(bench).run()).problems).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('unreadable record: leaves the list when a full sync without problems no longer finds the record', async () => {
+  it('list of unreadable records: drops a record when a full sync without errors no longer meets the record', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('sync pass: requests unreadable invoices and invoices on their way to KSeF by id', async () => {
+  it('sync pass: reads unreadable invoices, and invoices on their way to KSeF, one by one by id', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();
@@ -279,7 +279,7 @@ describe('a hint about invoices', () => {
       rooms: false,
     });
 
-  it('webhook event about invoices: up to ten invoices are read by id, more through the list of edits', async () => {
+  it('webhook event about invoices: up to ten invoices are read by id, and more than ten through the list of edited invoices', async () => {
     const bench = await mirrored(20);
     expect(await look(bench)).toEqual({ ok: true });
     expect(bench.asked).toEqual([]);

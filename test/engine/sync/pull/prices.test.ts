@@ -77,7 +77,7 @@ describe('a pass over the prices', () => {
     expect(run.tally.pricing.days).toBe(0);
   });
 
-  it('price sync: reads all date windows when the user has allowed the removal of rooms', async () => {
+  it('price sync: reads all date windows again when the user allows the removal of rooms', async () => {
     const testBench = await known();
     await read(testBench, { allowRemoval: new Set(['invoices']) });
     expect(windows(testBench)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a pass over the prices', () => {
   });
 });
 
-it('price sync: reads today’s prices ahead of other days only when today’s prices have never been read before', async () => {
+it('price sync: reads today’s prices before all other days only if today’s prices have never been downloaded', async () => {
   const testBench = bench();
   expect(await fetchTodayPricesIfMissing(testBench.run())).toEqual({ ok: true });
   expect(windows(testBench)).toEqual([0]);
@@ -133,7 +133,7 @@ describe('a room', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('room: is kept, and the removal question ends, when a date window read a second time names the room', async () => {
+  it('room: is kept when the second reading of a date window names the room, and the removal question is closed', async () => {
     const testBench = await known();
     checkRemovalAgainstLimit(testBench.run(), { kind: 'rooms', removed: 6, total: 6 });
     testBench.tamper = answering((pricedRooms, distance) =>
@@ -165,7 +165,7 @@ describe('a room', () => {
     ],
     ['one room cannot be told', (pricedRooms: Rooms) => ({ ...only(pricedRooms, 1, 2), x: {} }), 30],
   ])(
-    'room missing in a price answer: is kept, and no date windows are read again, when %s',
+    'room missing in a price answer: is kept without another reading of the date windows when %s',
     async (_, change, minutes) => {
       const testBench = await known([1, 2, 3]);
       testBench.tamper = answering(change);
@@ -245,7 +245,7 @@ describe('a hint about rooms', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('webhook event about rooms: the download returns the service’s refusal of the price request', async () => {
+  it('webhook event about rooms: the download fails with the service’s refusal when the price request is refused', async () => {
     const testBench = await known();
     testBench.tamper = () => REFUSED;
     expect(await fetchRoomsFromPrices(testBench.run())).toMatchObject({

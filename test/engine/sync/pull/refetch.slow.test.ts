@@ -30,7 +30,7 @@ function aStay({ service }: PullBench, from = BENCH_DAY) {
 }
 
 describe('a hint about stays', () => {
-  it('webhook event about a stay: downloads a new stay with one request, even when its date window is not due', async () => {
+  it('webhook event about a stay: downloads a new stay with one request, even when its dates were read a short time ago', async () => {
     const bench = await afterFirstPass();
     const stay = { ...aStay(bench), reservationId: 999_001 };
     bench.service.property.stays.set(stay.reservationId, stay);

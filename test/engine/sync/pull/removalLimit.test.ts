@@ -25,7 +25,7 @@ describe('a removal is much', () => {
     ['rooms', 21, 100, true],
     ['rooms', 0, 0, false],
   ] as const)(
-    'removal limit for %s: removing %i of %i records locally needs the user’s consent: %s',
+    'removal limit for %s: removing %i of %i local records requires the user’s permission: %s',
     (kind, would, of, much) => {
       expect(exceedsRemovalLimit({ kind, removed: would, total: of })).toBe(much);
     },
@@ -33,7 +33,7 @@ describe('a removal is much', () => {
 });
 
 describe('the question', () => {
-  it('removal question: is asked before removing 60 of 100 invoices, and ends when only one invoice is missing', () => {
+  it('removal question: opens when 60 of 100 invoices would be removed, and closes when only one invoice would be removed', () => {
     const { run, store } = partBench();
     expect(checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 })).toBe(false);
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
@@ -41,7 +41,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toBeNull();
   });
 
-  it('removal question about rooms: ends when the user allows the removal of rooms, not the removal of invoices', () => {
+  it('removal question about rooms: is closed only by permission to remove rooms, not by permission to remove invoices', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'rooms', removed: 6, total: 6 });
     expect(
@@ -81,7 +81,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.kind).toBe('invoices');
   });
 
-  it('removal question: after a refusal, is asked again only for more records than refused, and nothing is removed', () => {
+  it('removal question: after the user refuses, is asked again only when more records are missing than before', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -92,7 +92,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)?.would).toBe(61);
   });
 
-  it('removal question: stays open for 75 records when the user declines the earlier question about 60 records', () => {
+  it('removal question about 75 records: stays open when the user refuses the outdated question about 60 records', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 75, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question: is asked again for the number that the user declined when no record was missing in between', () => {
+  it('removal question: is asked again about a refused number of records when no record was missing for a while', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);
@@ -110,7 +110,7 @@ describe('the question', () => {
     expect(readOpenRemovalQuestion(store)).toEqual({ kind: 'invoices', would: 60, of: 100 });
   });
 
-  it('earlier removal question: is found for the same number of records while the question is open and after a refusal', () => {
+  it('removal question: counts as already asked for the same number of records while open and after the user refused', () => {
     const { run, store } = partBench();
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
@@ -131,7 +131,7 @@ describe('the question', () => {
     expect(store.settings.get('guardKept.rooms')).toBeNull();
   });
 
-  it('removal questions and answers: are deleted when the account signs in again', () => {
+  it('removal questions and their answers: are deleted when the account signs in again', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);

@@ -39,7 +39,7 @@ describe('pulling reservations', () => {
     expect(first?.path).toContain('/get/reservations');
   });
 
-  it('reservation sync: downloads stays 30 months back and 20 months ahead', async () => {
+  it('reservation sync: downloads stays that lie up to 30 months in the past and up to 20 months in the future', async () => {
     const bench = pullBench({ rooms: 2, invoices: 10, monthsBack: 30, monthsAhead: 20 });
     await bench.pull();
     expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
@@ -72,7 +72,7 @@ describe('pulling reservations', () => {
     expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
   });
 
-  it('reservation sync: marks no stay as gone while a date window cannot be read', async () => {
+  it('reservation sync: marks no stay as gone while the answer for a date window cannot be read', async () => {
     const bench = pullBench();
     await bench.pull();
     bench.service.property.stays.delete(someStay(bench, 3).reservationId);
@@ -232,7 +232,7 @@ describe('the question whether so many stays are gone', () => {
     return bench;
   }
 
-  it('removal question about stays: stays open until answered, and permission takes effect in an ordinary sync pass', async () => {
+  it('removal question about stays: stays open until answered, and the next sync pass marks the stays as gone once allowed', async () => {
     const bench = await asked();
     const idle = await bench.pull();
     expect(idle.guard?.kind).toBe('reservations');

@@ -97,7 +97,7 @@ describe('a room stays while it is not sure that it is gone', () => {
     ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
     ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
     ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
-  ])('room: is kept when the service’s price answers name %s', async (_, change) => {
+  ])('room: is not removed locally when the service’s price answers name %s', async (_, change) => {
     const answers = answering(change);
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -167,7 +167,7 @@ const without1 = (rooms: object) =>
 describe('many rooms at once', () => {
   const toTwo = () => answering((rooms) => Object.fromEntries(Object.entries(rooms).slice(0, 2)));
 
-  it('removal question about rooms: keeps four of six rooms until the user allows the removal', async () => {
+  it('removal question about rooms: four of six rooms missing in the service are removed only when the user allows the removal', async () => {
     const answers = toTwo();
     const bench = pullBench({}, answers.between);
     await without(bench, 0);
@@ -241,7 +241,7 @@ describe('a room that only stays name', () => {
     expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
-  it('room named only by stays: is shown while occupied or booked, and shown again after a new booking', async () => {
+  it('room without prices that only stays name: is listed while occupied or booked, and listed again after a new booking', async () => {
     const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);

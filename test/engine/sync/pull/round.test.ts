@@ -42,7 +42,7 @@ describe('a round', () => {
     expect(pages(bench)).toEqual(['1']);
   });
 
-  it('list verification: starts at once when the list was never verified', async () => {
+  it('verification of the invoice list: starts at once when it has never run before', async () => {
     const bench = partBench({ invoices: 3 });
     await next(bench);
     expect(pages(bench)).toEqual(['1']);
@@ -71,7 +71,7 @@ describe('a round', () => {
     expect(under(bench)).toBeNull();
   });
 
-  it('list verification: ends with a short page when the service reports no count', async () => {
+  it('verification of the invoice list: ends at a page that is not full when the service reports no invoice count', async () => {
     const bench = await due(250);
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await next(bench);
@@ -81,7 +81,7 @@ describe('a round', () => {
     expect(under(bench)).toBeNull();
   });
 
-  it('list verification: ends with an empty page, whatever the reported number of pages', async () => {
+  it('verification of the invoice list: ends at the first empty page, whatever number of pages the service reports', async () => {
     const bench = await due(3);
     bench.tamper = (asked, reply) =>
       asked.query.has('page') ? relist(reply, () => ({ data: [], meta: { totalPages: 9 } })) : reply;
@@ -107,7 +107,7 @@ describe('a round', () => {
     expect(readMirrorVerificationTime(bench.store)).toBe(new Date(MORNING).toISOString());
   });
 
-  it('list verification: rewrites records damaged on disk', async () => {
+  it('verification of the invoice list: replaces invoice records damaged on disk with the service’s records', async () => {
     const bench = await due(450);
     const ids = bench.held();
     bench.store.invoices.distrust([ids[3] ?? 0, ids[199] ?? 0, ids[200] ?? 0, ids[449] ?? 0]);
@@ -122,7 +122,7 @@ describe('a round', () => {
 });
 
 describe('a row of the mirror that is on no page', () => {
-  it('list verification: reads an invoice missing on its page by id', async () => {
+  it('verification of the invoice list: reads a stored invoice by id when the invoice is on no page of the list', async () => {
     const bench = await due(450);
     const ids = bench.held();
     const [early, late] = [ids[10], ids[440]];

@@ -32,7 +32,7 @@ it('unreadable records: are listed by id, and a record without an id is listed b
   ]);
 });
 
-it('unreadable record: leaves the list when an answer contains the record in readable form', () => {
+it('list of unreadable records: drops a record when a later answer contains the record in readable form', () => {
   const { run, store } = partBench();
   const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
   store.log.setAside(

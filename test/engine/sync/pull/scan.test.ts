@@ -57,7 +57,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('full invoice scan: stores its end as the scan time and its start as the “edits known until” time', async () => {
+  it('full invoice scan: stores the end of the scan as scan time, and its start as the time until which edits are known', async () => {
     const bench = partBench({ invoices: 3 });
     bench.tamper = after('e', () => bench.clock.pass(HOUR));
     await scan(bench);
@@ -65,7 +65,7 @@ describe('a scan', () => {
     expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
   });
 
-  it('full invoice scan: sets the time of the list verification when the scan is the first or part of a full sync', async () => {
+  it('full invoice scan: sets the time of the last list verification when it is the first scan or part of a full sync', async () => {
     const bench = partBench({ invoices: 3 });
     await scan(bench);
     const first = readMirrorVerificationTime(bench.store);
@@ -149,7 +149,7 @@ describe('others at work during a scan', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('full invoice scan: is not recorded as complete when the second reading of page 1 is refused', async () => {
+  it('full invoice scan: does not count as complete when the service refuses the second reading of page 1', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = after('1', () => oneMore(bench));
     const first = bench.tamper;
@@ -194,7 +194,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
 });
 
 describe('a count that differs from what was seen', () => {
-  it('full invoice scan: compares the lists and removes an invoice deleted while page 3 was read', async () => {
+  it('full invoice scan: afterwards compares the lists and removes an invoice that was deleted while page 3 was read', async () => {
     const bench = await mirrored(450);
     const last = bench.held().at(-1) ?? 0;
     let deleted = false;
@@ -210,7 +210,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('full invoice scan: is not recorded as complete when the list comparison is refused', async () => {
+  it('full invoice scan: does not count as complete when the service refuses the list comparison that follows', async () => {
     const bench = partBench({ invoices: 5 });
     bench.tamper = (_, reply) => {
       if (bench.asked.length === 1)
@@ -221,7 +221,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
   });
 
-  it('full invoice scan: includes an invoice created after the scan’s request for edits', async () => {
+  it('full invoice scan: includes an invoice that is created after the scan asked for the edited invoices', async () => {
     const bench = await mirrored(250);
     const made = after('e', () => oneMore(bench));
     bench.tamper = (asked, reply) => {
@@ -232,7 +232,7 @@ describe('a count that differs from what was seen', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('full invoice scan: removes nothing when the service’s count is too high', async () => {
+  it('full invoice scan: removes no invoice when the service reports more invoices than its list contains', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
@@ -243,7 +243,7 @@ describe('a count that differs from what was seen', () => {
     expect(run.tally.invoices.removed).toBe(0);
   });
 
-  it('full invoice scan: stores a count difference that remains after the scan until local and service count are equal', async () => {
+  it('full invoice scan: remembers a count difference that remains after the scan, until local and service count are equal', async () => {
     const bench = await mirrored(5);
     const apart = (total: number, mirror: number) =>
       isKnownInvoiceCountDifference(bench.run(), total, mirror);
@@ -256,7 +256,7 @@ describe('a count that differs from what was seen', () => {
     expect(apart(6, 5)).toBe(false);
   });
 
-  it('full invoice scan: removes a deleted invoice and stores no count difference when the service reports no count', async () => {
+  it('full invoice scan without a count from the service: removes a deleted invoice and records no count difference', async () => {
     const bench = await mirrored(5);
     const [, second = 0] = bench.held();
     bench.service.invoices.delete(second);
@@ -268,7 +268,7 @@ describe('a count that differs from what was seen', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('full invoice scan: removes nothing while rows without an id are unreadable, and stores their number', async () => {
+  it('full invoice scan: removes no invoice while rows without a readable id exist, and stores the number of these rows', async () => {
     const bench = await mirrored(250);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);
@@ -282,7 +282,7 @@ describe('rows that cannot be read', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('full invoice scan: keeps an unreadable invoice with a readable id and removes a deleted invoice', async () => {
+  it('full invoice scan: keeps an invoice that is unreadable except for its id, and removes a deleted invoice', async () => {
     const bench = await mirrored(5);
     const [first = 0, second = 0] = bench.held();
     bench.service.invoices.delete(first);

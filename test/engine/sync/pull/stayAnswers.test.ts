@@ -71,7 +71,7 @@ describe('an answer about a stay', () => {
     expect(store.ranges.summary().invoices).toBe(scanned);
   });
 
-  it('invoices of a stay: an answer is complete unless the total stated in the answer exceeds its number of rows', async () => {
+  it('invoices of a stay: an answer counts as complete unless it states a total above the number of returned rows', async () => {
     const { ask, bench, checks } = desk();
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     expect(await ask()).toBe(true);
@@ -88,7 +88,7 @@ describe('an answer about a stay', () => {
     expect(store.invoices.ids()).toEqual([id]);
   });
 
-  it('invoices of a stay: an answer with invoices of other stays is incomplete, and only this stay’s invoices are stored', async () => {
+  it('invoices of a stay: an answer with other stays’ invoices counts as incomplete; only this stay’s invoices are stored', async () => {
     const { ask, bench, checks, store, id } = desk();
     bench.tamper = (_, reply) =>
       relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));
@@ -131,7 +131,7 @@ describe('an invoice in such an answer is taken', () => {
     ['older than here', '2023-12-01T10:00:00+01:00', undefined],
     ['without a date', null, TOWN],
   ])(
-    'invoices of a stay: a downloaded record replaces the local record unless the downloaded edit date is older: %s',
+    'invoices of a stay: the downloaded record replaces the local record unless its edit date is older (edit date: %s)',
     async (_, editDate, expected) => {
       const { ask, bench, id } = desk();
       await ask();
@@ -141,7 +141,7 @@ describe('an invoice in such an answer is taken', () => {
     },
   );
 
-  it('invoices of a stay: a record replaces a local record without an edit date', async () => {
+  it('invoices of a stay: an invoice from the answer replaces a local record that has no edit date', async () => {
     const { ask, bench, id } = desk();
     edit(bench, id, { editDate: null });
     await ask();

@@ -31,14 +31,14 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   };
 }
 
-test('invoices of a stay: their download time is unknown until the first sync pass, and then the time of that sync pass', async () => {
+test('invoices of a stay: no download time is shown before the first sync pass, and then the time of that pass', async () => {
   const { pull, since } = desk();
   expect(since()).toBeNull();
   await pull();
   expect(since()).toMatch(/^2026-06-03T0[78]:/);
 });
 
-test('invoices of a stay: the download time is the later of the full scan and the check of that stay', () => {
+test('invoices of a stay: the download time is that of the last full scan or of the last check of the stay, whichever is later', () => {
   const { store } = desk();
   store.settings.set('invoices.scannedAt', Date.parse('2026-06-03T10:00:00.000Z'));
   const since = (at: string) => {
@@ -49,7 +49,7 @@ test('invoices of a stay: the download time is the later of the full scan and th
   expect(since('2026-06-03T09:00:00.000Z')).toBe('2026-06-03T10:00:00.000Z');
 });
 
-test('invoices of a stay: are downloaded with one request and have a known age from then on', async () => {
+test('invoices of a stay: are downloaded with one request, and the time of the download is stored', async () => {
   const { ask, here, there, since, remote, store } = desk();
   expect(here()).toEqual([]);
   await remote.signIn();
@@ -85,7 +85,7 @@ test('invoices of a stay: the request ends after 1.5 seconds without an answer a
   expect(left.map(({ signal }) => signal.aborted)).toEqual([true]);
 });
 
-test('invoices of a stay: no time of download is stored when the service ignores the filter by stay', async () => {
+test('invoices of a stay: no download time is stored when the service’s answer ignores the requested stay', async () => {
   const { ask, since } = desk((request, service) => {
     const url = new URL(request.url);
     url.searchParams.delete('reservationId');
@@ -95,7 +95,7 @@ test('invoices of a stay: no time of download is stored when the service ignores
   expect(since()).toBeNull();
 });
 
-test('invoices of a stay: an answer older than the local record changes nothing', async () => {
+test('invoices of a stay: an answer older than the local invoice record does not overwrite this record', async () => {
   let held: Response | null = null;
   const { ask, there, store, service } = desk(async (request, answer) => {
     if (!request.url.includes('reservationId')) return answer(request);

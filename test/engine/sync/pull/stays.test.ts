@@ -30,7 +30,7 @@ import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, read, isGone, grid,
 const right: PartBench['tamper'] = (_, reply) => reply;
 
 describe('the near windows', () => {
-  it('reservation download of near days: reads each date window from a week ago to 30 days ahead only once', async () => {
+  it('reservation download of near days: reads the windows from a week ago to 30 days ahead only if never read before', async () => {
     const bench = partBench();
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
@@ -74,7 +74,7 @@ describe('the near windows', () => {
 });
 
 describe('a pass', () => {
-  it('reservation sync: reads all date windows from today outwards and reports the progress', async () => {
+  it('reservation sync: reads all date windows, starting with today’s, and reports its progress', async () => {
     const bench = partBench();
     const reports: Progress[] = [];
     await read(bench, { onProgress: (progress) => reports.push(progress) });
@@ -83,7 +83,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reservation sync: after the first pass, reads only the date windows that are due for a new download', async () => {
+  it('reservation sync after the first pass: reads only the date windows whose next download is due', async () => {
     const bench = await known();
     bench.clock.pass(2 * MINUTE);
     const run = bench.run();
@@ -108,7 +108,7 @@ describe('a pass', () => {
     expect(grid(bench)).toEqual([-5, 6]);
   });
 
-  it('reservation sync: stops when the service refuses a date window, and stores no range of date windows', async () => {
+  it('reservation sync: stops at the first refused date window, and then records no range of downloaded dates', async () => {
     const bench = partBench();
     bench.tamper = (_, reply) => (bench.asked.length > 3 ? REFUSED : reply);
     expect(await read(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
@@ -144,7 +144,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     },
   );
 
-  it('range of date windows: grows into the future and into the past, later days first', async () => {
+  it('range of downloaded dates: is extended into the future before it is extended into the past', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(2));
     stayAt(bench, 2, dayIn(-1));
@@ -176,7 +176,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     expect(windows(bench)).toEqual([0, 1]);
   });
 
-  it('range of date windows: is not extended beyond a window that the service refuses', async () => {
+  it('reservation sync: adds no further date windows after a window that the service refuses', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(5));
     bench.tamper = (_, reply) => (bench.asked.length > 10 ? REFUSED : reply);
@@ -266,7 +266,7 @@ describe('a stay that a window no longer shows', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('removal question about stays: ends when the missing stay is found in the second reading of its date window', async () => {
+  it('removal question about stays: is closed when a second reading of the date window returns the missing stay', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -282,7 +282,7 @@ describe('rows of a window that cannot be read', () => {
     store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
   const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 
-  it('unreadable stays: are listed by id or date window until the window is read in full', async () => {
+  it('unreadable stays: are listed by id, or by date window without an id, until the window is read without errors', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(0));
@@ -337,7 +337,7 @@ describe('a stay that the disk has changed', () => {
     expect(bench.store.reservations.broken()).toEqual([]);
   });
 
-  it('damaged stay on disk: a full sync pass plans no extra date windows for the repair, as all windows are read anyway', async () => {
+  it('damaged stay on disk: adds no date windows to a full sync pass, which reads all date windows anyway', async () => {
     const bench = await known([1, 3]);
     bench.clock.pass(24 * HOUR);
     rot(bench);

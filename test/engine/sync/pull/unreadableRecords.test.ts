@@ -30,7 +30,7 @@ describe('records set aside', () => {
     expect(listUnreadableServiceInvoiceIds(bench.store)).toEqual([12]);
   });
 
-  it('unreadable records: the number of records includes each row without an id', () => {
+  it('unreadable records: their number includes every row that has no id', () => {
     const bench = partBench();
     put(bench, 'invoice', '12', ROWS_WITHOUT_ID_LOG_KEY);
     put(bench, 'reservation', '15');
@@ -48,7 +48,7 @@ describe('records set aside', () => {
     expect(countUnreadableMissingInvoices(bench.store)).toBe(1 + 2);
   });
 
-  it('unreadable records: the list entry for rows without an id is removed when a scan finds no such row', () => {
+  it('list of unreadable records: the entry “rows without an id” is removed when a scan finds no such row', () => {
     const bench = partBench();
     put(bench, 'invoice', ROWS_WITHOUT_ID_LOG_KEY, '12');
     storeNumberOfRowsWithoutId(bench.store, 1);

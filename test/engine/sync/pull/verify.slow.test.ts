@@ -67,7 +67,7 @@ describe('a mirror on a disk that forgets', () => {
     },
   );
 
-  it('disk damage in invoices: is repaired by a full sync pass', async () => {
+  it('full sync pass: repairs invoice records that were damaged on the disk', async () => {
     const bench = pullBench({ invoices: 300, rooms: 2 });
     await bench.pull();
     const [first, second] = bench.held();
@@ -94,7 +94,7 @@ describe('a service that mends a record and does not say so', () => {
   });
 });
 
-it('list verification: sends no request for a day, then reads at most one page every quarter of an hour', async () => {
+it('verification of the invoice list: waits a day, then requests at most one page every quarter of an hour', async () => {
   const bench = pullBench({ invoices: 500, rooms: 2 });
   await bench.pull();
   const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;

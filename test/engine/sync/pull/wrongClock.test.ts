@@ -39,7 +39,7 @@ async function afterWrongClock() {
 }
 
 describe('after the clock of the service was wrong', () => {
-  test('invoice sync after the service clock was wrong: a full sync finds edits made after the clock was corrected', async () => {
+  test('invoice sync after the service’s clock was wrong: a full sync finds the edits made since the clock was corrected', async () => {
     const { bench, second, pull } = await afterWrongClock();
     bench.clock.pass(10 * MINUTE);
     await pull(true);
