@@ -18,6 +18,7 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChange';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
+import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
@@ -38,7 +39,7 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 /** Returns the content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
 export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
-  if (kind === 'create') return speak(invoiceFormText, language).newInvoice;
+  if (kind === 'create') return speak(invoiceBasicsText, language).newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
 }
 

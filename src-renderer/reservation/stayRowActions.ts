@@ -2,7 +2,7 @@ import FilePlus from '@lucide/svelte/icons/file-plus';
 import FolderOpen from '@lucide/svelte/icons/folder-open';
 import SquareCheck from '@lucide/svelte/icons/square-check';
 import { chosenText } from '#shared/text/chosen';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
+import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
@@ -23,7 +23,7 @@ export function buildStayRowActions(
   if (place.mayCreateInvoice)
     actions.push({
       icon: FilePlus,
-      label: getLocalizedTexts(invoiceFormText).issueForStay,
+      label: getLocalizedTexts(invoiceBasicsText).issueForStay,
       run: () => go(buildInvoiceFormRoute({ from: 'stay', reservationId })),
     });
   if (place.choose)

@@ -1,5 +1,5 @@
 import { finderText } from '#shared/text/finder';
-import { invoiceFormText } from '#shared/text/invoiceFormTexts';
+import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { speak, type Language } from '#shared/text/language';
 import { paletteText } from '#shared/text/palette';
 import { priceChecksText } from '#shared/text/priceChecks';
@@ -21,7 +21,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['findRoom', speak(finderText, language).freeRoom],
     ['checkPrices', speak(priceChecksText, language).checkPrices],
     ['whatIf', speak(whatIfText, language).whatIf],
-    ['newInvoice', speak(invoiceFormText, language).newInvoice],
+    ['newInvoice', speak(invoiceBasicsText, language).newInvoice],
     ['newReservation', palette.newReservation],
     ['checkIn', shell.checkIn],
     ['checkOut', palette.checkOut],

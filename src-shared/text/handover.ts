@@ -37,7 +37,6 @@ export const handoverText = {
   marked: { pl: 'Oznaczono', en: 'Marked as paid' },
   issuedPaid: { pl: 'Wystawiono jako opłacone', en: 'Issued as paid' },
   correctionUnclear: { pl: 'kwota po korekcie niepewna', en: 'amount after its correction uncertain' },
-  noNumber: { pl: 'bez numeru', en: 'no number' },
   doneInShift: { pl: 'Załatwione na dyżurze', en: 'Done in the shift' },
   written: { pl: 'Zapisano', en: 'Written' },
   note: { pl: 'Notatka', en: 'Note' },

@@ -39,7 +39,6 @@ export const barredText = {
 /** Texts of the invoice form (look.md, Forms); domain.md 9.1-9.3 explains its fields. */
 export const invoiceFormText = {
   ...invoiceWords,
-  newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   correctionOf: {
     pl: (number: string) => `Korekta ${number}`,
     en: (number: string) => `Correction of ${number}`,
@@ -305,16 +304,11 @@ export const invoiceFormText = {
   correct: { pl: 'Wystaw korektę', en: 'Create correction' },
   settle: { pl: 'Wystaw rozliczeniową', en: 'Create settlement' },
   copy: { pl: 'Wystaw podobną', en: 'Copy to new invoice' },
-  issueForStay: { pl: 'Wystaw fakturę', en: 'Create invoice' },
   undo: { pl: 'Cofnij moją zmianę', en: 'Undo my change' },
   undone: { pl: 'Cofnięto zmianę', en: 'Change undone' },
   sentAlready: {
     pl: 'Tej zmiany nie można już cofnąć: została wysłana.',
     en: 'This change can no longer be undone: it has been sent.',
-  },
-  mayNotCreate: {
-    pl: 'Klucz dostępu nie pozwala wystawiać faktur (brak uprawnienia invoices.create).',
-    en: 'The access key does not allow creating invoices (no invoices.create permission).',
   },
   mayNotUpdate: {
     pl: 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia invoices.update).',

@@ -18,10 +18,6 @@ export const invoicesText = {
   toDay: { pl: 'Do', en: 'To' },
   clearFilters: { pl: 'Wyczyść filtry', en: 'Clear filters' },
 
-  mayNotRead: {
-    pl: 'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read). Poproś o nie administratora konta.',
-    en: 'The access key does not allow downloading invoices (no invoices.read permission). Ask the account administrator for it.',
-  },
   list: { pl: 'Lista faktur', en: 'List of invoices' },
   number: { pl: 'Numer', en: 'Number' },
   dueOrPaid: { pl: 'Termin / płatność', en: 'Due / paid' },

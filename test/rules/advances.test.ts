@@ -41,7 +41,8 @@ describe('advance', () => {
   it.each([0, -1, 159001])('advance: refuses %i grosz on an order of 159000 grosz', (advance) =>
     expect(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
   );
-  it('advance split by VAT rate: is refused for an order without items', () => expect(splitAdvanceByVatRate([], 1)).toBeNull());
+  it('advance split by VAT rate: is refused for an order without items', () =>
+    expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
   it('advance split: the parts sum to the advance, and each is off its exact share by at most as many grosz as there are rates', () =>
     fc.assert(

@@ -1,4 +1,5 @@
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
+import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';
@@ -14,7 +15,7 @@ export function formatInvoiceFormTitle(
   const kind = typeName(fields.invoiceType, language);
   switch (start.from) {
     case 'nothing':
-      return `${t.newInvoice}: ${kind}`;
+      return `${speak(invoiceBasicsText, language).newInvoice}: ${kind}`;
     case 'stay':
       return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
     case 'edit':
@@ -28,7 +29,7 @@ export function formatInvoiceFormTitle(
           ),
         );
       }
-      return `${t.newInvoice}: ${kind}`;
+      return `${speak(invoiceBasicsText, language).newInvoice}: ${kind}`;
     }
   }
 }

@@ -24,7 +24,6 @@ said(handoverText, {
   marked: 'Позначено',
   issuedPaid: 'Виставлено як оплачені',
   correctionUnclear: 'сума після коригування невизначена',
-  noNumber: 'без номера',
   doneInShift: 'Виконано за зміну',
   written: 'Записано',
   note: 'Нотатка',

@@ -38,6 +38,7 @@ import './statedFacts';
 import './manual';
 import './menuTexts';
 import './month';
+import './invoiceBasics';
 import './omitted';
 import './pack';
 import './palette';

@@ -25,7 +25,6 @@ said(barredText, {
 
 said(invoiceFormText, {
   ...invoiceWords,
-  newInvoice: 'Нова фактура',
   correctionOf: (number) => `Коригування ${number}`,
   settlementOf: (number) => `Зарахування ${number}`,
   editOf: (name) => `Редагування: ${name}`,
@@ -187,11 +186,9 @@ said(invoiceFormText, {
   correct: 'Скоригувати',
   settle: 'Виставити розрахункову',
   copy: 'Виставити подібну',
-  issueForStay: 'Нова фактура',
   undo: 'Скасувати мою зміну',
   undone: 'Зміну скасовано',
   sentAlready: 'Цієї зміни вже не можна скасувати: її надіслано.',
-  mayNotCreate: 'Ключ доступу не дозволяє виставляти фактури (немає дозволу invoices.create).',
   mayNotUpdate: 'Ключ доступу не дозволяє змінювати фактури (немає дозволу invoices.update).',
 
   history: 'Історія на цьому комп’ютері',

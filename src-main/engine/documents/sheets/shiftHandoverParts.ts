@@ -1,6 +1,7 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
 import { handoverText } from '#shared/text/handover';
+import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -53,7 +54,12 @@ function describeUnknownPayments(payments: readonly ShiftPayment[], language: La
   if (payments.length === 0) return '';
   const t = speak(handoverText, language);
   const names = payments.map(({ number, isCorrectionUnclear }) =>
-    [number || t.noNumber, isCorrectionUnclear ? `(${t.correctionUnclear})` : ''].filter(Boolean).join(' '),
+    [
+      number || speak(invoiceBasicsText, language).noNumber,
+      isCorrectionUnclear ? `(${t.correctionUnclear})` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
   return `${speak(sheetsText, language).without(payments.length)}: ${names.join(', ')}`;
 }

@@ -89,11 +89,14 @@ describe('events', () => {
     [{ id: 880_001 }, []],
     [null, []],
     [[[880_001]], []],
-  ])('event decoder: takes only a valid invoice id from an event; tested with the id %j', (invoiceId, ids) => {
-    expect(hintFor('invoice.updated', { invoiceId })).toEqual(
-      ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
-    );
-  });
+  ])(
+    'event decoder: takes only a valid invoice id from an event; tested with the id %j',
+    (invoiceId, ids) => {
+      expect(hintFor('invoice.updated', { invoiceId })).toEqual(
+        ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
+      );
+    },
+  );
 
   it('event decoder: recognises a room event with an unknown verb, capital letters or spaces in its kind (EVR-2)', () => {
     const room = SAMPLE_DATA['room.deleted'];
