@@ -4,6 +4,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
+import { snoozeText } from '#shared/text/snooze';
 import { markInboxItemsUnread, putOffInboxItems } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
@@ -12,7 +13,7 @@ import { now } from '../shell/screenClock.svelte';
 /** Returns the time at which a snoozed item returns: `22:00`, or `jutra, 06:00`. */
 export function formatSnoozeEnd(until: Instant): string {
   const time = clockTime(preferences.language, until);
-  return toPropertyDay(until) === now.today ? time : getLocalizedTexts(inboxText).tomorrowAt(time);
+  return toPropertyDay(until) === now.today ? time : getLocalizedTexts(snoozeText).tomorrowAt(time);
 }
 
 /** Puts inbox items off on this PC, and offers to undo it. */
@@ -24,5 +25,5 @@ export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeE
   );
   const t = getLocalizedTexts(inboxText);
   const undo = { label: t.undo, run: () => void markInboxItemsUnread(itemIds) };
-  showToast(t.snoozed(itemIds.length, formatSnoozeEnd(until)), undo);
+  showToast(getLocalizedTexts(snoozeText).snoozed(itemIds.length, formatSnoozeEnd(until)), undo);
 }

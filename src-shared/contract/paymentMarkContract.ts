@@ -49,7 +49,7 @@ export type PaymentMarkResult = z.infer<typeof paymentMarkResultSchema>;
 export const paymentMarkUndoResultSchema = paymentMarkResultSchema.extend({
   /**
    * Invoices that had no due date before the payment mark. They keep the date of payment, because the service accepts
-   * no empty date (interface.md, PATCH /invoices/{id}).
+   * no empty date (openapi.yaml, PATCH /invoices/{id}).
    */
   paymentDateKept: z.array(invoiceMarkedPaidSchema),
 });

@@ -76,14 +76,6 @@ said(inboxText, {
   acknowledged: (n) => (n === 1 ? 'Позначено як прочитане' : `Позначено як прочитане: ${records(n)}`),
   undo: 'Скасувати',
   // putting off
-  snooze: 'Відкласти',
-  snoozeUntil: (at) => `Відкласти до ${at}`,
-  tomorrowAt: (time) => `завтра, ${time}`,
-  snoozed: (n, at) => (n === 1 ? `Відкладено до ${at}` : `Відкладено до ${at}: ${records(n)}`),
-  snoozedNow: (n, at) => `Відкладено: ${n}, до ${at}`,
-  showSnoozed: 'Показати зараз',
-  keySnoozeShift: 'Відкласти до наступної зміни',
-  keySnoozeTomorrow: 'Відкласти до завтрашнього ранку',
   open: 'Відкрити',
 
   // counts

@@ -62,6 +62,7 @@ import './settingsTexts';
 import './sheets';
 import './shell';
 import './sort';
+import './snooze';
 import './staff';
 import './start';
 import './stayAccount';
