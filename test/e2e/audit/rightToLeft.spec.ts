@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
+import { stay as stayDays } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { anInvoice, aStay, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
 
@@ -25,10 +26,11 @@ const leftOf = (within: Locator, parts: readonly string[]) =>
 async function expectInOrder(within: Locator, parts: readonly string[]): Promise<void> {
   await expect(within).toContainText(parts.at(-1) ?? '');
   const left = await leftOf(within, parts);
+  expect(left, 'every part is drawn').not.toContainEqual(NaN);
   expect(left).toEqual(left.toSorted((a, b) => a - b));
 }
 
-test('Today, invoice card and form: keep reservation number, room and guest in reading order for a right-to-left name', async () => {
+test('Today, invoice card and form: keep guest, room and days in reading order for a right-to-left name', async () => {
   const day = today();
   const house = await startSynced({
     prepare: (stranger) => {
@@ -43,13 +45,12 @@ test('Today, invoice card and form: keep reservation number, room and guest in r
     const page = await openPage(house.program, { language: 'pl' });
     await expectInOrder(page.getByRole('button', { name: /^wymeldowani/ }), ['105', 'כהן', '107', 'Nowak']);
     await page.goto(`${house.program.origin}/#/invoices?id=1`);
-    await expectInOrder(page.getByRole('link', { name: /^4801/ }), ['4801', 'כהן', '105 Dw']);
+    // The line is the label "pobyt" and the link, so that a text before the name is checked too.
+    const stayLine = (within: Locator) => within.getByRole('link', { name: /^כהן/ }).locator('..');
+    const days = stayDays('pl', addDays(day, -3), day);
+    await expectInOrder(stayLine(page.locator('article')), ['pobyt', 'כהן', '105 Dw', days]);
     await page.goto(`${house.program.origin}/#/invoices?form=stay.4801`);
-    await expectInOrder(page.locator('article.form').getByRole('link', { name: /^4801/ }), [
-      '4801',
-      'כהן',
-      '105 Dw',
-    ]);
+    await expectInOrder(stayLine(page.locator('article.form')), ['pobyt', 'כהן', '105 Dw']);
   } finally {
     await house.stop();
   }
