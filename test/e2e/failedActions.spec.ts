@@ -46,7 +46,7 @@ test('failed button action: a message states what failed and what to do, and sta
   await fetchNow.click();
   const notice = page.getByRole('alert');
   await expect(notice).toHaveText(/^\s*\d\d:\d\d: Nie udało się: w Kontuarze wystąpił nieoczekiwany błąd/);
-  await expect(notice).toContainText('Ustawienia, Połączenie');
+  await expect(notice).toContainText('Ustawienia, O programie');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Rozumiem' }).focus();
   await page.keyboard.press('Enter');
