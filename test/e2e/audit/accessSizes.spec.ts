@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { openPage, startProgram } from '#support/browser';
 import { EVERYWHERE, useAccessHouse } from '../accessHouse';
 import { overprinted } from '../overprinted';
@@ -33,17 +33,28 @@ test('animations: none run when the system asks for reduced motion', async () =>
         addEventListener(kind, () => names.push(kind), true);
       return names;
     });
-    for (const [open, close] of [
-      ['F1', 'Escape'],
-      ['Control+k', 'Escape'],
-      ['Alt+2', null],
-      ['f', 'Escape'],
-      ['PageDown', null],
-      ['Alt+3', null],
+    const dialog = on.page.getByRole('dialog');
+    const finder = on.page.getByRole('complementary', { name: 'Find room' });
+    const plan = on.page.getByRole('grid', { name: 'Room plan' });
+    const invoices = on.page.getByRole('grid', { name: 'List of invoices' });
+    for (const [open, opened, close] of [
+      ['F1', dialog, 'Escape'],
+      ['Control+k', dialog, 'Escape'],
+      ['Alt+2', plan, null],
+      ['f', finder, 'Escape'],
+      ['PageDown', plan, null],
+      ['Alt+3', invoices, null],
     ] as const) {
       await on.page.keyboard.press(open);
+      // A slow PC may draw nothing for longer than the animation would last.
+      await expect(opened).toBeVisible();
       await on.page.waitForTimeout(300);
-      if (close) await on.page.keyboard.press(close);
+      await on.page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      if (!close) continue;
+      await on.page.keyboard.press(close);
+      await expect(opened).toBeHidden();
     }
     return seen.jsonValue();
   };
@@ -95,6 +106,20 @@ test('WCAG 1.4.12 text spacing: no date, amount or status text is cut off or ove
   expect(await on.cut('.row .stay, .column .room')).toEqual([]);
 });
 
+/** Checks that the list left out the due date together with its heading, and that the card of this row shows the date. */
+async function expectDueDateOnlyInCard(line: Locator) {
+  await expect(on.page.getByRole('columnheader', { name: 'Issued' })).toBeInViewport({ ratio: 1 });
+  await expect(on.page.getByRole('columnheader', { name: /^Due/ })).toHaveCount(0);
+  await expect(line.locator('.due')).toBeHidden();
+  await line.locator('.number').click();
+  const card = on.page.getByRole('article', { name: /FV 501/ });
+  const dueDate = card.locator('dt', { hasText: /^Due date$/ }).locator('+ dd');
+  await expect(dueDate).toHaveText(/^\d{1,2} \w+ \d{4}\s*$/);
+  await expect(dueDate).toBeInViewport({ ratio: 1 });
+  await on.page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+}
+
 test('text size setting: enlarges text only, is saved, cuts nothing off and leaves printouts unchanged', async () => {
   const sizes = () =>
     on.page.evaluate(() => {
@@ -127,8 +152,9 @@ test('text size setting: enlarges text only, is saved, cuts nothing off and leav
   expect(await on.cut('.row .stay, .bars .night, .column .room, .head .date, .head .free')).toEqual([]);
   await on.page.keyboard.press('Alt+3');
   const line = on.page.getByRole('row', { name: /FV 501/ });
-  for (const column of ['issued', 'due', 'gross', 'payment', 'standing'])
+  for (const column of ['number', 'issued', 'gross', 'payment', 'standing'])
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
+  await expectDueDateOnlyInCard(line);
   expect(await on.cut('.line > *')).toEqual([]);
   for (const route of EVERYWHERE) {
     await on.page.goto(`${on.house.program.origin}/#/${route}`);
@@ -154,8 +180,9 @@ test('invoice list: shows every displayed column inside the window at 125 % zoom
   await on.page.setViewportSize({ width: 1093, height: 614 });
   await on.page.keyboard.press('Alt+3');
   const line = on.page.getByRole('row', { name: /FV 501/ });
-  for (const column of ['number', 'issued', 'due', 'gross', 'payment', 'standing'])
+  for (const column of ['number', 'issued', 'gross', 'payment', 'standing'])
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
+  await expectDueDateOnlyInCard(line);
 });
 
 test('room plan: shows prices at 200 % zoom and gives each vacant night its price as a label', async () => {
@@ -208,7 +235,11 @@ test('invoice form: keeps the focused field visible at 200 % zoom when the form 
   // The field is at the lower edge of the window, where Tab would scroll it to.
   await kind.evaluate((field) => field.scrollIntoView({ block: 'end' }));
   await kind.focus();
+  // The first arrow key opens the list of the select, the second goes to the next option.
   await on.page.keyboard.press('ArrowDown');
+  await expect(kind.getByRole('option', { name: 'NIP' })).toBeFocused();
+  await on.page.keyboard.press('ArrowDown');
+  await on.page.keyboard.press('Enter');
   await expect(on.page.getByRole('button', { name: 'Odrzuć wpisane dane' })).toBeVisible();
   await expect(kind).toBeFocused();
   await expect(kind).toBeInViewport({ ratio: 1 });
