@@ -178,6 +178,9 @@ test('room plan: fits 7 to 60 days to the width, scrolls to any date and remembe
   await expect(title).toContainText(rangeTitle('pl', left, addDays(left, 29)));
   await tool(page, 'Dziś').click();
   await expect(stay(page, 1)).toBeVisible();
+  // The program remembers the number of days for the next test.
+  await tool(page, '14').click();
+  await expect(title).toContainText(rangeTitle('pl', day(-2), day(11)));
   await page.context().close();
 });
 const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
@@ -219,7 +222,13 @@ test('room plan: names the holidays in view and counts those that do not fit in 
   const page = await openPlan();
   await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
   await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
+  await expect(page.getByText('i jeszcze 3 święta')).toBeVisible();
+  await tool(page, '30').click();
+  await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
   await expect(page.getByText('i jeszcze 4 święta')).toBeVisible();
+  // The program remembers the number of days for the next test.
+  await tool(page, '14').click();
+  await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
   await page.context().close();
 });
 
