@@ -53,8 +53,8 @@ export const acknowledgeInboxItems = async (
 ): Promise<readonly number[]> =>
   (await getEngineClient().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
 
-/** Puts off inbox items until the next shift or tomorrow, and returns the instant when they appear again. */
-export const putOffInboxItems = (itemIds: readonly number[], until: SnoozeEnd) =>
+/** Snoozes inbox items until the next shift or tomorrow morning. Returns the snoozed ids and the end of the snooze. */
+export const requestInboxSnooze = (itemIds: readonly number[], until: SnoozeEnd) =>
   getEngineClient().inbox.snooze({ itemIds: [...itemIds], until });
 
 export const markInboxItemsUnread = (itemIds: readonly number[]) =>

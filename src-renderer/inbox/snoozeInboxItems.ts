@@ -5,7 +5,7 @@ import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { snoozeText } from '#shared/text/snooze';
-import { markInboxItemsUnread, putOffInboxItems } from '../api/inboxQueries';
+import { markInboxItemsUnread, requestInboxSnooze } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 import { now } from '../shell/screenClock.svelte';
@@ -19,7 +19,7 @@ export function formatSnoozeEnd(until: Instant): string {
 /** Puts inbox items off on this PC, and offers to undo it. */
 export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeEnd): Promise<void> {
   if (items.length === 0) return;
-  const { itemIds, until } = await putOffInboxItems(
+  const { itemIds, until } = await requestInboxSnooze(
     items.map(({ itemId }) => itemId),
     end,
   );

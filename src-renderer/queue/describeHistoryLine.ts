@@ -48,7 +48,7 @@ function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
-/** The same item may have different positions in the service and in the form, so the history names only the list. */
+/** Returns `invoiceItems` for a field of an item, because the item's position may differ in the service. */
 const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
 
 function readSummary(detail: string): MergeSummary | null {

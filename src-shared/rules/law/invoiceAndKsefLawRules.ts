@@ -1,16 +1,13 @@
 import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../ksef/jpkKsefMarker';
 import type { LawRule } from './lawRuleSchema';
+import { KSEF_2023, NOT_COMPARED, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Invoices and KSeF. */
 
-const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
-const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
 const KSEF_2025 = 'Dz.U. 2025 poz. 1203 (ustawa z 5 sierpnia 2025)';
 const VAT_ACT_2026 = 'Dz.U. 2026 poz. 1263 (consolidated text)';
-const NOT_COMPARED =
-  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
 
-export const ksefLawRules = {
+export const invoiceAndKsefLawRules = {
   splitPayment: {
     article: 'art. 106e ust. 1 pkt 18a',
     act: 'vat',
@@ -221,7 +218,7 @@ export const ksefLawRules = {
     from: '2011-01-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: NBP’s mean rate of the last working day before the tax point, or before the issue of an earlier invoice; ECB rates and income tax rules are lawful choices.',
+    note: `Read in ${VALIDATOR_STUDY}: NBP’s mean rate of the last working day before the tax point, or before the issue of an earlier invoice; ECB rates and income tax rules are lawful choices.`,
   },
   correctionRate: {
     article: 'art. 31b',
@@ -231,6 +228,6 @@ export const ksefLawRules = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).',
+    note: `Read as quoted in ${VALIDATOR_STUDY}: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).`,
   },
 } as const satisfies Readonly<Record<string, LawRule>>;

@@ -1,13 +1,13 @@
 import type { Day } from '../../model/scalars';
-import { ksefLawRules } from './invoiceAndKsefLawRules';
+import { invoiceAndKsefLawRules } from './invoiceAndKsefLawRules';
 import type { LawRule } from './lawRuleSchema';
-import { VAT_RATE_LEGAL_SOURCES } from './VAT_RATE_LEGAL_SOURCES';
+import { vatRateLawRules } from './vatRateLawRules';
 import { salesVatRegisterLawRules } from './salesVatRegisterLawRules';
 
 /** All legal rules that Kontuar's texts, checks, registers and printouts refer to, by id. */
 export const LAW_RULES = {
-  ...VAT_RATE_LEGAL_SOURCES,
-  ...ksefLawRules,
+  ...vatRateLawRules,
+  ...invoiceAndKsefLawRules,
   ...salesVatRegisterLawRules,
 } as const satisfies Readonly<Record<string, LawRule>>;
 export type LawId = keyof typeof LAW_RULES;

@@ -1,11 +1,7 @@
 import type { LawRule } from './lawRuleSchema';
+import { KSEF_2023, NOT_COMPARED, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
-
-const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
-const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
-const NOT_COMPARED =
-  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
 
 export const salesVatRegisterLawRules = {
   supply: {
@@ -16,7 +12,7 @@ export const salesVatRegisterLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.',
+    note: `Read as quoted in ${VALIDATOR_STUDY}: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.`,
   },
   prepaid: {
     article: 'art. 19a ust. 8',
@@ -26,7 +22,7 @@ export const salesVatRegisterLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: a payment before the supply is taxed when received, for the amount received.',
+    note: `Read as quoted in ${VALIDATOR_STUDY}: a payment before the supply is taxed when received, for the amount received.`,
   },
   downStructured: {
     article: 'art. 29a ust. 13',
@@ -36,7 +32,7 @@ export const salesVatRegisterLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read in the amending act (infor.pl) and as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.',
+    note: `Read in the amending act (infor.pl) and as quoted in ${VALIDATOR_STUDY}: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.`,
   },
   downConfirmed: {
     article: 'art. 29a ust. 13a',
@@ -56,7 +52,7 @@ export const salesVatRegisterLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Uncertain: an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.',
+    note: `Uncertain: ${VALIDATOR_STUDY}, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.`,
   },
   upwards: {
     article: 'art. 29a ust. 17',
@@ -66,7 +62,7 @@ export const salesVatRegisterLawRules = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
-    note: 'Read as quoted in an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page: the period in which the cause of the increase arose.',
+    note: `Read as quoted in ${VALIDATOR_STUDY}: the period in which the cause of the increase arose.`,
   },
   tillInvoice: {
     article: 'art. 109 ust. 3d',

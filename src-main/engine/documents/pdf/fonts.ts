@@ -11,7 +11,7 @@ import { buildFontFileFromTables, FontSubset, parseFontTables } from './fontSubs
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-  // Of the Noto fonts, the installer includes only weight 400 (packaging/electron-builder.config.ts).
+  // The installer contains the Noto fonts only in weight 400 (packaging/electron-builder.config.ts).
   hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
   arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
   // The Chinese font is in `resources`, because its npm package would add 74 MB.

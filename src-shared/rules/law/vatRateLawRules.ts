@@ -1,12 +1,9 @@
 import type { LawRule } from './lawRuleSchema';
+import { NOT_COMPARED, VAT_ACT } from './lawSources';
 
 /** Legal rules on VAT rates, on exemptions and on payments that are no supply. */
 
-const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
-const NOT_COMPARED =
-  'Not compared: no text of the article was found. It rests on general knowledge of the act.';
-
-export const VAT_RATE_LEGAL_SOURCES = {
+export const vatRateLawRules = {
   localFee: {
     article: 'art. 17',
     act: 'localTaxes',
