@@ -113,6 +113,8 @@ test('invoice list: the context menu marks as paid, and opens card, correction a
   await menu().getByRole('menuitem', { name: 'Oznacz jako opłaconą' }).click();
   await expect.poll(() => house.stranger.invoices.get(501)?.['paymentStatus']).toBe(1);
   await expect(page.getByRole('grid')).toBeFocused();
+  // The menu keeps the actions that it opened with, so it opens after the list has the answer of the service.
+  await expect(line.locator('.payment')).toHaveText('opłacona');
 
   // By key the menu opens at the row with the keyboard cursor.
   await page.keyboard.press('Shift+F10');
