@@ -23,7 +23,7 @@ const stay = (page: Page, id: number) => page.locator(`#stay-${id}`);
 const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dates = (page: Page) => page.getByRole('button', { name: /Przejdź do dnia/ });
-const spanned = (first: number) => rangeTitle('pl', day(first), day(first + 29));
+const spanned = (first: number) => rangeTitle('pl', day(first), day(first + 13));
 
 async function open(): Promise<Page> {
   const page = await openPage(synced.program, { language: 'pl' });
@@ -209,10 +209,10 @@ test('room plan: shows the new day as today after midnight, unless the user had 
   await expect(page.getByRole('gridcell', { name: /, dziś/ })).toBeInViewport();
 
   await page.getByRole('button', { name: 'Później' }).click();
-  await expect(dates(page)).toContainText(spanned(29));
+  await expect(dates(page)).toContainText(spanned(13));
   await midnight();
   await page.clock.runFor(1_000);
-  await expect(dates(page)).toContainText(spanned(29));
+  await expect(dates(page)).toContainText(spanned(13));
 
   await page.keyboard.press('Alt+1');
   await expect(heading(page)).toHaveText('Dziś');
