@@ -173,7 +173,7 @@ export const figuresText = {
 
   // definitions
   defineOccupancy: {
-    pl: 'Sprzedane noce podzielone przez dostępne (słownik STR). Pokoje według stanu na dziś: serwis nie podaje, ile ich było dawniej, ani blokad. Dwa pobyty tej samej nocy to dwie noce.',
+    pl: 'Sprzedane noce podzielone przez dostępne (słownik STR). Pokoje według stanu na dziś: serwis nie podaje, ile ich było dawniej, ani blokad. Nakładające się pobyty liczymy osobno.',
     en: 'Nights sold divided by nights available (STR glossary). Rooms are those of today: the service reports neither earlier numbers nor blocked rooms. Overlapping stays count separately.',
   },
   defineRates: {

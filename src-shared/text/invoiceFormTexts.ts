@@ -225,10 +225,8 @@ export const invoiceFormText = {
       `Popraw ${n} ${counted('pl', n, ['pole', 'pola', 'pól'])}. Reszta formularza jest zachowana.`,
     en: (n: number) => `Correct ${n} ${counted('en', n, ['field', 'fields'])}. The rest of the form is kept.`,
   },
-  confirmEach: {
-    pl: 'Popraw albo potwierdź przyciskiem obok.',
-    en: 'Correct it, or confirm it with its button.',
-  },
+  checkBeforeIssuing: { pl: 'Sprawdź przed wystawieniem:', en: 'Check these before issuing' },
+  checkBeforeSaving: { pl: 'Sprawdź przed zapisaniem:', en: 'Check these before saving' },
   serviceRefused: {
     pl: (time: string) => `serwis odmówił o ${time}`,
     en: (time: string) => `refused by the service at ${time}`,

@@ -90,7 +90,7 @@ async function issued(above: string | null = null): Promise<number> {
   // After saving, the card of the invoice replaces the form.
   await expect(alert().or(card().and(page.locator('.card')))).toBeVisible();
   if (await alert().isVisible()) {
-    await expect(alert()).toContainText('Popraw albo potwierdź');
+    await expect(alert()).toContainText('Sprawdź przed wystawieniem');
     await alert()
       .getByRole('button', { name: /^Wystaw / })
       .click();

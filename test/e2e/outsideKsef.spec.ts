@@ -28,7 +28,7 @@ test('invoice form: warns when this and the month’s other invoices together ex
     const page = await openPage(house.program, { language: 'pl' });
     await page.goto(`${house.program.origin}/#/invoices?form=copy.2&draft=d1`);
     await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
-    const warnings = page.getByRole('group', { name: /^Popraw albo potwierdź/ });
+    const warnings = page.getByRole('group', { name: /^Sprawdź przed wystawieniem/ });
     // The total is 9 900,00 of the other invoice and 420,00 of this invoice.
     await expect(warnings).toContainText(/poza KSeF w tym miesiącu: 10\s320,00\szł/);
     // The change may be sent within a moment, so the test counts open and ended changes together.

@@ -331,7 +331,7 @@ test('invoice form: accepts an item without a unit of measure, but asks for conf
   await field('Ilość, pozycja 1').fill('0');
   await issue().click();
   await expect(alert()).toBeFocused();
-  await expect(alert()).toContainText('Popraw albo potwierdź');
+  await expect(alert()).toContainText('Sprawdź przed wystawieniem');
   await expect(alert()).not.toContainText('Podaj jednostkę');
   await issue().click();
   await expect(alert()).toBeFocused();
