@@ -63,7 +63,6 @@ export const inboxApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
-    parts.store.inbox.endDueSnoozes(parts.now());
     // Activity while the privacy screen covers the window does not show that the user is present, so no presence is
     // recorded.
     if (!covered && recordActivityAndDetectReturn(parts.store, parts.now())) parts.store.announce('inbox');

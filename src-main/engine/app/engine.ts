@@ -10,6 +10,7 @@ import { createRpcServer, type RpcServer } from '../api/rpcServer';
 import { createDowntimePackService } from '../documents/pack/downtimePackService';
 import { openPdfRenderPool } from '../documents/worker/renderPool';
 import { createDesktopNotices } from '../notifications/desktopNotices';
+import { createSnoozeTimer } from '../notifications/snoozeTimer';
 import { sealStoredFiles } from '../documents/profileDocumentFiles';
 import { refreshKsefFileFacts } from '../documents/ksef/refreshKsefFileFacts';
 import { createDataRetentionKeeper } from '../people/retentionKeeper';
@@ -72,6 +73,7 @@ export function createEngine(parts: EngineParts): Engine {
       property: otherProperties.list().length > 1 ? otherProperties.name() : null,
     }),
   });
+  const snoozeTimer = createSnoozeTimer(store, clock);
   const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
   const renderer = openPdfRenderPool(thread('drawing.js'), clock);
   // In training mode, no downtime pack is written, so that nobody mistakes invented guests for real ones.
@@ -151,11 +153,13 @@ export function createEngine(parts: EngineParts): Engine {
       });
       void events.start();
       pack?.start();
+      snoozeTimer.start();
     },
     stop: async () => {
       session.close();
       halt.abort();
       notices.stop();
+      snoozeTimer.stop();
       await Promise.all([scheduler.stop(), events.stop(), pack?.stop(), looking, filesNoted]);
       await renderer.close();
       rpc.close();

@@ -95,6 +95,7 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     if (!problem) saveLastSyncTime(store, now());
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
+    // A timer stands still while the PC sleeps (notifications/snoozeTimer.ts), and a woken PC syncs first.
     store.inbox.endDueSnoozes(now());
     if (invoicesRead) reportMissingKsefNumbersInInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made after every sync pass, even after a failed one.

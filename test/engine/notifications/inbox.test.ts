@@ -7,10 +7,12 @@ import {
 } from '#engine/notifications/lastActivityAndAbsence';
 import { renderInboxChangesCsv } from '#engine/documents/export/inboxChangesCsv';
 import { reportMissingKsefNumbersInInbox } from '#engine/notifications/missingKsefNumbers';
+import { createSnoozeTimer } from '#engine/notifications/snoozeTimer';
 import { listChangeNewsBetween, convertStoredInboxItem } from '#engine/notifications/buildInboxNews';
 import type { Store } from '#engine/store/store';
 import { toPropertyDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
+import { virtualClock } from '#support/virtualClock';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
@@ -141,6 +143,34 @@ describe('the inbox', () => {
     expect(listed()).toEqual([2]);
     store.inbox.endDueSnoozes(at('20:00'));
     expect([listed(), store.inbox.count(), store.inbox.listSnoozed()]).toEqual([[2, 1], 2, []]);
+  });
+
+  test('snooze timer: lists items again when their time comes, without a sync and without a user', async () => {
+    const clock = virtualClock(Date.parse(at('12:00')));
+    const file = join(tempDir(), 'kontuar.db');
+    const stays = (adults: number) => [aReservation({ adults }), aReservation({ reservationId: 2, adults })];
+    const before = openTestStore(file);
+    before.reservations.applyWindow(JUNE, stays(2), AT);
+    before.reservations.applyWindow(JUNE, stays(3), at('11:00'));
+    before.inbox.snooze([1], at('18:00'));
+    before.close();
+    const store = openTestStore(file);
+    const listed = () => shown(store).map(({ itemId }) => itemId);
+    const timer = createSnoozeTimer(store, clock);
+    timer.start();
+    // A snooze that ends earlier than the one that the timer waits for.
+    store.inbox.snooze([2], at('14:00'));
+    expect(listed()).toEqual([]);
+    await clock.advance(2 * 3_600_000 - 1);
+    expect(listed()).toEqual([]);
+    await clock.advance(1);
+    expect(listed()).toEqual([2]);
+    await clock.advance(4 * 3_600_000);
+    expect(listed()).toEqual([2, 1]);
+    store.inbox.snooze([1], at('20:00'));
+    timer.stop();
+    await clock.advance(3 * 3_600_000);
+    expect(listed()).toEqual([2]);
   });
 
   test('snoozed inbox item: returns at once when its stay changes again, and “undo” or “show now” lists it', () => {

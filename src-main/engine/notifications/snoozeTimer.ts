@@ -1,0 +1,57 @@
+import { log } from '../../log/log';
+import { getCurrentInstant, type Clock } from '../platform/platform';
+import { isUnwritableOrLockedDatabaseError } from '../store/openStore';
+import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
+import type { Store } from '../store/store';
+
+/** Maximum time in ms that one timer waits; a longer wait is continued, so that a changed clock of the PC is noticed. */
+const MAX_WAIT_MS = 60 * 60_000;
+/** Pause in ms before the next attempt after a disk error. */
+const RETRY_MS = 60_000;
+
+/** Lists snoozed inbox items again when their time has come. */
+export interface SnoozeTimer {
+  start(): void;
+  stop(): void;
+}
+
+/** Creates the timer, which waits for the next end of a snooze and plans anew when the inbox changes. */
+export function createSnoozeTimer(store: Store, clock: Clock): SnoozeTimer {
+  let timer = new AbortController();
+  let stopWatching: () => void = () => undefined;
+
+  function waitFor(ms: number): void {
+    timer.abort();
+    const mine = (timer = new AbortController());
+    clock.sleep(ms, mine.signal).then(endDueSnoozes, () => undefined);
+  }
+
+  function plan(): void {
+    timer.abort();
+    const [next] = store.inbox.listSnoozed();
+    if (next) waitFor(Math.min(Math.max(0, Date.parse(next.until) - clock.now()), MAX_WAIT_MS));
+  }
+
+  function endDueSnoozes(): void {
+    try {
+      store.inbox.endDueSnoozes(getCurrentInstant(clock));
+      plan();
+    } catch (error) {
+      if (isUnwritableOrLockedDatabaseError(error)) waitFor(RETRY_MS);
+      else if (!isDatabaseDamageError(error)) log.fault('snoozes', error);
+    }
+  }
+
+  return {
+    start: () => {
+      stopWatching = store.onChange((areas) => {
+        if (areas.includes('inbox')) plan();
+      });
+      plan();
+    },
+    stop: () => {
+      timer.abort();
+      stopWatching();
+    },
+  };
+}
