@@ -184,6 +184,10 @@ const config: Configuration = {
     files: filesFor('darwin'),
     category: 'public.app-category.business',
     hardenedRuntime: true,
+    entitlements: 'resources/entitlements.mac.plist',
+    extendInfo: {
+      NSAppleEventsUsageDescription: 'Kontuar shows an invoice in Mail, ready to be sent with its PDF attached.',
+    },
     // Each half brings the binaries of both processors; they are the same files.
     x64ArchFiles: '**/*.node',
   },

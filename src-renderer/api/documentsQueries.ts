@@ -24,9 +24,13 @@ interface PaperRequest {
 export const requestRenderedInvoicePdf = (request: PaperRequest) =>
   awaitResultOrDeclaredError(getEngineClient().documents.invoice(request));
 
-/** Creates an e-mail draft with the document of an invoice attached; nothing is sent. */
-export const requestInvoiceMailDraft = (request: PaperRequest) =>
-  awaitResultOrDeclaredError(getEngineClient().documents.mailDraft(request));
+/**
+ * Shows an e-mail with the document of an invoice attached in this PC's mail program, if that is possible. Returns the
+ * same e-mail as a file; nothing is sent.
+ */
+export const requestMailInMailProgram = (request: PaperRequest) =>
+  awaitResultOrDeclaredError(getEngineClient().documents.mailDraft({ ...request, toMailProgram: true }));
+export type MailDraft = NonNullable<Awaited<ReturnType<typeof requestMailInMailProgram>>['data']>;
 
 export const requestPrintableSheet = (request: SheetRequest) =>
   awaitResultOrDeclaredError(getEngineClient().documents.sheet(request));

@@ -167,29 +167,37 @@ export const sheetRequestSchema = z.object({
 export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
-/** Input and errors that all procedures for PDFs of invoices share. */
-const onPaper = oc
-  .errors({
-    NOT_FOUND: {},
-    UNWRITABLE: { data: z.object({ detail: z.string() }) },
-    LETTERS: { data: z.object({ letters: z.string() }) },
-    DAMAGED: {},
-  })
-  .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }));
+/** Errors that all procedures for PDFs of invoices share. */
+const onPaper = oc.errors({
+  NOT_FOUND: {},
+  UNWRITABLE: { data: z.object({ detail: z.string() }) },
+  LETTERS: { data: z.object({ letters: z.string() }) },
+  DAMAGED: {},
+});
+const invoicePdfRequestSchema = z.object({
+  id: z.string(),
+  language: paperLanguageSchema,
+  duplicate: z.boolean().default(false),
+});
 
 export const documentsContract = {
   /**
    * Returns the PDF of an invoice. If the invoice has not changed since a PDF was handed out, exactly the same file is
    * returned.
    */
-  invoice: onPaper.output(invoicePdfFileSchema),
+  invoice: onPaper.input(invoicePdfRequestSchema).output(invoicePdfFileSchema),
   /**
    * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
-   * known.
+   * known. With `toMailProgram`, this PC's mail program is asked to show the same e-mail; `inMailProgram` is true if it
+   * took the e-mail.
    */
-  mailDraft: onPaper.output(
-    invoicePdfFileSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() }),
-  ),
+  mailDraft: onPaper
+    .input(invoicePdfRequestSchema.extend({ toMailProgram: z.boolean().default(false) }))
+    .output(
+      invoicePdfFileSchema
+        .omit({ pdf: true })
+        .extend({ eml: z.base64(), to: z.string().nullable(), inMailProgram: z.boolean() }),
+    ),
   /** Creates a printable list or report from the current data; it is not stored. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })

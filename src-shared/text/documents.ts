@@ -10,12 +10,21 @@ export const documentsText = {
   save: { pl: 'Zapisz PDF', en: 'Save PDF' },
   mail: { pl: 'E-mail', en: 'Email' },
   mailHint: {
-    pl: 'Plik z wiadomością i tym PDF-em w załączniku. Otwórz go w programie pocztowym, sprawdź i wyślij.',
-    en: 'A file with a message and this PDF attached. Open it in your mail program, check it and send it.',
+    pl: 'Nowa wiadomość z tym PDF-em w załączniku, w programie pocztowym. Wysyłasz ją tam.',
+    en: 'A new message with this PDF attached, in your mail program. You send it there.',
   },
+  mailOpened: {
+    pl: (name: string) => `Przekazano ${name} do programu pocztowego. Sprawdź załącznik i wyślij.`,
+    en: (name: string) => `${name} handed to the mail program. Check the attachment and send.`,
+  },
+  /** Offered beside `mailOpened`, if the message has not opened or has no attachment. */
+  saveMail: { pl: 'Zapisz jako plik', en: 'Save as a file' },
+  /** The mail program of this PC takes no attachment from Kontuar, so the message was saved as a file. */
   mailSaved: {
-    pl: (name: string) => `Zapisano ${name}. Otwórz ten plik, aby wysłać wiadomość.`,
-    en: (name: string) => `Saved ${name}. Open this file to send the message.`,
+    pl: (name: string) =>
+      `Do programu pocztowego nie da się stąd dołączyć PDF-a: zapisano wiadomość ${name}, otwórz ją i wyślij.`,
+    en: (name: string) =>
+      `A PDF cannot be attached in the mail program from here: saved the message ${name}, open it and send it.`,
   },
   title: { pl: (number: string) => `PDF: ${number}`, en: (number: string) => `PDF: ${number}` },
   language: { pl: 'Język dokumentu', en: 'Language of the document' },

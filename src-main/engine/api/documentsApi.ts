@@ -18,7 +18,7 @@ import { buildInvoiceFileName, toFileNamePart } from '../documents/invoiceFileNa
 import { readUndamagedInvoice } from '../documents/undamagedInvoices';
 import { getStoredInvoicePdfOrDrawNew } from '../documents/storedPdf';
 import { importKsefFiles } from '../documents/ksef/importKsefFiles';
-import { buildInvoiceMailDraft } from '../documents/mailDraft';
+import { buildMailFile, composeInvoiceMail } from '../documents/mailDraft';
 import { parseMissingLettersError } from '../documents/missingLettersError';
 import { summarizeMonthExport } from '../documents/month/monthExportSummary';
 import {
@@ -27,6 +27,7 @@ import {
 } from '../documents/invoicesWithAmountLeftToPay';
 import { buildRequestedPrintableSheet } from '../documents/sheets/buildPrintableSheet';
 import { collectInvoiceDocumentData } from '../documents/paperSource';
+import { handOverToMailProgram } from '../platform/mailProgram';
 import { listConflicts } from '../sync/conflicts/buildConflictView';
 import { buildQueueView } from '../sync/outbox/queueView';
 import { throwIfRecordMissing, type ApiParts } from './apiParts';
@@ -52,12 +53,12 @@ function soundCard(
 
 async function handedOut(
   parts: ApiParts,
-  { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
+  { id, language, duplicate }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
   errors: Declared,
 ) {
   const card = soundCard(parts, id, errors);
   try {
-    return { ...(await getStoredInvoicePdfOrDrawNew(parts, card, wanted)), card };
+    return { ...(await getStoredInvoicePdfOrDrawNew(parts, card, { language, duplicate })), card };
   } catch (error) {
     const letters = parseMissingLettersError(error);
     if (letters !== null) throw errors.LETTERS({ data: { letters } });
@@ -75,14 +76,22 @@ export const documentsApi = (parts: ApiParts) => ({
     const { reservationId } = card.invoice;
     const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
     const to = stay?.email.trim() || null;
-    const eml = await buildInvoiceMailDraft({
+    const mail = composeInvoiceMail({
       card,
-      to,
       language: input.language,
+      to,
       pdf: bytes,
       fileName: made.fileName,
     });
-    return { ...made, fileName: made.fileName.replace(/\.pdf$/, '.eml'), to, eml: eml.toString('base64') };
+    const eml = await buildMailFile(mail);
+    const inMailProgram = input.toMailProgram && (await handOverToMailProgram(mail));
+    return {
+      ...made,
+      fileName: made.fileName.replace(/\.pdf$/, '.eml'),
+      to,
+      eml: eml.toString('base64'),
+      inMailProgram,
+    };
   }),
   sheet: os.sheet.handler(async ({ input, errors }) => {
     await bringTexts(input.language);

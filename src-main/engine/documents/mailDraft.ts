@@ -3,22 +3,18 @@ import type { PaperLanguage } from '#shared/contract/documentsContract';
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import { mailText } from '#shared/text/mail';
 import { SECOND } from '#shared/text/paperWords';
+import type { UnsentMail } from '../platform/mailProgram';
 import { buildInvoiceTitle } from './paper/invoicePaper';
 
-/** Builds an unsent e-mail with the PDF attached. The header `X-Unsent` makes Outlook open the e-mail for writing. */
-export function buildInvoiceMailDraft({
+/** Writes subject and text of an e-mail with the PDF of an invoice, in the languages of the PDF. */
+export function composeInvoiceMail({
   card,
-  to,
   language,
-  pdf,
-  fileName,
+  ...addressAndPdf
 }: {
   readonly card: InvoiceCard;
-  readonly to: string | null;
   readonly language: PaperLanguage;
-  readonly pdf: Buffer;
-  readonly fileName: string;
-}): Promise<Buffer> {
+} & Omit<UnsentMail, 'subject' | 'body'>): UnsentMail {
   const { invoice } = card;
   const second = SECOND[language];
   const title = buildInvoiceTitle(invoice).title;
@@ -28,13 +24,21 @@ export function buildInvoiceMailDraft({
       invoice.seller.companyName,
     ),
   );
-  return new MailComposer({
-    ...(to === null ? {} : { to }),
+  return {
+    ...addressAndPdf,
     subject: words.map(({ subject }) => subject).join(' / '),
-    text: words.map(({ body }) => body).join('\n\n'),
+    body: words.map(({ body }) => body).join('\n\n'),
+  };
+}
+
+/** Builds the e-mail as a file (`.eml`). The header `X-Unsent` makes Outlook open the e-mail for writing. */
+export const buildMailFile = ({ to, subject, body, pdf, fileName }: UnsentMail): Promise<Buffer> =>
+  new MailComposer({
+    ...(to === null ? {} : { to }),
+    subject,
+    text: body,
     headers: { 'X-Unsent': '1' },
     attachments: [{ filename: fileName, content: pdf, contentType: 'application/pdf' }],
   })
     .compile()
     .build();
-}

@@ -2,6 +2,7 @@ import type { RetentionState } from '#shared/contract/personalDataContract';
 import type { Day } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { computeRetentionCutOffDates, type Limits, type Retention } from '#shared/rules/retentionPeriods';
+import { removeOldMailAttachments } from '../platform/mailAttachmentFolder';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { listStoredFilesOfInvoices, removeStoredInvoiceFiles } from '../documents/listAndRemoveInvoiceFiles';
 import type { PackKeeper } from '../documents/pack/downtimePackService';
@@ -62,6 +63,7 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
       removeDatabaseCopies(listSetAsideCopiesBefore(profileDir, over.copies));
     }
     await pack?.before(dayOf(over.packs), true);
+    await removeOldMailAttachments();
     store.settings.set('people.retentionAt', getCurrentInstant(clock));
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { log } from '../../log/log';
-import { hasDisplay, isRunningAsRoot } from '../display';
+import { hasDisplay, isRunningAsRoot } from '../../display';
 import { getSystemLanguage, type Host, type Mode } from '../runProgramInHost';
 import { loadPagesFromFolder } from '../rendererFiles';
 import { buildQuitQuestion } from '../quitQuestion';

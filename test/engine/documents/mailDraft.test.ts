@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { PaperLanguage } from '#shared/contract/documentsContract';
-import { buildInvoiceMailDraft } from '#engine/documents/mailDraft';
+import { buildMailFile, composeInvoiceMail } from '#engine/documents/mailDraft';
 import { AT, openTestStore } from '../store/openTestStore';
 import { VAT_INVOICE } from './papers';
 
@@ -13,13 +13,8 @@ async function draft(to: string | null, language: PaperLanguage, changed: Partia
   store.invoices.apply([{ ...VAT_INVOICE, ...changed }], AT);
   const card = store.invoices.show('1');
   if (!card) throw new Error('no invoice');
-  const raw = await buildInvoiceMailDraft({
-    card,
-    to,
-    language,
-    pdf: PDF,
-    fileName: 'FV-41-06-2026_zrodlana.pdf',
-  });
+  const fileName = 'FV-41-06-2026_zrodlana.pdf';
+  const raw = await buildMailFile(composeInvoiceMail({ card, to, language, pdf: PDF, fileName }));
   return { raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) };
 }
 

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { hasDisplay } from '../../display';
+import { canLinuxMailProgramAttach } from './linuxMailProgram';
+import { removeMailAttachment, removeOldMailAttachments, writeMailAttachment } from './mailAttachmentFolder';
+import { APPLE_MAIL_SCRIPT, MAPI_SCRIPT } from './mailProgramScripts';
+
+/**
+ * Hands an unsent e-mail with one attached file to the mail program of this PC, which shows the e-mail for writing
+ * (docs/decisions/0073-mail-program.md). No shell is involved, and nothing of the e-mail is logged.
+ */
+
+/** An unsent e-mail with a PDF attached. */
+export interface UnsentMail {
+  readonly to: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly pdf: Buffer;
+  /** Name of the attached file, without folders. */
+  readonly fileName: string;
+}
+
+/** One address in plain ASCII: no display name, no list, no quotes, and no leading hyphen. */
+const ADDRESS_PATTERN = /^[a-z0-9_][a-z0-9._+-]{0,63}@(?:[a-z0-9][a-z0-9-]{0,62}\.)+[a-z]{2,63}$/i;
+/** Paths that need no quoting in any of the mail programs. */
+const PATH_PATTERN = /^[\p{L}\p{N} ._:/\\()~+-]+$/u;
+
+/** The e-mail as it may be passed to the process of a mail program. */
+const mailArgumentsSchema = z.object({
+  to: z.string().max(254).regex(ADDRESS_PATTERN).nullable(),
+  subject: z.string().max(300),
+  body: z.string().max(4000),
+  attachmentPath: z.string().regex(PATH_PATTERN).refine(isAbsolute),
+});
+type MailArguments = z.infer<typeof mailArgumentsSchema>;
+
+interface MailSurroundings {
+  readonly platform: NodeJS.Platform;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+interface MailCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Text for the program's standard input. */
+  readonly input: string;
+  /** Time in ms after which a running program counts as showing the e-mail; null: only exit status 0 counts. */
+  readonly settledAfterMs: number | null;
+}
+
+/** Maximum time in ms for a program that must end by itself; macOS may ask the user for permission meanwhile. */
+const MAX_WAIT_MS = 60_000;
+/** `xdg-email` runs as long as a mail program that was not open before, but reports a failure within this time (ms). */
+const XDG_EMAIL_SETTLED_MS = 2_500;
+/** PowerShell compiles the call of MAPI first, and MAPI returns only when the user has closed the message (ms). */
+const MAPI_SETTLED_MS = 10_000;
+
+/**
+ * Shows the e-mail in the mail program. Returns false if this PC has no mail program that takes an attachment; true does
+ * not prove that the mail program shows the attachment.
+ */
+export async function handOverToMailProgram(
+  mail: UnsentMail,
+  surroundings: MailSurroundings = { platform: process.platform, environment: process.env },
+): Promise<boolean> {
+  await removeOldMailAttachments();
+  const attachmentPath = await writeMailAttachment(mail.fileName, mail.pdf).catch(() => null);
+  if (attachmentPath === null) return false;
+  const checked = mailArgumentsSchema.safeParse({
+    // An address that a mail program could misread is left out, and the user enters it in the mail program.
+    to: mail.to !== null && ADDRESS_PATTERN.test(mail.to) ? mail.to : null,
+    subject: removeMisreadCharacters(mail.subject).replaceAll('\n', ' '),
+    body: removeMisreadCharacters(mail.body),
+    attachmentPath,
+  });
+  const command = checked.success ? await buildMailCommand(checked.data, surroundings) : null;
+  const isHandedOver = command !== null && (await run(command, surroundings.environment));
+  if (!isHandedOver) await removeMailAttachment(attachmentPath);
+  return isHandedOver;
+}
+
+async function buildMailCommand(
+  mail: MailArguments,
+  { platform, environment }: MailSurroundings,
+): Promise<MailCommand | null> {
+  if (platform === 'linux')
+    return hasDisplay(environment) && (await canLinuxMailProgramAttach(environment))
+      ? buildXdgEmail(mail)
+      : null;
+  if (platform === 'darwin') return buildAppleMailCommand(mail);
+  const windowsDir = environment['SystemRoot'];
+  return platform === 'win32' && windowsDir !== undefined ? buildMapiCommand(mail, windowsDir) : null;
+}
+
+function buildXdgEmail({ to, subject, body, attachmentPath }: MailArguments): MailCommand {
+  const message = ['--utf8', '--subject', subject, '--body', body, '--attach', attachmentPath];
+  return {
+    program: 'xdg-email',
+    args: to === null ? message : [...message, to],
+    input: '',
+    settledAfterMs: XDG_EMAIL_SETTLED_MS,
+  };
+}
+
+const buildAppleMailCommand = ({ to, subject, body, attachmentPath }: MailArguments): MailCommand => ({
+  program: '/usr/bin/osascript',
+  args: ['-', to ?? '', subject, body, attachmentPath],
+  input: APPLE_MAIL_SCRIPT,
+  settledAfterMs: null,
+});
+
+function buildMapiCommand(mail: MailArguments, windowsDir: string): MailCommand {
+  const script = Buffer.from(MAPI_SCRIPT, 'utf16le').toString('base64');
+  return {
+    program: `${windowsDir}/System32/WindowsPowerShell/v1.0/powershell.exe`,
+    args: ['-NoLogo', '-NoProfile', '-NonInteractive', '-Sta', '-EncodedCommand', script],
+    // The JSON is sent in base64, because PowerShell reads its input in the code page of the console.
+    input: Buffer.from(JSON.stringify(mail), 'utf8').toString('base64'),
+    settledAfterMs: MAPI_SETTLED_MS,
+  };
+}
+
+function run(
+  { program, args, input, settledAfterMs }: MailCommand,
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    // The mail program may outlive Kontuar, so the process gets a group of its own and no shared output.
+    const child = spawn(program, args, {
+      env: environment,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+      windowsHide: true,
+    });
+    const timer = setTimeout(() => {
+      if (settledAfterMs === null) child.kill();
+      end(settledAfterMs !== null);
+    }, settledAfterMs ?? MAX_WAIT_MS);
+    const end = (isShown: boolean) => {
+      clearTimeout(timer);
+      child.unref();
+      resolve(isShown);
+    };
+    child.once('error', () => end(false));
+    child.once('exit', (status) => end(status === 0));
+    // A program that ends without reading its input closes the pipe; the exit status tells what happened.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+/**
+ * Replaces characters that a mail program could read as the end of a value: `xdg-email` passes Thunderbird the values
+ * in straight quotes. Control characters are removed, except line breaks.
+ */
+const removeMisreadCharacters = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? character : ''))
+    .replaceAll("'", '’')
+    .replaceAll('"', '”')
+    .replaceAll('`', '’')
+    .replaceAll('\\', '/');
