@@ -43,6 +43,9 @@ const NUMBER_OF: Readonly<Record<ConflictKind, number>> = {
   'not-as-sent': 901_036,
 };
 
+/** Stays of the invoices; the stay of `occupied` has neither guest nor room. */
+const STAY_OF: Readonly<Partial<Record<ConflictKind, number>>> = { changed: 48_161, occupied: 48_170 };
+
 const buyer = { address: 'ul. Polna 3, 34-300 Żywiec', taxId: '1234563218', identifierType: 'NIP' };
 const companies: Readonly<Record<ConflictKind, string>> = {
   changed: 'Ośrodek Szkoleń Żubr',
@@ -99,7 +102,7 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
     prepare: (stranger) => {
       for (const kind of KINDS)
         if (kind !== 'rejected' && kind !== 'doubtful')
-          putInvoice(stranger, record(NUMBER_OF[kind], companies[kind], kind === 'changed' ? 48_161 : null));
+          putInvoice(stranger, record(NUMBER_OF[kind], companies[kind], STAY_OF[kind] ?? null));
       putInvoice(stranger, record(UNWANTED, 'Zajazd Ćma'));
       const stay = {
         arrival: addDays(day, -2),
@@ -108,6 +111,8 @@ export async function startConflictBench(start?: SyncedOptions['start']): Promis
         room_name: '106',
       };
       putStay(stranger, aStay(48_161, { ...stay, forename: 'Ewa', name: 'Żubr' }));
+      const nameless = { room_id: '107', room_name: '', forename: '', name: '' };
+      putStay(stranger, aStay(48_170, { ...stay, ...nameless }));
       putStay(stranger, aStay(48_204, { ...stay, room_id: '204', room_name: '204', name: 'Łoś' }));
     },
   });
