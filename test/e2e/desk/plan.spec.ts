@@ -206,6 +206,38 @@ test('room plan: jumps to a day picked in the calendar, and to a distant stay op
   await page.context().close();
 });
 
+test('room plan: a stay opened by its link is not under its card, at 30 days and at any width @extra', async () => {
+  const page = await openPlan();
+  await tool(page, '30').click();
+  for (const width of [1280, 1366, 1600]) {
+    await page.setViewportSize({ width, height: 768 });
+    // The second time, the stay is known, and the card opens in the same frame in which the plan scrolls.
+    for (const [id, arrival] of [
+      [4, 5],
+      [5, 7],
+      [7, 1],
+      [4, 5],
+      [5, 7],
+      [7, 1],
+    ] as const) {
+      const first = day(arrival - 25);
+      await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}`);
+      await expect(card(page)).toHaveCount(0);
+      await expect.poll(() => firstDay(page)).toBe(first);
+      await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}&stay=${id}`);
+      await expect(card(page)).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [bar, panel] = [await stay(page, id).boundingBox(), await card(page).boundingBox()];
+          return bar && panel ? panel.x - bar.x : null;
+        }, `stay ${id} at ${width} px`)
+        .toBeGreaterThan(20);
+    }
+  }
+  await tool(page, '14').click();
+  await page.context().close();
+});
+
 test('room plan: keeps all rooms of the opened reservation highlighted while the pointer is on another stay @extra', async () => {
   const page = await openPlan();
   await stay(page, 4).click();
