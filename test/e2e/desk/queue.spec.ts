@@ -176,6 +176,36 @@ test('queue: confirming the discard of an already discarded change shows exactly
   await expect.poll(async () => (await open()).length).toBe(4);
 });
 
+test('queue: the context menu of a change opens, selects and discards the change, by mouse and by Shift+F10', async () => {
+  await toQueue();
+  const menu = page.getByRole('menu');
+  await line('FV 900002').click({ button: 'right' });
+  await expect(menu).toHaveAccessibleName(/^Działania: .*FV 900002/);
+  await expect(menu.getByRole('menuitem')).toHaveText([/Otwórz\s*Enter/, /Zaznacz\s*Spacja/, /Cofnij albo odrzuć…/]);
+  await expectAccessible(page);
+  await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
+  await expect(page.getByRole('group', { name: 'Zaznaczone zmiany' })).toContainText('Zaznaczono: 1');
+
+  await line('FV 900003').focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(line('FV 900003')).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await open()).toHaveLength(4);
+
+  await line('FV 900002').click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Otwórz' }).click();
+  await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
+});
+
 test('queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change and Esc returns to the list @extra', async () => {
   await toQueue();
   await expect(line('Stolarnia Dąb').first()).toBeFocused();
