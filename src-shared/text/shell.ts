@@ -105,6 +105,7 @@ export const shellText = {
     pl: (text: string) => `Na tym komputerze nie ma niczego, co pasuje do „${text}”.`,
     en: (text: string) => `Nothing on this PC matches “${text}”.`,
   },
+  searchAnew: { pl: 'Szukaj czegoś innego', en: 'Search for something else' },
   searchNear: {
     pl: (text: string) => `Brak dokładnego wyniku dla „${text}”. Podobne:`,
     en: (text: string) => `No exact match for “${text}”. Similar:`,

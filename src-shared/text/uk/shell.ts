@@ -56,6 +56,7 @@ said(shellText, {
   settlement: 'Розрахунок авансу: відкрийте авансову фактуру й виберіть «Виставити розрахункову»',
   printSheet: (sheet) => `Друкувати: ${sheet}`,
   searchNothing: (text) => `На цьому комп’ютері за запитом «${text}» нічого немає.`,
+  searchAnew: 'Шукати щось інше',
   searchNear: (text) => `За запитом «${text}» немає точного збігу. Схожі:`,
   searchFound: (n) =>
     `${wholeNumber('uk', n)} ${counted('uk', n, ['результат', 'результати', 'результатів'])}`,
