@@ -1,11 +1,9 @@
-/** Lines shown at once. */
-const AT_MOST = 2;
+/** Toasts that are kept; the newest one is shown, the older one returns afterwards. */
+const MAX_TOASTS = 2;
 
 interface Line {
   readonly words: string;
   readonly undo?: unknown;
-  /** True if the toast reports a change that the inbox also lists. The toast's button opens the changed record. */
-  readonly news?: boolean;
 }
 
 /**
@@ -14,8 +12,8 @@ interface Line {
  */
 export function addToastToList<T extends Line>(shown: readonly T[], next: T): T[] {
   const lines = [...shown.filter((line) => line.undo !== undefined || line.words !== next.words), next];
-  while (lines.length > AT_MOST) {
-    const plain = lines.findIndex((line) => line.undo === undefined || line.news);
+  while (lines.length > MAX_TOASTS) {
+    const plain = lines.findIndex((line) => line.undo === undefined);
     lines.splice(Math.max(0, plain), 1);
   }
   return lines;

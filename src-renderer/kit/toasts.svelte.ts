@@ -5,11 +5,6 @@ export interface Toast {
   readonly id: number;
   readonly words: string;
   readonly undo?: { readonly label: string; readonly run: () => void };
-  /**
-   * True if the toast reports a change that the inbox also lists. The toast's button then opens this change; in other
-   * toasts the button undoes an action.
-   */
-  readonly news?: boolean;
 }
 
 export const TOAST_MS = 5_000;
@@ -18,8 +13,8 @@ export const UNDO_TOAST_MS = 10_000;
 let last = 0;
 export const toasts: { shown: readonly Toast[] } = $state({ shown: [] });
 
-export function showToast(words: string, undo?: Toast['undo'], news = false): void {
-  const next: Toast = { id: ++last, words, news, ...(undo ? { undo } : {}) };
+export function showToast(words: string, undo?: Toast['undo']): void {
+  const next: Toast = { id: ++last, words, ...(undo ? { undo } : {}) };
   toasts.shown = addToastToList(toasts.shown, next);
 }
 

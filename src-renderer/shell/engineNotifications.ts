@@ -1,12 +1,11 @@
 import type { Notice, NoticeTarget } from '#shared/contract/inboxContract';
-import { inboxText } from '#shared/text/inbox';
 import { openPropertyOrTrainingPage, getPropertyOrTrainingOfWindow } from '../api/engineClient';
 import { followDesktopNotifications, reportUserActivityToEngine } from '../api/inboxQueries';
-import { showToast } from '../kit/toasts.svelte';
+import { announceToScreenReader } from '../kit/announceToScreenReader.svelte';
 import { privacyScreen, USER_INPUT_DOM_EVENTS } from './privacyScreenState.svelte';
 import { go, navigationState, type Route } from './navigation.svelte';
 import { formatRouteHash } from './route';
-import { preferences, getLocalizedTexts } from './preferences.svelte';
+import { preferences } from './preferences.svelte';
 import type { OpenRequest } from './openRecordRequestSchema';
 
 /**
@@ -39,12 +38,10 @@ let standing: Notification | undefined;
 function raise({ title, body, attended, ...wanted }: Notice): void {
   const training = getPropertyOrTrainingOfWindow() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
-  // No message is shown while the inbox is open, because the inbox already lists the news.
+  // The open inbox announces its news itself.
   const listed = navigationState.route.screen === 'inbox' && wanted.world === getPropertyOrTrainingOfWindow();
-  if ((inFront || training) && !listed && !privacyScreen.shown) {
-    const t = getLocalizedTexts(inboxText);
-    showToast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
-  }
+  // The count beside "Inbox" shows news to users who see the window; only a screen reader needs words.
+  if ((inFront || training) && !listed && !privacyScreen.shown) announceToScreenReader(`${title}: ${body}`);
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
   // The previous notification is closed, so that only one notification is visible.
   standing?.close();

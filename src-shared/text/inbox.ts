@@ -101,7 +101,6 @@ export const inboxText = {
     en: (n: number) => (n === 1 ? 'Marked as read' : `${n} items marked as read`),
   },
   undo: { pl: 'Cofnij', en: 'Undo' },
-  open: { pl: 'Otwórz', en: 'Open' },
 
   // counts
   countNew: {

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
 import { addToastToList } from '../../src-renderer/kit/addToastToList';
 
-/** Tests of the messages at the window's edge: at most two are shown, and a message with an undo outlasts news. */
-const line = (words: string, undo = false, news = false) => ({
-  words,
-  news,
-  ...(undo ? { undo: true } : {}),
-});
-const news = (words: string) => line(words, true, true);
+/** Tests of the messages in the top bar: at most two are kept, and a message with an undo outlasts a plain one. */
+const line = (words: string, undo = false) => ({ words, ...(undo ? { undo: true } : {}) });
 const after = (...lines: ReturnType<typeof line>[]) =>
   lines
     .reduce<ReturnType<typeof line>[]>((shown, next) => addToastToList(shown, next), [])
     .map(({ words }) => words);
 
-test('on-screen messages: a news message never replaces a message with an undo button', () => {
-  expect(after(line('moved', true), news('news 1'), news('news 2'), line('news 3'))).toEqual([
-    'moved',
-    'news 3',
-  ]);
+test('on-screen messages: a plain message never replaces a message with an undo button', () => {
+  expect(after(line('moved', true), line('saved'), line('sent'))).toEqual(['moved', 'sent']);
 });
 
-test('on-screen messages: a news message is not shown while two messages with an undo button are open', () => {
-  expect(after(line('a', true), line('b', true), news('news'))).toEqual(['a', 'b']);
+test('on-screen messages: a plain message is not shown while two messages with an undo button are open', () => {
+  expect(after(line('a', true), line('b', true), line('saved'))).toEqual(['a', 'b']);
 });
 
 test('on-screen messages: the oldest of three messages with an undo button disappears', () => {

@@ -76,7 +76,6 @@ said(inboxText, {
   acknowledged: (n) => (n === 1 ? 'Позначено як прочитане' : `Позначено як прочитане: ${records(n)}`),
   undo: 'Скасувати',
   // putting off
-  open: 'Відкрити',
 
   // counts
   countNew: (n) => `${n} ${counted('uk', n, ['нове', 'нові', 'нових'])}`,
