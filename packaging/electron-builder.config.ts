@@ -186,7 +186,8 @@ const config: Configuration = {
     hardenedRuntime: true,
     entitlements: 'resources/entitlements.mac.plist',
     extendInfo: {
-      NSAppleEventsUsageDescription: 'Kontuar shows an invoice in Mail, ready to be sent with its PDF attached.',
+      NSAppleEventsUsageDescription:
+        'Kontuar shows an invoice in Mail, ready to be sent with its PDF attached.',
     },
     // Each half brings the binaries of both processors; they are the same files.
     x64ArchFiles: '**/*.node',

@@ -20,7 +20,9 @@ test('inbox: keeps its entries when marking the entries as read fails on a full 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await program.client.rehearsal.practise({ exercise: 'news' });
   // The count beside “Inbox” tells of the news; a message over the screen would only repeat it.
-  await expect(page.getByRole('link', { name: /^Skrzynka .*nieprzeczytan/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: /^Skrzynka .*nieprzeczytan/ })).toBeVisible({
+    timeout: 60_000,
+  });
   await expect(page.locator('.toasts')).toBeEmpty();
   await page.keyboard.press('Alt+5');
   await expect(items.first()).toBeVisible();

@@ -53,7 +53,11 @@ function soundCard(
 
 async function handedOut(
   parts: ApiParts,
-  { id, language, duplicate }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
+  {
+    id,
+    language,
+    duplicate,
+  }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
   errors: Declared,
 ) {
   const card = soundCard(parts, id, errors);

@@ -181,7 +181,11 @@ test('queue: the context menu of a change opens, selects and discards the change
   const menu = page.getByRole('menu');
   await line('FV 900002').click({ button: 'right' });
   await expect(menu).toHaveAccessibleName(/^Działania: .*FV 900002/);
-  await expect(menu.getByRole('menuitem')).toHaveText([/Otwórz\s*Enter/, /Zaznacz\s*Spacja/, /Cofnij albo odrzuć…/]);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    /Otwórz\s*Enter/,
+    /Zaznacz\s*Spacja/,
+    /Cofnij albo odrzuć…/,
+  ]);
   await expectAccessible(page);
   await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
   await expect(page.getByRole('group', { name: 'Zaznaczone zmiany' })).toContainText('Zaznaczono: 1');
