@@ -12,7 +12,6 @@ import { LANGUAGES } from '#shared/text/language';
 
 /** Messages between a host and the engine thread. Both sides validate received messages against these schemas. */
 
-/** Data passed to the engine thread at its start. */
 export const engineStartOptionsSchema = z.object({
   profileDir: z.string(),
   version: z.string(),
@@ -29,7 +28,6 @@ export const engineStartOptionsSchema = z.object({
 export type Installation = z.input<typeof engineStartOptionsSchema>;
 
 export const messageToEngineSchema = z.discriminatedUnion('type', [
-  /** Message to the engine: connect a page of the window to a property or to training mode through the port `port`. */
   z.object({
     type: z.literal('connect'),
     world: propertyOrTrainingIdSchema,
@@ -53,7 +51,10 @@ const refusalSchema = z.object({
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
-/** A property whose data a newer Kontuar wrote. `backup` is the newest backup that this version can read. */
+/**
+ * A property whose data was written by a newer version of Kontuar. `backup` is the newest backup that this version can
+ * read.
+ */
 export type WayBack = z.infer<typeof wayBackSchema>;
 
 const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
@@ -69,7 +70,6 @@ const desktopSchema = z.object({
   /** Address for updates; null disables the search for new versions. */
   updatesFrom: z.string().nullable(),
 });
-/** Settings that the desktop part needs to know. */
 export type DesktopSettings = z.infer<typeof desktopSchema>;
 
 export const messageFromEngineSchema = z.discriminatedUnion('type', [
@@ -93,7 +93,6 @@ export const messageFromEngineSchema = z.discriminatedUnion('type', [
   desktopNotificationSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
-  /** Message with which the engine asks the host which proxies the system uses for an address. */
   z.object({ type: z.literal('whichProxy'), id: z.int(), origin: z.string() }),
   z.object({ type: z.literal('stopped') }),
 ]);

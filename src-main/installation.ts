@@ -15,7 +15,6 @@ export const APP_ID = 'app.kontuar.desk';
  */
 export const USER_AGENT_PLATFORM = `${process.platform} ${process.arch}`;
 
-/** Returns the user's own profile folder, at the usual place of each operating system. */
 export function getDefaultProfileDir(environment: NodeJS.ProcessEnv = process.env): string {
   const home = homedir();
   if (process.platform === 'win32')
@@ -25,8 +24,8 @@ export function getDefaultProfileDir(environment: NodeJS.ProcessEnv = process.en
 }
 
 /**
- * Returns the possible places of a file that prepares this PC for its first start (docs/user/admins.md): the profile's
- * folder, then the computer's.
+ * Returns the possible paths of the file with prepared settings for this PC (docs/user/admins.md): first in the
+ * profile's folder, then in the computer's folder.
  */
 export function listProvisioningFiles(
   profileDir: string,

@@ -18,8 +18,8 @@ import { secureProcessEnvironment } from './secureProcessEnvironment';
 import { ensureSystemPackages } from './ensureSystemPackages';
 
 /**
- * Entry point of `npm start`: chooses host and profile. Messages go to standard error; standard output contains only
- * the address of `--no-open`.
+ * Entry point of `npm start`, which chooses the host (Electron or browser) and the profile. Messages go to standard
+ * error; standard output contains only the address that `--no-open` prints.
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE = 2;
@@ -140,7 +140,6 @@ process.exitCode = await launch();
 // Kills the process if it has not ended after `LAST_MS`, for example because of an unanswered keychain prompt.
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
 
-/** The chosen host (Electron or browser) and, as one line of text, the reason for the choice. */
 type Choice =
   | { readonly host: 'browser'; readonly why: string }
   | { readonly host: 'electron'; readonly program: string; readonly why: string };

@@ -38,7 +38,6 @@ export async function readRegularFile(path: string, maxBytes: number): Promise<F
   }
 }
 
-/** Returns a sentence for the terminal that says why a file was not read. */
 export function explainFileReadRefusal(
   path: string,
   reason: 'unreadable' | 'notRegular' | 'tooLarge',

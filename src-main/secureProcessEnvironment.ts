@@ -1,4 +1,7 @@
-/** Secures the process; call it first in every process of Kontuar. New files become readable only for this user. */
+/**
+ * Must be called first in every process of Kontuar. Makes new files readable only for this user and ignores certificate
+ * authorities that environment variables name.
+ */
 export function secureProcessEnvironment(): void {
   process.umask(0o077);
   delete process.env['SSL_CERT_FILE'];

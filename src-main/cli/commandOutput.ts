@@ -8,7 +8,7 @@ import type { CommandResult } from './commandResult';
 export const formatGroszAsDecimal = convertGroszToDecimalText;
 
 export function buildReservationJson(reservation: StoredReservation) {
-  // Returns the stay as JSON. Fields from the service that Kontuar does not know keep the names that the service uses.
+  // Fields of the service that Kontuar does not know keep the service's names.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };
 }

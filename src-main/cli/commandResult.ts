@@ -169,7 +169,10 @@ export function convertProblemToFailure(
   };
 }
 
-/** Builds the failed result for one step of the connection check. */
+/**
+ * Builds the failed result for one step of the connection check. The exit status is 5 (sign-in refused) if other
+ * sign-in methods are left to try.
+ */
 export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Problem, data?: object): Failed {
   const failed = convertProblemToFailure(problem, data);
   const { otherWays } = facts;

@@ -92,10 +92,6 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
   return `${t.candidates(twins.length)}\n${formatTextTable(heads, rows)}`;
 }
 
-/**
- * Returns the lines that explain a conflict: the service's message, each field that the service refused, and each rule
- * that the merged invoice breaks.
- */
 function listReasons({ problem }: Conflict, language: Language): string[] {
   if (problem === null) return [];
   const t = speak(conflictText, language);

@@ -106,10 +106,6 @@ async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   return data ?? null;
 }
 
-/**
- * Returns the decision that the command options (such as `--keep`) state for this kind of conflict; null if the options
- * state no decision.
- */
 function decisionOf(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,
@@ -150,7 +146,6 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
   return named.map(({ field }) => field);
 }
 
-/** Returns the first `--field` name that matches no undecided field of the conflict; null if every name matches one. */
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;
   const unknown = options.field.find(({ field }) => pathsOf(fields, field).length === 0);

@@ -179,7 +179,6 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   );
 }
 
-/** Builds the refusal of a sign-in that belongs to another property than the profile's records. */
 function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
   if (olderOnly)
     return buildRefusedCommandResult(

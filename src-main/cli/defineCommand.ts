@@ -17,8 +17,6 @@ import {
 
 const recoveryWords = speak(recoveryText, 'en');
 
-/** Options that every command of the command line has: the folder of the profile, and whether the output is JSON. */
-
 export interface Common {
   readonly profileDir: string;
   readonly json: boolean;
@@ -134,7 +132,6 @@ async function worked(
   }
 }
 
-/** Tells the user that the database was repaired when the command opened it. */
 function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
   const mended = recovery?.last();
   if (mended && mended.at >= begunAt) writeStderrLine(recoveryWords.summary(mended));

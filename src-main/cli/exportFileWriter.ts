@@ -79,7 +79,6 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }
 
-/** Prints the number of each invoice that the export left out, with the reason. */
 export function printOmittedInvoices(omitted: readonly OmittedInvoice[]): void {
   for (const { number, localId, why } of omitted)
     writeStderrLine(`${number || localId}: ${omittedText[why].en}.`);

@@ -89,7 +89,6 @@ export const addConfirmOption = (command: Command): Command =>
     (code: string, before: readonly string[] | undefined) => [...(before ?? []), code],
   );
 
-/** Returns a failed result that lists the findings that prevent saving the invoice. */
 export function buildInvoiceSaveBlockedFailure(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],

@@ -14,8 +14,8 @@ const options = z.object({
 });
 
 /**
- * Adds the command `invoices state`, with which a user states facts about an invoice that the service cannot store,
- * such as the day of receipt. Kontuar stores these facts on this PC.
+ * Adds the command `invoices state`, with which a user states facts that the service cannot store, such as the day on
+ * which the receipt of a correction was confirmed. Kontuar stores these facts on this PC.
  */
 export function registerUserStatedFactsCliCommand(invoices: Command): void {
   const state = invoices

@@ -117,7 +117,6 @@ async function carryOut({ context }: Engine, query: string): Promise<CommandResu
   return buildCommandSuccess(report, reportLines(report).join('\n'));
 }
 
-/** Builds the failed result for a query that identifies no person or several people. */
 const notOne = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>

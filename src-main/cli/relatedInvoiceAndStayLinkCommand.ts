@@ -136,7 +136,6 @@ type Named =
   | { readonly ok: true; readonly ids: string[] }
   | { readonly ok: false; readonly answer: CommandResult };
 
-/** Returns the ids of the invoices that the user named by id or by invoice number. */
 async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   const ids: string[] = [];
   for (const name of names) {

@@ -107,10 +107,6 @@ export function registerReservationCliCommands(program: Command): void {
   });
 }
 
-/**
- * Returns the id of the room that the user named: the room with this id in the service or, if there is none, the room
- * with exactly this name.
- */
 async function roomOf(client: Client, wanted: string): Promise<number | undefined> {
   const rooms = await client.desk.rooms();
   const room =

@@ -10,7 +10,6 @@ import {
 } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 
-/** Questions for the four secrets, each with its environment variable. */
 const QUESTIONS = [
   ['clientId', 'KONTUAR_CLIENT_ID', 'Client ID'],
   ['clientSecret', 'KONTUAR_CLIENT_SECRET', 'Client secret'],
@@ -29,10 +28,6 @@ export async function readSecretsFromEnvironment(
   return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
 }
 
-/**
- * Reads from the environment the service addresses to which the secrets may be sent; an empty variable counts as not
- * set.
- */
 async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {
@@ -125,11 +120,10 @@ async function askHidden(questions: readonly string[]): Promise<string[] | null>
 const RECOVERY_KEY = 'KONTUAR_RECOVERY_KEY';
 const RECOVERY_KEY_FILE = 'KONTUAR_RECOVERY_KEY_FILE';
 const MAX_RECOVERY_KEY_BYTES = 4096;
-/** Permission bits that let users other than the owner read, write or execute the file. */
 const OPEN_TO_OTHERS = 0o077;
 
 export type RecoveryKeyResult =
-  /** Result of reading the recovery key; `key` is null if no environment variable provides the recovery words. */
+  /** `key` is null if no environment variable provides the recovery words. */
   { readonly ok: true; readonly key: DataKey | null } | { readonly ok: false; readonly message: string };
 
 /**

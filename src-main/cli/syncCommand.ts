@@ -107,10 +107,6 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
   return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }
 
-/**
- * Shows the progress of the sync pass on a terminal, in one line that is rewritten. Returns a function that ends the
- * display.
- */
 function showProgress({ client }: Engine): () => Promise<void> {
   if (!process.stderr.isTTY) return () => Promise.resolve();
   const over = new AbortController();

@@ -112,7 +112,6 @@ const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:';
 const isOnThisPc = (address: string) =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
-/** Resolves when Ctrl+C is pressed, when the system asks this process to end, or when the parent program ends. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => resolve());

@@ -45,7 +45,6 @@ export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null
   return buildUnexpectedFailure('damaged', message.filter(Boolean).join(' '));
 }
 
-/** Returns a message if the profile folder is read-only; otherwise null. */
 export const findReadOnlyProfileMessage = (profileDir: string): string | null =>
   isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
 

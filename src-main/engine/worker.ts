@@ -62,7 +62,6 @@ async function run(host: MessagePort): Promise<void> {
   send({ type: 'ready', home: installation.properties.home() });
 }
 
-/** Returns a function with which the engine asks the host for the system's proxies. */
 function askHost(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
@@ -166,9 +165,7 @@ function followSettings({ preferences }: Installation, send: (message: FromEngin
   preferences.onSet(settings);
 }
 
-/**
- * From now on, sends notifications and the number of unread messages to the host, which shows them outside the window.
- */
+/** Starts to send notifications and unread counts to the host, which shows them outside the window. */
 function followNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
   const unread = () => {

@@ -19,10 +19,6 @@ import { log } from '../log/log';
 
 /** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
 
-/**
- * Receives notifications, unread counts and settings from the engine, so that the host can show them outside the
- * window.
- */
 export interface Follower {
   notice(notice: Notice): void;
   unread(each: readonly Counted[]): void;
@@ -36,7 +32,10 @@ export interface Engine {
   readonly home: PropertyId;
   /** Connects a page to a property or to training mode, and returns the port for the page. */
   connect(world: World): MessagePort;
-  /** Returns the queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
+  /**
+   * Returns the numbers of unsent changes of the real properties; null if the engine does not answer within
+   * `UNSENT_MS`.
+   */
   unsent(): Promise<Unsent | null>;
   /** Registers the only listener for notifications, unread counts and settings; must be called only once. */
   follow(listener: Follower): void;
@@ -70,8 +69,8 @@ const UNSENT_MS = 2_000;
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
 /**
- * Limit in MB for new objects in the memory of the engine thread. Without a limit, unused objects take 160 MB during a
- * month export.
+ * Limit in MB for the young generation of the engine thread's heap. Without the limit, unused objects take 160 MB
+ * during a month export.
  */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 

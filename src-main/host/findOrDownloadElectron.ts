@@ -80,7 +80,6 @@ function versionOf(folder: string): string | null {
   return readJson(join(folder, 'package.json'), z.object({ version: z.string() }))?.version ?? null;
 }
 
-/** Returns the path of the binary in the package; null if it is missing. */
 function binaryIn(folder: string): string | null {
   try {
     const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));

@@ -36,13 +36,12 @@ const isNotHere = (message: unknown): boolean =>
   'kontuar' in message &&
   message.kontuar === NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar;
 
-/** Returns the content of a WebSocket message as text, or as bytes in separate memory. */
+/** Returns the content of a WebSocket message as text, or as a copy of its bytes. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
   return isBinary ? Uint8Array.from(bytes) : Buffer.from(bytes).toString('utf8');
 }
 
-/** Connects a page's WebSocket to the engine's port in the browser host. */
 export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort): void {
   socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
   port.on('message', (message: unknown) => {
@@ -57,7 +56,6 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
   port.on('close', () => socket.close(GOING_AWAY));
 }
 
-/** Connects the window's port to the engine's port in Electron. */
 export function bridgeWindowAndEnginePorts(window: WindowPort, port: MessagePort): void {
   window.on('message', ({ data }) => {
     if (isMessage(data)) port.postMessage(data);

@@ -3,7 +3,7 @@ import { quitText } from '#shared/text/quit';
 
 /** Unsent changes of the real properties, and the language of the question about them. */
 export interface Unsent {
-  /** Number of waiting changes of all properties, without changes whose conflict the user must decide. */
+  /** Number of waiting changes of all properties, excluding conflicts. */
   readonly waiting: number;
   readonly conflicts: number;
   readonly language: Language;

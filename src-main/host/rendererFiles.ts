@@ -43,6 +43,5 @@ export async function loadPagesFromFolder(folder: string): Promise<Pages> {
   return pages;
 }
 
-/** Returns the file for the path of an address; the root path gives the start page. */
 export const getPageForPath = (pages: Pages, path: string): Page | undefined =>
   pages.get(path === '/' ? '/index.html' : path);

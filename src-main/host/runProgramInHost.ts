@@ -19,7 +19,8 @@ export interface Host {
   /** Language for messages outside the window. */
   readonly language: Language;
   /**
-   * Returns the system's proxies for an address. Without this function, only the environment variables name a proxy.
+   * Returns the system's proxies for an address. If the host has no such function, Kontuar takes proxies only from
+   * environment variables.
    */
   readonly proxyFor?: ProxyFor;
   /** Shows the window; resolves when the user has closed the window or when `leave` is aborted. */
@@ -82,7 +83,10 @@ export async function runProgramInHost(
   return explain({ reason: 'stopped', detail: error.message });
 }
 
-/** Starts the engine. If the data cannot be opened but there is a solution, the user is asked to agree to it. */
+/**
+ * Starts the engine. If the data cannot be opened but backups can be restored, asks the user whether to restore the
+ * backups.
+ */
 async function startOrAsk(
   host: Host,
   programDir: string,

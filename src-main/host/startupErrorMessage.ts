@@ -76,6 +76,5 @@ function withAccess(detail: string, folder: string): string {
   }
 }
 
-/** Returns the message about the failed start as text for a console. */
 export const formatStartupErrorForConsole = ({ message, details }: TroubleMessage): string =>
   [message, ...details].join('\n');

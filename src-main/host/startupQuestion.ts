@@ -16,8 +16,8 @@ export interface Question {
 }
 
 /**
- * Returns the question whether backups may replace data that only a newer Kontuar can read; null if the first property
- * has no backup that this version can read.
+ * Returns the question whether to restore backups, because a newer version of Kontuar wrote the data. Returns null if
+ * the first property has no backup that this version can read.
  */
 export function buildDowngradeRestoreQuestion(ways: readonly WayBack[], language: Language): Question | null {
   const [newestWay, ...others] = ways;

@@ -6,7 +6,6 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
  * Log in the profile's folder `log`, one JSON line per event. It never contains request bodies, names or error texts.
  */
 
-/** Part of the program that wrote a log line. */
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
 type Event =
@@ -39,7 +38,6 @@ export interface Log {
 }
 
 interface Options {
-  /** Profile folder of the installation; the log is in its subfolder `log`. */
   readonly profileDir: string;
   readonly part: Part;
   /** False if no log folder may be created, as for commands that change nothing. */
@@ -59,7 +57,6 @@ const MAX_LOG_CODE_CHARS = 200;
  */
 const CODE = /^[\w./:?&=*%+,[\]-]*$/;
 
-/** Returns a text that looks like a code, cut to `MAX_LOG_CODE_CHARS`; any other text becomes `?`. */
 export const maskLogTextUnlessCode = (text: string): string =>
   CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?';
 

@@ -88,7 +88,7 @@ function appendTo(file: string, line: string): void {
 }
 
 /**
- * Returns true for a symbolic link, which could lead log lines into another file or the removal of old logs into
+ * Returns true for a symbolic link. Through a link, Kontuar could write log lines to another file or delete old logs in
  * another folder.
  */
 const isLink = (path: string): boolean =>

@@ -4,7 +4,8 @@ import * as x509 from '@peculiar/x509';
 import type { Clock } from '../engine/platform/platform';
 
 /**
- * A certificate authority and a certificate for 127.0.0.1, created at start, valid for days and kept in memory only.
+ * A certificate authority and a certificate for 127.0.0.1. Both are created at start, valid for a few days and kept
+ * only in memory.
  */
 export interface Certificates {
   readonly caPem: string;

@@ -71,10 +71,9 @@ function createNip(dice: Dice): string {
   }
 }
 
-/** After each group of this many Polish companies, the foreign companies are listed again. */
+/** Number of Polish companies after which the foreign companies are added to the list again. */
 const POLISH_TO_ABROAD = 40;
 
-/** Returns regular business buyers, some of them from abroad. */
 export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {
   const polish = (): BuyerFields => ({
     companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
@@ -89,7 +88,6 @@ export function generateTrainingCompanies(dice: Dice, count: number): Several<Bu
   return [polish(), ...ABROAD, ...rest.flat()];
 }
 
-/** Returns a guest as a buyer, without a tax number or identifier. */
 export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({
   companyName: `${guest.forename} ${guest.name}`,
   address: guest.address,

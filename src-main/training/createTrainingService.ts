@@ -14,8 +14,8 @@ import { createFaultResponses } from './faultResponses';
 import { createTrainingWebhookSender, type Webhooks, type WebhookTarget } from './webhooks';
 
 /**
- * Implements the service of openapi.yaml as a fetch handler: in process for training, behind HTTPS for tests
- * (serveTrainingOverHttps.ts).
+ * Simulates the service of openapi.yaml as a fetch handler. Training calls the handler in its own process; tests call
+ * the handler over HTTPS (serveTrainingOverHttps.ts).
  */
 export const TRAINING_SERVICE_URLS: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
   baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
@@ -65,11 +65,9 @@ export interface TrainingService {
   readonly faults: Faults;
   readonly ksef: KsefLife;
   readonly panel: Panel;
-  /** Makes the training service refuse every token that it has issued so far. */
   readonly revokeTokens: () => void;
   /** Causes a new event in the simulated property: a booking, a change, a cancellation, an invoice or a KSeF number. */
   readonly liveOn: () => Happening;
-  /** Sends an event for every later change of the simulated property to a webhook receiver. */
   readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
   readonly observe: (observer: Observer) => () => void;
 }

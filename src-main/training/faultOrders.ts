@@ -35,7 +35,10 @@ export interface FaultOrder {
 const SLOW_MS = 5_000;
 const LIMIT_SECONDS = 5;
 
-/** Matches the paths of all requests of both interfaces that simulated faults may affect; the sign-in is excluded. */
+/**
+ * Matches the request paths of the current and the legacy API that simulated faults may affect; the sign-in is
+ * excluded.
+ */
 const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
 const INVOICES = /^\/v1\/public\/invoices/;
 

@@ -11,7 +11,7 @@ interface Desk {
   readonly clock: Clock;
 }
 
-/** Creates the service's refusals and unusual answers for faults on demand (faults.ts). */
+/** Creates the service's refusals and unusual answers for simulated faults (faults.ts). */
 export function createFaultResponses(call: Call, { property, gate, clock }: Desk): FaultResponses {
   const { account } = call;
   const { book, stays } = property;

@@ -54,8 +54,8 @@ export interface Faults {
 }
 
 /**
- * Answers that the training service must create itself for simulated faults, such as refusals with the texts of the
- * service.
+ * Answers that the training service must create itself for simulated faults, such as refusals with the service's error
+ * messages.
  */
 export interface FaultResponses {
   limited(seconds: number): Response;

@@ -12,7 +12,6 @@ import { buildTrainingInvoiceJson, type InvoiceRecord } from './invoiceRecord';
 
 /** Handles GET /invoices: validates the query and returns one page. */
 
-/** Schema of a whole number in a query: digits only. */
 const integerBetween = (low: number, high = Number.MAX_SAFE_INTEGER) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { formatLocalTimeWithOffset } from './warsawTime';
 
-/** An invoice as the service stores it and returns it: exactly the field table of openapi.yaml. */
+/** An invoice as the service stores and returns it, with exactly the fields that openapi.yaml lists. */
 
 export interface BuyerFields {
   readonly companyName: string;
@@ -30,7 +30,6 @@ export interface ItemFields {
   readonly rate: string;
   readonly symbol: string;
 }
-/** Returns the name, price, quantity, unit, VAT rate and symbol of an invoice item. */
 export function pickInvoiceItemFields({
   name,
   grossUnitPrice,

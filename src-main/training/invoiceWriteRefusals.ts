@@ -81,7 +81,7 @@ function addUnknownAdvances(
   }
 }
 
-/** Data for the invoice checks of the training service, which can look up invoices only by id. */
+/** Builds the data for the invoice checks of the training service. These checks can look up invoices only by id. */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },
   today,
@@ -98,7 +98,6 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
   },
 });
 
-/** Converts a stored training invoice to the shape that the invoice checks expect. */
 function storedOf(record: InvoiceRecord): Invoice {
   const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
   return {

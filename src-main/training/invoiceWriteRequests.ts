@@ -87,7 +87,6 @@ const today = (clock: Clock) => toPropertyDay(getCurrentInstant(clock));
 const rateToday = (currency: string, clock: Clock) =>
   simulateExchangeRate(currency, toDayNumber(today(clock)));
 
-/** Default values of a new invoice for fields that its body leaves out. */
 const BLANK: InvoiceContent<never> = {
   invoiceType: 0,
   invoiceStatus: 'ISSUED',
@@ -131,7 +130,6 @@ const reasonOf = (type: number, reason: string | null | undefined) =>
 const amountOf = (type: number, value: number | null | undefined) =>
   type === 8 || type === 9 ? (value ?? null) : null;
 
-/** Replaces the given fields of the receiver and keeps its other fields. */
 const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
   ...sellerOf(before, given),
   identifierType: unlessGiven(given.identifierType, before.identifierType),

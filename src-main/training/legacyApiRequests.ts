@@ -16,8 +16,8 @@ import type { Stay } from './trainingStay';
 import { formatLocalTimeWithoutOffset } from './warsawTime';
 
 /**
- * Implements the two imports of the legacy API. Errors have HTTP status 200 with `status: error`; numbers are text, as
- * in the sample.
+ * Answers the two requests of the legacy API: reservations and prices. Errors have HTTP status 200 with `status:
+ * error`, and numbers are text, as in the sample answers.
  */
 interface Range {
   readonly from: Day;

@@ -19,7 +19,6 @@ import {
   type Stay,
 } from './trainingStay';
 
-/** One simulated change of the property, such as a new booking. */
 export interface Happening {
   readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
   /** Reservation or invoice. */
@@ -201,11 +200,9 @@ export function createPropertyChangeSimulator(
   };
 }
 
-/** Returns true for a no-show: the guest should have arrived before today but did not check in. */
 const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-/** Returns a predicate that is true for a stay whose guest has checked in and that has no invoice. */
 function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
   const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);

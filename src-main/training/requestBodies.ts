@@ -14,10 +14,7 @@ export type Read<T> =
 
 const no = (response: Response): Read<never> => ({ ok: false, response });
 
-/**
- * Returns true if the request declares a JSON body, which the service's current interface and its older interface both
- * require.
- */
+/** Returns true if the request declares a JSON body, which both the current and the legacy API require. */
 export const isJsonRequest = (call: Call): boolean =>
   /^application\/json\b/i.test(call.header('content-type') ?? '');
 

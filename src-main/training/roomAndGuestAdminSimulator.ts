@@ -18,7 +18,6 @@ export interface Panel {
   unlock(lockId: number): void;
   /** Erases a guest's personal data; the stays remain without a name. */
   forgetGuest(clientId: number): void;
-  /** Registers a function that receives each event. Returns a function that removes the registration. */
   watch(watcher: PanelWatcher): () => void;
 }
 type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;

@@ -1,7 +1,6 @@
-/** Random numbers from a seed, equal on every machine. */
+/** Random numbers that depend only on a seed, so that every machine generates the same numbers. */
 export type Several<T> = readonly [T, ...T[]];
 
-/** Splits a text of names separated by commas, such as `Anna, Maria`, into a list. */
 export function parseCommaSeparatedNames(names: string): Several<string> {
   const [first = '', ...others] = names.split(',').map((name) => name.trim());
   return [first, ...others];

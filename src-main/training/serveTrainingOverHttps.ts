@@ -134,7 +134,6 @@ function listenerFor(service: TrainingService) {
   );
 }
 
-/** Simulates a connection that breaks before an answer is sent or in the middle of the answer. */
 function cut({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {

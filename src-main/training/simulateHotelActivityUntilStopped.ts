@@ -1,12 +1,12 @@
 import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingService } from './createTrainingService';
 
-/** Average time in ms between two simulated changes of the property. */
+/** Average time between two simulated changes, such as a new booking, in ms. */
 const HAPPENING_MS = 150_000;
 /** Interval in ms at which the simulated KSeF processes invoices, independent of requests. */
 const KSEF_MS = 5_000;
 
-/** Runs the simulated property until `stopped`; calls `onHappening` after each change. */
+/** Simulates the activity of the hotel until `stopped` is aborted. Calls `onHappening` after each simulated change. */
 export async function simulateHotelActivityUntilStopped(
   service: TrainingService,
   { clock, random }: { readonly clock: Clock; readonly random: Random },

@@ -5,8 +5,6 @@ import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
 import { convertZlotyToGuestCurrency, type Stay } from './trainingStay';
 
-/** Generated invoice items of a stay: the nights at 8 % VAT, and extras such as meals, parking and goods. */
-
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 /** An extra of a stay: name, price in złoty, unit, VAT rate, PKWiU symbol, and the rule for its quantity. */
@@ -42,7 +40,7 @@ export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
   return [createNightsInvoiceItem(stay, stay.price), ...extras];
 }
 
-/** Creates the item for the nights of a stay with this total amount. */
+/** Creates the invoice item for the nights of a stay; `amount` is the total for all nights. */
 export function createNightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
   const nights = countNightsBetween(stay.arrival, stay.departure);
   const perNight = amount % nights === 0;

@@ -26,12 +26,12 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected'
-  // Stays whose documents contain a simulated mistake.
+  // Kinds whose documents contain a deliberate mistake: `unsettled`, `nightMissing` and `rebated`.
   | 'unsettled'
   | 'nightMissing'
   | 'rebated';
 
-/** Reasons for a correction after which the simulated reception also changes the price of the reservation. */
+/** Correction reasons for which the simulated reception also changes the price of the reservation. */
 const REASONS = [
   'Skrócenie pobytu na prośbę gościa',
   'Błędna liczba śniadań',
@@ -41,7 +41,7 @@ const REASONS = [
 /** Reason of a training correction that lowers the invoice but not the price of the reservation. */
 export const REBATE_CORRECTION_REASON = 'Rabat udzielony po wystawieniu faktury';
 
-/** Maximum number of days before the arrival at which the simulated reception asks guests for an advance. */
+/** The simulated reception asks for an advance at most this number of days before the arrival. */
 const MAX_ADVANCE_LEAD_DAYS = 60;
 
 /**

@@ -86,7 +86,7 @@ export function createTrainingAccessControl(
 /** Access tokens that look like JWTs but are known only to the running service. */
 interface Tokens {
   issue(subject: string, scopes: readonly string[]): string;
-  /** Returns the scopes of a valid token; null if it is unknown or expired. */
+  /** Returns the scopes of a token, or null if the token is unknown or expired. */
   scopesOf(token: string): readonly string[] | null;
   /** Makes all access tokens issued so far invalid, as if the secret had been changed. */
   revoke(): void;
@@ -121,15 +121,15 @@ function createTokens(clock: Clock, random: Random): Tokens {
 }
 
 /**
- * Limit for the number of requests to the training service, in the strictest interpretation (conformance.md LIM-1): at
- * most `perMinute` requests in any 60 seconds. Refused requests do not count.
+ * Rate limit of the training service, read strictly (conformance.md LIM-1): at most `perMinute` requests in any 60
+ * seconds. Refused requests do not count.
  */
 interface Budget {
   spend(): boolean;
   remaining(): number;
   /**
-   * Returns the time in epoch ms at which the oldest request of the last 60 seconds no longer counts towards the limit,
-   * so that another request is allowed.
+   * Returns the time in epoch ms at which the oldest counted request becomes 60 seconds old, so that another request is
+   * allowed.
    */
   resetAt(): number;
 }

@@ -22,7 +22,9 @@ const accountSchema = z.object({
    * True if the simulated account is connected to KSeF, the national e-invoice system (conformance.md RUL-1 to RUL-6).
    */
   connected: z.boolean().default(true),
-  /** False if requests come from an address that is not on the account's list (403). */
+  /**
+   * False if the client's IP address is not on the account's list of allowed addresses; the service then answers 403.
+   */
   addressAllowed: z.boolean().default(true),
   /** False if the plan of the simulated account does not include invoices; the service then answers 403. */
   planAllows: z.boolean().default(true),
@@ -35,7 +37,8 @@ const accountSchema = z.object({
   /** Name that the simulated older interface uses for the field with the check-in status. */
   checkInKey: z.enum(['check_in_status', 'checkin_status']).default('check_in_status'),
   /**
-   * Type of the event about a changed room, as in the documented table (`table`) or the published samples (`sample`).
+   * Event type that reports a changed room: the type in the documented table (`table`) or the type in the published
+   * samples (`sample`).
    */
   roomEvents: z.enum(['table', 'sample']).default('table'),
   /**
@@ -49,13 +52,15 @@ const accountSchema = z.object({
   keepsOmittedItems: z.boolean().default(false),
   /** True if the service fills empty fields of a new invoice with values from the account's settings. */
   fillsDefaults: z.boolean().default(false),
-  /** If true, the training service returns the items of a new invoice in another order than they were sent. */
   reordersItems: z.boolean().default(false),
   /** Invoice type that the service gives to every new invoice instead of the type sent; null keeps the type sent. */
   createsAs: z.int().nullable().default(null),
   language: z.enum(['pl', 'en']).default('pl'),
 });
-/** Switches that an administrator of the real service would set; the switches may change while the service runs. */
+/**
+ * Settings that an administrator of the real service would make, and simulated behaviours of the service. They may
+ * change while the service runs.
+ */
 export type TrainingAccount = z.infer<typeof accountSchema>;
 
 export const createTrainingAccountSwitches = (switches: Partial<TrainingAccount> = {}): TrainingAccount =>

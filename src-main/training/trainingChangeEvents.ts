@@ -5,10 +5,9 @@ import type { Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
 import type { Stay } from './trainingStay';
 
-/** Sends the events of asyncapi.yaml for each change of the property. */
 type Send = (eventType: EventKind, data: object) => void;
 
-/** The service's names of stay fields that have another name in `Stay`. */
+/** Maps fields of `Stay` to the service's field names, where the names differ. */
 const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   room: 'roomId',
   guest: 'clientId',
@@ -17,7 +16,7 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
   source: 'sourceId',
 };
 
-/** Sends an event for each change of the property; returns a function that stops sending. */
+/** Sends events when stays, invoices, rooms, room locks or guests change. Returns a function that stops the sending. */
 export function sendTrainingChangesAsEvents(
   { stays, book }: Property,
   panel: Panel,

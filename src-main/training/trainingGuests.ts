@@ -1,7 +1,6 @@
 import { fold } from '#shared/text/fold';
 import { type Dice, parseCommaSeparatedNames, type Several } from './seededRandom';
 
-/** A country from which guests come, with typical names, telephone numbers and addresses. */
 interface Nation {
   readonly country: string;
   readonly currency: string;
@@ -47,7 +46,7 @@ const POLAND: Nation = {
   `),
 };
 
-/** The nations with their weights: four guests of five are Polish. */
+/** The nations with their weights in percent: about four of five guests are Polish. */
 const NATIONS: Several<readonly [number, Nation]> = [
   [78, POLAND],
   [

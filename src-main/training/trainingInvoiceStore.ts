@@ -8,10 +8,10 @@ import {
   type ItemRecord,
 } from './invoiceRecord';
 
-/** Invoices of the simulated service. A change replaces the record object and never alters it. */
+/** Invoices of the simulated service. Invoice records are immutable: each change replaces the record. */
 type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
-/** Item of a new invoice; an item that already exists in the service also has a `positionId`. */
+/** Item to be saved in an invoice. An item that is already stored in the service also has a `positionId`. */
 export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
 export type NewInvoice = InvoiceContent<NewItem>;
 
@@ -21,8 +21,8 @@ export interface InvoiceBook {
   /** Returns all invoices, sorted by the field `order` and then by id. The array is shared and must not be altered. */
   sorted(order: Order): readonly InvoiceRecord[];
   /**
-   * Adds an invoice with the time `at` (epoch ms). The invoice gets the next number of its series and month, unless a
-   * number is given.
+   * Adds an invoice with the creation time `at` (epoch ms). Without a given number, the invoice gets the next number of
+   * its series and month.
    */
   add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
   /**

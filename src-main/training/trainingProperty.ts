@@ -35,7 +35,6 @@ export interface Property {
   readonly book: InvoiceBook;
   /** Pairs of reservations that deliberately share a room for a night. */
   readonly doubleBooked: readonly (readonly [number, number])[];
-  /** First day on which the simulated property uses KSeF. */
   readonly joinedKsef: Day;
   /** First and last day of the period whose stays can have invoices. */
   readonly from: Day;
@@ -44,7 +43,7 @@ export interface Property {
 
 const YEAR = 12;
 const DAYS_PER_MONTH = 30.44;
-/** Stays without invoices are generated for this number of days before the first month with invoices. */
+/** Number of days before the first month with invoices for which stays without invoices are generated. */
 const PAST_DAYS = 64;
 
 /**

@@ -25,7 +25,8 @@ const ROOM = 'PRICE_PER_ROOM';
 const PERSON = 'PRICE_PER_PERSON';
 const DERIVED = 'DERIVED_PRICE_MODEL';
 
-// Kinds of rooms on a usual floor, repeated on larger floors; the ground floor and the attic have their own lists.
+// Kinds of rooms on a usual floor; the list repeats if the floor has more rooms. The ground floor and the attic have
+// lists of their own.
 const USUAL: Several<Kind> = [
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },

@@ -106,7 +106,8 @@ export function createTrainingServiceRoutes(desk: Desk): Hono<{ Variables: { cal
   );
   routes.notFound((context) => buildProblemResponse(context.get('call'), 404, words().noPath));
   routes.onError((error, context) => {
-    // The cause of a bug is shown to the person who runs the service, not in the answer.
+    // The console shows the cause of an unexpected error to the person who runs the service. The response does not
+    // contain the cause.
     console.error(error);
     return buildProblemResponse(context.get('call'), 500, words().fault);
   });

@@ -7,7 +7,10 @@ import type { InvoiceRecord } from './invoiceRecord';
 import { isInvoiceMeantForKsef, isInvoiceLockedByKsef } from './trainingKsefNumbersAndRules';
 import type { TrainingService } from './createTrainingService';
 
-/** Situations of a difficult day that a trainee starts and ends; at most one situation is active at a time. */
+/**
+ * Simulated problems, such as a slow connection or a full disk, that a trainee starts and ends. At most one problem is
+ * active at a time.
+ */
 export interface Situations {
   /** Sends a request to the training service, with the delay or fault of the active training situation. */
   readonly fetch: (request: Request) => Promise<Response>;
@@ -28,14 +31,11 @@ export interface Situations {
 interface Surroundings {
   readonly service: TrainingService;
   readonly clock: Clock;
-  /**
-   * Returns the edit of the given invoice that waits on this PC to be sent to the simulated service; null if there is
-   * no such edit.
-   */
+  /** Returns the edit of an invoice that this PC has not sent yet, or null if there is none. */
   readonly waitingEdit: (invoiceId: number) => UpdateBody | null;
   /** Called when the simulated service has changed or can be reached again, so that Kontuar starts a sync pass. */
   readonly refresh: () => void;
-  /** Called after the simulated service has changed stays of the next days. */
+  /** Called after the simulated service has changed stays of the next days, so that Kontuar downloads these stays. */
   readonly lookNear: () => void;
   /** Calls `work` after the first sync pass has ended, or at once if it has already ended. */
   readonly afterFirstPass: (work: () => void) => void;
@@ -149,7 +149,10 @@ export function createProblemSituationSimulator({
   };
 }
 
-/** Returns new values for fields that a waiting edit changes, to cause a conflict; null if there are none. */
+/**
+ * Returns other values for the fields that an unsent edit changes, to cause a conflict. Returns null if the edit
+ * changes no suitable field.
+ */
 function sameFieldsOtherwise(record: InvoiceRecord, edit: UpdateBody): InvoiceChange | null {
   const change: { -readonly [Field in keyof InvoiceChange]: InvoiceChange[Field] } = {};
   for (const field of ['additionalInfo', 'town', 'personIssue', 'personCollect'] as const)

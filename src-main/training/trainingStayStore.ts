@@ -3,7 +3,8 @@ import type { Stay } from './trainingStay';
 type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
 
 /**
- * The service's reservations by id. The watchers learn of every change, whether the service or a test makes the change.
+ * Reservations of the simulated service by id. Every change notifies the watchers, whether the service or a test makes
+ * the change.
  */
 export class TrainingStayStore extends Map<number, Stay> {
   readonly #watchers = new Set<Watcher>();
@@ -25,7 +26,7 @@ export class TrainingStayStore extends Map<number, Stay> {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Changes stays without notifying the watchers. */
+  /** Runs `change` without notifying the watchers of the changed stays. */
   quietly(change: () => void): void {
     this.#quiet = true;
     change();

@@ -1,14 +1,14 @@
 import { fromAbsolute, parseDate, toZoned } from '@internationalized/date';
 import { PROPERTY_ZONE, fromDayNumber } from '#shared/rules/days';
 
-/** Time of the training service: epoch milliseconds internally, written in the property's local time. */
+/** The training service calculates with times in epoch ms and writes times in the local time of the property. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const midnights = new Map<number, number>();
 const offsets = new Map<number, number>();
 
-/** Converts a day number and the clock time in minutes at the property to epoch ms. */
+/** Converts a day number and a local clock time, in minutes since midnight, to epoch ms. */
 export function convertLocalTimeToEpochMs(day: number, minute: number): number {
   let midnight = midnights.get(day);
   if (midnight === undefined) {
@@ -20,7 +20,10 @@ export function convertLocalTimeToEpochMs(day: number, minute: number): number {
   return midnight + minute * MINUTE;
 }
 
-/** Returns the zone's offset in ms at an instant, cached by hour because the offset changes only on a full hour. */
+/**
+ * Returns the UTC offset of the property's time zone at the time `ms`, in ms. The offset is cached by hour, because it
+ * changes only on a full hour.
+ */
 function offsetAt(ms: number): number {
   const hour = Math.floor(ms / HOUR);
   let offset = offsets.get(hour);

@@ -3,7 +3,7 @@ import type { Signing } from '#shared/model/serviceEvent';
 import type { Random, Clock, Network } from '../engine/platform/platform';
 import { formatLocalTimeWithOffset } from './warsawTime';
 
-/** The receiver to which signed events are sent. Order and retries of the real service are not documented (EVR-6). */
+/** The receiver of signed events. The real service does not document the order and the retries of events (EVR-6). */
 export interface WebhookTarget {
   readonly url: string;
   readonly network: Network;
@@ -58,7 +58,7 @@ export function createTrainingWebhookSender(parts: {
   const attempts: Attempt[] = [];
   const mishaps: Mishap[] = [];
   const underWay = new Set<Promise<unknown>>();
-  /** Resolves after the latest event was sent for the first time; the next event waits for it. */
+  /** Resolves after the first attempt to send the latest event. The next event waits for this promise. */
   let queue: Promise<unknown> = Promise.resolve();
   /** Function that sends the delayed event; null if no event is delayed. */
   let release: (() => void) | null = null;

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** The address field of the connection form that the engine refused before it sent any request, with the reason. */
+/** Address field of the connection form that the engine refused before sending any request, with the reason. */
 export type AddressFault = z.infer<(typeof serviceAddressErrorContract)['ADDRESS']['data']>;
 
 export const useServiceAccountQuery = () =>
@@ -37,7 +37,7 @@ export async function requestConnectionCheck(
   }
 }
 
-/** Connects the account, with the user's answers to the questions that the connection form asked. */
+/** Connects the account. `answers` are the user's answers to the questions of the connection form. */
 export async function connectAccount(
   connection: Connection,
   answers: {
@@ -53,12 +53,11 @@ export async function connectAccount(
   if (!result.error) await queryClient.invalidateQueries({ queryKey: ['settings'] });
   return result;
 }
-/** The reason why the account was not connected. */
 export type ConnectRefusal = NonNullable<Awaited<ReturnType<typeof connectAccount>>['error']>;
 
 /**
- * Forgets the secrets and keeps the downloaded data. Returns null, or the fault if the keychain keeps the secrets and
- * nothing was changed.
+ * Deletes the account's secrets from the keychain and keeps the downloaded data. Returns null, or an error if the
+ * keychain keeps the secrets and nothing was changed.
  */
 export async function disconnectAccount(anyway: boolean) {
   const { error } = await awaitResultOrDeclaredError(getEngineClient().account.disconnect({ anyway }));

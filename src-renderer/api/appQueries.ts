@@ -2,13 +2,12 @@ import { createQuery, keepPreviousData } from '@tanstack/svelte-query';
 import type { Preferences } from '#shared/model/accountAndPreferences';
 import { getEngineClient } from './engineClient';
 
-/** The data that the window needs for its first render. */
 export const useAppStartupDataQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'hello'],
     queryFn: () => getEngineClient().app.hello(),
-    // The displayed name of a property depends on the names of the other properties, so this query is also loaded again
-    // when `properties` changes.
+    // The query also reloads when `properties` changes, because the displayed name of a property depends on the names
+    // of the other properties.
     meta: { alsoReads: ['properties'] },
   }));
 

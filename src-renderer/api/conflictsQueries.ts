@@ -8,7 +8,10 @@ import type {
 } from '#shared/contract/conflictsContract';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** A change with a conflict, and all data that the user needs to decide it; null once the conflict is settled. */
+/**
+ * Query for a change in conflict, with all data that the user needs to resolve the conflict; null after the conflict is
+ * settled.
+ */
 export const useConflictQuery = (id: () => number) =>
   createQuery(() => ({
     queryKey: ['outbox', 'conflict', id()],
@@ -26,8 +29,8 @@ export interface Preview {
 }
 
 /**
- * Result of a decision about a conflict: `sends` (decided, the change will be sent), `settled` (decided, nothing is
- * sent), `open` (more decisions are needed), `wrong` (the decision is no longer possible).
+ * Result of a decision about a conflict: `sends` (the change will be sent), `settled` (nothing is sent), `open` (more
+ * decisions are needed), or `wrong` (the decision is no longer possible).
  */
 export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 

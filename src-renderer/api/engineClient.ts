@@ -36,19 +36,17 @@ export function getEngineClient(): Client {
   return current;
 }
 
-/** Returns true if a call got no answer because the connection to the engine was lost. */
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
 
 /** Whether the error was returned by the engine, and not caused by a lost connection. */
 export const isErrorFromEngine = (error: unknown): boolean => error instanceof ORPCError;
 
-/** Whether the error says that the disk of this PC refused to write. */
 export const isUnwritableDiskErrorFromEngine = (error: unknown): error is ORPCError<'UNWRITABLE', unknown> =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
 /**
- * If the engine refused an action because the person at the desk is not permitted to do it, returns the details of the
- * refusal; null for any other error.
+ * Returns the details if the engine refused an action because the signed-in person lacks the permission, or null for
+ * any other error.
  */
 export function findStaffPermissionRefusalInError(error: unknown): NotPermitted | null {
   if (!(error instanceof ORPCError) || error.code !== 'NOT_PERMITTED') return null;

@@ -3,7 +3,6 @@ import type { Receiver } from '#shared/contract/webhookReceiverSettingsContract'
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** Query for the settings of the event receiver. */
 export const useWebhookReceiverQuery = () =>
   createQuery(() => ({
     queryKey: ['settings', 'receiver'],
@@ -20,6 +19,9 @@ export async function saveWebhookReceiver(wanted: Receiver, key: string | null) 
   return result;
 }
 
-/** Loads the secret path of the event receiver, only when the user asks to see it; `renew` creates a new path. */
+/**
+ * Loads the secret URL path of the event receiver; `renew` creates a new path. Call this only when the user asks to see
+ * the path.
+ */
 export const requestReceiverSecretUrlPath = (renew: boolean) =>
   awaitResultOrDeclaredError(getEngineClient().events.path({ renew }));

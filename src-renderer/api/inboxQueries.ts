@@ -13,13 +13,13 @@ const meta = { alsoReads: ['reservations', 'invoices'] };
 export const useInboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => getEngineClient().inbox.list(), meta }));
 
-/** Loads the number of unacknowledged inbox items and the changes since this PC was last used. */
+/** Query for the number of unacknowledged inbox items, and for the unread news of the user's last absence. */
 export const useInboxNewsCountsQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => getEngineClient().inbox.summary() }));
 
 /**
- * Loads the changes that Kontuar noticed in the service in the period (from, to]; the query is read again after every
- * new change.
+ * Loads the changes that Kontuar found in the service in the period (from, to]. The query reloads after every new
+ * change.
  */
 export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
@@ -31,7 +31,6 @@ export const useInboxChangesInPeriodQuery = (span: () => { from: Instant; to: In
     meta,
   }));
 
-/** Query for the stored changes of one stay. The query runs again when stays change. */
 export const useStayChangesQuery = (reservationId: () => number) =>
   createQuery(() => ({
     queryKey: ['reservations', 'history', reservationId()],
@@ -39,13 +38,13 @@ export const useStayChangesQuery = (reservationId: () => number) =>
     placeholderData: () => undefined,
   }));
 
-/** The changes of a period as a file for a spreadsheet. */
+/** Requests the changes of a period as a CSV file for a spreadsheet. */
 export const requestInboxChangesCsv = (span: { from: Instant; to: Instant }) =>
   getEngineClient().inbox.changesFile(span);
 
 /**
- * Acknowledges inbox items that have not changed since `upTo`, and returns their ids. Without `itemIds`, all inbox
- * items are meant.
+ * Acknowledges inbox items that have not changed since `upTo`, and returns their ids. If `itemIds` is null, all items
+ * are acknowledged.
  */
 export const acknowledgeInboxItems = async (
   itemIds: readonly number[] | null,

@@ -15,7 +15,6 @@ import { queryClient } from './queryCache';
 import { now } from '../shell/screenClock.svelte';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** Initial values of an invoice form, or the reason why the form cannot open. */
 export type Begun =
   | { readonly ok: true; readonly setup: FormSetup }
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
@@ -57,7 +56,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
     gcTime: 0,
   }));
 
-/** Returns the stay for a form; null if this PC does not have the stay. */
+/** Returns the stay for an invoice form, or null if the stay is not stored on this PC. */
 export async function requestStayForInvoiceForm(reservationId: number): Promise<FormStay | null> {
   const { data } = await awaitResultOrDeclaredError(getEngineClient().form.stay({ reservationId }));
   return data ?? null;

@@ -4,7 +4,7 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 import { queryClient } from './queryCache';
 
-/** Number of rows per block of the list; no screen shows more rows than one block. */
+/** Number of rows in one block of the invoice list, which is more than any screen shows at once. */
 export const INVOICE_BLOCK_ROWS = 100;
 
 /**
@@ -23,7 +23,6 @@ export interface InvoiceBlock {
   readonly unchecked: number;
 }
 
-/** Writes an invoice filter as text, so that two invoice filters can be compared. */
 export const buildInvoiceFilterComparisonKey = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
 /**
@@ -42,7 +41,7 @@ export const useInvoiceListBlockQuery = (filter: () => InvoiceFilter, block: () 
         void getEngineClient()
           .invoices.list(request)
           .then(() => queryClient.invalidateQueries({ queryKey }))
-          // If this request fails, the list still shows how many invoices the sums leave out.
+          // An error of this second request is ignored: the list still shows how many invoices the sums leave out.
           .catch(() => undefined);
       return { question: buildInvoiceFilterComparisonKey(asked.filter), block: asked.block, ...answer };
     },

@@ -7,15 +7,11 @@ import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/**
- * Result of queuing a change of an invoice: the change is stored and waits to be sent, or the engine refused it with
- * these findings.
- */
 export type Queued =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Links of a queued invoice, by `localId`: the corrected invoice and the settled advances. */
+/** Invoices to which a queued invoice refers, by `localId`: the corrected invoice and the settled advances. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: string[];
@@ -58,7 +54,7 @@ export async function requestInvoiceEdit(
 export const requestPaidMarks = (ids: readonly string[]): Promise<PaymentMarkResult> =>
   getEngineClient().outbox.markPaid({ ids: [...ids] });
 
-/** Takes back the payment marks that `requestPaidMarks` has set on invoices. */
+/** Undoes the payment marks that `requestPaidMarks` has set on invoices. */
 export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promise<PaymentMarkUndoResult> =>
   getEngineClient().outbox.undoPaid({ marks });
 
@@ -66,7 +62,7 @@ export const requestPaidMarkUndo = (marks: PaymentMarkResult['changed']): Promis
 export const requestNewInvoiceCheck = (body: Record<string, unknown>, references: References) =>
   getEngineClient().outbox.check({ body, references });
 
-/** The open changes of one invoice, oldest first. */
+/** Query for the changes of one invoice that are still in the queue, oldest first. */
 export const useOpenChangesOfInvoiceQuery = (localId: () => string | undefined) =>
   createQuery(() => ({
     queryKey: ['outbox', 'ofInvoice', localId()],
@@ -81,13 +77,13 @@ export async function loadServiceRefusalForInvoice(localId: string): Promise<Pro
   const { open } = await getEngineClient().outbox.list();
   const problem =
     open.find((change) => change.localId === localId && change.conflict === 'rejected')?.problem ?? null;
-  // A refusal without an HTTP status came from Kontuar and not from the service.
+  // If a refusal has no HTTP status, Kontuar itself refused the change.
   return problem?.status === null ? null : problem;
 }
 
 /**
- * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if an unsent invoice was deleted,
- * otherwise the findings.
+ * Deletes an invoice. Returns `queued` if the deletion waits to be sent, `here` if the invoice existed only on this PC,
+ * or the findings that forbid the deletion.
  */
 export async function queueInvoiceDeletion(
   id: string,
@@ -98,7 +94,7 @@ export async function queueInvoiceDeletion(
   return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
 }
 
-/** The open changes, oldest first, and the changes that ended recently, newest first. */
+/** Query for the changes that are still in the queue, oldest first, and for recently finished changes, newest first. */
 export const useChangeQueueQuery = () =>
   createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => getEngineClient().outbox.list() }));
 

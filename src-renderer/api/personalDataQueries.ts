@@ -4,7 +4,6 @@ import type { Retention } from '#shared/rules/retentionPeriods';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** Key of the queries about personal data on this PC and its retention periods. */
 const KEY = ['settings', 'retention'];
 
 /** Finds the data about a person; returns null if the typed text does not identify a person. */

@@ -3,7 +3,6 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { queryClient } from './queryCache';
 import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
-/** Key of the list of properties on this PC, with the state of each property and whether another one can be added. */
 const KEY = ['properties', 'list'];
 
 export const usePropertiesQuery = () =>
@@ -14,5 +13,4 @@ export const requestPropertyRemoval = (id: PropertyId, anyway: boolean) =>
   awaitResultOrDeclaredError(getEngineClient().properties.remove({ id, anyway })).finally(() =>
     queryClient.invalidateQueries({ queryKey: KEY }),
   );
-/** The reason why the property was not removed. */
 export type RemovalRefusal = NonNullable<Awaited<ReturnType<typeof requestPropertyRemoval>>['error']>;

@@ -3,15 +3,15 @@ import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/
 import { awaitResultOrDeclaredError, getEngineClient, isConnectionLostError } from './engineClient';
 import { queryClient } from './queryCache';
 
-/** Queries and requests of a window whose property is closed because its key is missing. */
+/** Queries and requests of a window whose property cannot be opened, because its encryption key is missing. */
 const STATE_KEY = ['closed', 'state'];
 
 /** Interval in ms at which the window asks the engine whether the keychain has answered. */
 const OPENING_LOOK_MS = 1_000;
 
 /**
- * Query for the state of a property that the engine cannot open without its key. The query runs only if the engine
- * refused the window's first call (`isRefused`).
+ * Query for the state of a property whose encryption key is missing. The query runs only if the engine refused the
+ * window's first call (`isRefused`).
  */
 export const useClosedPropertyQuery = (isRefused: () => boolean) =>
   createQuery(() => ({
@@ -26,7 +26,7 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
     refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
   }));
 
-/** Repeats the window's start query, so that the window shows the screens of the opened property. */
+/** Reloads the startup data of the window, so that the window shows the screens of the opened property. */
 const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
 /** Ignores a lost connection, because the connection of a closed property ends when the property opens. */
@@ -64,7 +64,7 @@ export async function requestOpeningWithRecoveryWords(words: string): Promise<Re
 export type StartWithoutKeyProblem =
   | { readonly why: 'ownerNeeded' }
   | { readonly why: 'wrongPin' | 'paused'; readonly waitMs: number }
-  /** `detail`: the system's message about the files that could not be put aside. */
+  /** `detail` is the system's message about the files that could not be moved away. */
   | { readonly why: 'notDone'; readonly detail: string };
 
 /**

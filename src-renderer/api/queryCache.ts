@@ -2,8 +2,8 @@ import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-quer
 import { getEngineClient, isConnectionLostError } from './engineClient';
 
 /**
- * Query cache shared by all screens. The first part of a query's key is the area of the store; a change of the area
- * repeats the query.
+ * Query cache shared by all screens. The first part of a query key names a data area; when the engine reports a change
+ * of this area, the query runs again.
  */
 const TRIES_OF_A_BROKEN_CALL = 5;
 
@@ -23,9 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/**
- * Calls `ended` with the error of each failed request that was to change data. Returns the function that stops this.
- */
+/** Calls `ended` with the error of each failed mutation. Returns a function that stops the watching. */
 export const watchFailedMutations = (ended: (error: unknown) => void): (() => void) =>
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') ended(event.action.error);

@@ -30,7 +30,6 @@ export const requestBackup = () =>
 /** Restores a backup. If no error is returned, the engine restarts and every screen loads its data again. */
 export const requestBackupRestore = (name: string, words?: string) =>
   awaitResultOrDeclaredError(getEngineClient().recovery.restore({ name, words }));
-/** Reason why a backup could not be made or restored. */
 export type BackupFault = NonNullable<Awaited<ReturnType<typeof requestBackupRestore>>['error']>;
 
 export async function acknowledgeRecoveryNotice(): Promise<void> {

@@ -61,10 +61,6 @@ export async function requestInvoiceLinksImport(text: string) {
   return data ?? null;
 }
 
-/**
- * Result of linking invoices to a stay: the number of queued changes, and the invoices that the rules refused, with the
- * reason.
- */
 export interface StayLinked {
   readonly queued: number;
   readonly refused: readonly { readonly number: string; readonly why: string }[];

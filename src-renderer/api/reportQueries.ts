@@ -9,8 +9,8 @@ import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
 /**
- * Loads the report figures of a period, and loads them again when stays, prices or their confirmation times change. If
- * the request is null, nothing is loaded.
+ * Loads the report figures of a period. The query reloads when stays or prices change, or when the service confirms
+ * them again; a null request loads nothing.
  */
 export const useReportFiguresQuery = (request: () => ReportRequest | null) =>
   createQuery(() => {
@@ -76,7 +76,7 @@ export const useFiguresOfAllPropertiesQuery = (request: () => ReportRequest | nu
     };
   });
 
-/** Saves one table of the screen as a file. */
+/** Saves one table of the figures screen as a CSV file. */
 export async function downloadFigureTableCsv(
   table: FigureTableName,
   request: ReportRequest,

@@ -8,8 +8,8 @@ import { queryClient } from './queryCache';
 import { getEngineClient } from './engineClient';
 
 /**
- * Length of a block of days, in days. The plan reads time in blocks on a fixed grid, so that scrolling asks for each
- * block once and later finds it in the cache.
+ * Length of a block, in days. The room plan loads stays in fixed blocks, so that scrolling requests each block once and
+ * later finds it in the cache.
  */
 export const PLAN_BLOCK_DAYS = 28;
 
@@ -25,15 +25,15 @@ const spanOf = (block: number) => ({
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
-// The query library does not compare new rows with old ones, because that takes longer than drawing the rows.
+// Structural sharing is off, because comparing new rows with old rows takes longer than drawing the rows.
 const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().desk.rooms() });
 
 /**
- * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested, so
- * the total number of rooms does not matter.
+ * Loads the stays of the given rooms in a block of days. Only rooms near the visible part of the plan are requested,
+ * because a property may have many rooms.
  */
 export const staysInDayBlockQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
@@ -59,7 +59,6 @@ export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
     ...wholeAnswers,
   });
 
-/** Query for the prices of the given rooms in a range of days, for printing. */
 export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
@@ -76,7 +75,6 @@ export const propertyNightTotalsQueryOptions = (block: number, includesGone: boo
     ...wholeAnswers,
   });
 
-/** Query for the stays that match a filter within a range of days. */
 export const staysByFilterQueryOptions = (
   from: number,
   to: number,
@@ -97,7 +95,7 @@ export const staysByFilterQueryOptions = (
     structuralSharing: false,
   });
 
-/** Query for the age of reservations and prices in a range of days. */
+/** Query for the times at which reservations and prices in a range of days were last confirmed by the service. */
 export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant | null = null) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to, asOf],
@@ -108,7 +106,6 @@ export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant
 export const dataAgesInDayBlockQueryOptions = (block: number, asOf: Instant | null) =>
   dataAgesQueryOptions(spanOf(block), asOf);
 
-/** Loads the stays of a few rooms for any period. */
 export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({
     queryKey: ['reservations', 'staysOfRooms', span, rooms],

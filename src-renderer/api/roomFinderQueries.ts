@@ -4,7 +4,10 @@ import type { Day } from '#shared/model/scalars';
 import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
 
-/** Queries for free rooms and price checks run again when stays, prices or their confirmation times change. */
+/**
+ * Queries for free rooms and price checks also run again when prices change, or when the service confirms stays or
+ * prices again (`ages`).
+ */
 const meta = { alsoReads: ['pricing', 'ages'] };
 
 export const freeRoomsQueryOptions = (search: RoomSearch) =>

@@ -4,7 +4,7 @@ import { awaitResultOrDeclaredError, getEngineClient } from './engineClient';
 
 /**
  * Saves the day on which the receipt of a correction was confirmed; null removes the day. Returns the reason of a
- * refusal.
+ * refusal, otherwise null.
  */
 export async function recordCorrectionReceiptDay(
   id: string,

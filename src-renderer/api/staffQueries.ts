@@ -10,7 +10,6 @@ export type SignInResult =
   | { readonly ok: false; readonly why: 'unknown' | 'noPin' }
   | { readonly ok: false; readonly why: 'wrongPin' | 'paused'; readonly waitMs: number };
 
-/** Signs a person in at the desk. */
 export async function signInStaffMember(id: number, pin: string | null): Promise<SignInResult> {
   const { error, data } = await awaitResultOrDeclaredError(getEngineClient().staff.switch({ id, pin }));
   if (!error) return { ok: true, state: data };
@@ -37,7 +36,10 @@ export type PinReset =
 export const fetchProofRequiredForPinReset = (): Promise<PinResetProof> =>
   getEngineClient().staff.pinResetProof();
 
-/** Sets a new PIN for an owner, with the recovery words where the engine asks for them, and signs the owner in at the desk. */
+/**
+ * Sets a new PIN for an owner and signs the owner in at the desk. The recovery words are needed only where the engine
+ * asks for them.
+ */
 export async function resetOwnerPinWithRecoveryWords(
   id: number,
   words: string,

@@ -3,7 +3,7 @@ import type { RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
 import { readEngineStreamWithReconnect } from './queryCache';
 import { getEngineClient } from './engineClient';
 
-/** Passes on the current sync state, and then every change of it, until the window closes. */
+/** Calls `each` with the current sync state and with every later state, until the window closes. */
 export const followEngineSyncState = (each: (state: SyncState) => void): Promise<never> =>
   readEngineStreamWithReconnect(() => getEngineClient().sync.watch(), each);
 
@@ -15,8 +15,8 @@ export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, rem
 
 const LINES_OF_THE_LOG = 200;
 
-// The service's answers also change the times of the last checks (`ages`), so these queries are reloaded after such
-// changes.
+// These queries also reload when `ages` changes (the times of the last checks), because every answer of the service
+// changes these times.
 const meta = { alsoReads: ['ages'] };
 
 export const useRequestLogQuery = (failedOnly: () => boolean) =>

@@ -6,8 +6,8 @@ import { getEngineClient } from './engineClient';
 const KEY = ['outbox', 'rehearsal'];
 
 /**
- * Loads the state of the training exercises, and loads the state again when invoices, inbox or sync state change,
- * because each of these changes can complete an exercise.
+ * Loads the state of the training exercises. The query reloads when invoices, inbox or sync state change, because such
+ * a change can complete an exercise.
  */
 export const useTrainingExercisesQuery = () =>
   createQuery(() => ({

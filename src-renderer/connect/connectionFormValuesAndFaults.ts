@@ -19,7 +19,6 @@ export interface Draft {
   caPem: string | null;
 }
 export type DraftField = keyof Draft;
-/** Names of the connection form's fields, in the order in which the form shows them. */
 export const CONNECTION_FORM_FIELD_ORDER = [
   'baseUrl',
   'clientId',

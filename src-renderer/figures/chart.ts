@@ -1,8 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 
-/** One series of values in a chart, drawn as bars or as a line. */
-
 export interface Series {
   readonly name: string;
   readonly form: 'bar' | 'line';
@@ -11,7 +9,7 @@ export interface Series {
    * quotient whose divisor is zero.
    */
   readonly values: readonly (number | null)[];
-  /** Returns true if the chart has no value because nothing was sold; other missing values are unknown. */
+  /** Returns true if the value at an index is missing because nothing was sold. Other missing values are unknown. */
   readonly isNothing?: (at: number) => boolean;
 }
 
@@ -66,10 +64,7 @@ export function layOutChart(
       ),
     // If all values are zero, the vertical axis shows only the number 0.
     ticks: (isFlat ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
-    /**
-     * Distance between two labels under the chart, as a number of periods or categories, so that the labels do not
-     * overlap.
-     */
+    /** Only every n-th period or category has a label under the chart, so that the labels do not overlap. */
     every: Math.max(1, Math.ceil(labelWidth / x.step())),
     drawn: series.map((chartSeries) => ({
       ...chartSeries,

@@ -14,8 +14,6 @@ import {
 import type { Language } from '#shared/text/language';
 import { decimal } from '#shared/text/numbers';
 
-/** Formats the periods and numbers of the reports as text for users. */
-
 /** `80%`, `66,7%`. */
 export const formatPercent = (language: Language, part: number): string =>
   `${decimal(language, (Math.round(part * 1000) / 10).toFixed(1))}%`;
@@ -69,8 +67,8 @@ export function buildChartPeriodLabels(
 }
 
 /**
- * Returns the previous year's value for each period of the report. Periods are matched by their start date and not by
- * index, because a leap year has one day more.
+ * Returns the previous year's value for each period of the report. Periods are matched by start date, because a leap
+ * year has one day more.
  */
 export function alignPreviousYearValues(
   report: Pick<Report, 'periods'>,

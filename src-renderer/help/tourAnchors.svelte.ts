@@ -4,7 +4,6 @@ import type { Attachment } from 'svelte/attachments';
 /** The screen elements to which the guided tour can point. Each element registers its own name. */
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
-/** Elements that are on the screen now and to which the guided tour can point, by name. */
 export const visibleTourAnchors = new SvelteMap<Spot, Element>();
 
 /** For `{@attach trackTourAnchor('plan')}`. */

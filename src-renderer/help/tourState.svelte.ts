@@ -29,7 +29,7 @@ export function startTour(): void {
   showTourStep(0);
 }
 
-/** Stores the element that had the focus before the first card of the tour receives it. */
+/** Stores the focused element before the first card of the tour takes the focus. */
 export function rememberFocusBeforeTour(): void {
   before.focus ??= document.activeElement;
 }

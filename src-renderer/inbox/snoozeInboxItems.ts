@@ -10,13 +10,13 @@ import { showToast } from '../kit/toasts.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 import { now } from '../shell/screenClock.svelte';
 
-/** Returns the time at which a snoozed item returns: `22:00`, or `jutra, 06:00`. */
+/** Formats the time at which a snoozed inbox item reappears, such as `22:00`, or `jutra, 06:00` for the next day. */
 export function formatSnoozeEnd(until: Instant): string {
   const time = clockTime(preferences.language, until);
   return toPropertyDay(until) === now.today ? time : getLocalizedTexts(snoozeText).tomorrowAt(time);
 }
 
-/** Puts inbox items off on this PC, and offers to undo it. */
+/** Snoozes inbox items on this PC, and offers to undo the snooze. */
 export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeEnd): Promise<void> {
   if (items.length === 0) return;
   const { itemIds, until } = await requestInboxSnooze(

@@ -7,8 +7,8 @@ import { showToast } from '../kit/toasts.svelte';
 import { getLocalizedTexts } from '../shell/preferences.svelte';
 
 /**
- * Inbox items that the user has just marked as read, each with the time up to which its changes were read. These items
- * disappear before the engine has confirmed them.
+ * Inbox items that the user has just marked as read, with the time up to which their changes were read. The items
+ * disappear before the engine has confirmed the mark.
  */
 const read = new SvelteMap<number, Instant>();
 

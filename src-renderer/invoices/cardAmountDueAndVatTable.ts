@@ -97,7 +97,6 @@ export function describeInvoiceAmountDue(
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
-/** The amounts of an invoice per VAT rate, with the title of the table that shows these amounts. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];

@@ -3,7 +3,7 @@ import { requestFilteredInvoiceLocalIds } from '../api/invoicesQueries';
 import { RowSelection } from '../kit/rowSelection.svelte';
 
 /**
- * The invoices that the user has selected in the invoice list, by `localId`, for an action on all of them. Some of them
+ * Invoices, by `localId`, that the user has selected in the invoice list for a common action. Some selected invoices
  * may not be loaded in the list.
  */
 export class InvoiceSelection extends RowSelection {
@@ -46,7 +46,7 @@ export class InvoiceSelection extends RowSelection {
 
   private request(ids: () => Promise<string[]>): Promise<void> {
     const request = this.ask(ids);
-    // The caller reports a failed request, so the promise for later actions never rejects.
+    // The caller of `request` reports a failed request, so `lastRequest` never rejects.
     this.lastRequest = request.catch(() => undefined);
     return request;
   }

@@ -17,7 +17,7 @@ import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
 /**
- * The displayed status of an invoice, in the terms of the product (product.md, Words on the screen; look.md, Badges).
+ * Status of an invoice as the screen shows it: tone, icon and label (product.md, Words on the screen; look.md, Badges).
  */
 export interface Standing {
   readonly tone: 'plain' | 'ok' | 'wait' | 'bad';
@@ -53,8 +53,8 @@ export function buildUnsyncedStatusBadge(
 }
 
 /**
- * Returns the label and icon of an invoice's status in the service and in KSeF. An invoice with a KSeF number is shown
- * as in KSeF; an unknown status code is shown unchanged.
+ * Returns the label and icon of an invoice's status in the service and in KSeF. An invoice with a KSeF number is
+ * labelled as being in KSeF; an unknown status code is shown unchanged.
  */
 export function describeServiceAndKsefStatus(
   invoiceStatus: string,
@@ -82,10 +82,12 @@ export function describeServiceAndKsefStatus(
   }
 }
 
-/** States by which the invoice list can be filtered; the last two say where the invoice is in relation to KSeF. */
+/**
+ * Choices of the status filter of the invoice list. `waiting` means that the invoice waits for its KSeF number,
+ * `numbered` that the invoice has one.
+ */
 export const STATUS_FILTER_CHOICES = ['DRAFT', 'ISSUED', 'waiting', 'numbered'] as const;
 
-/** Returns the name of a choice of the status filter. */
 export function getStatusFilterChoiceLabel(choice: string, t: Words): string {
   if (choice === 'waiting') return t.waitingKsefNumber;
   return choice === 'numbered' ? t.inKsef : statusWords(choice, t);

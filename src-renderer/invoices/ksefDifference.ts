@@ -7,7 +7,7 @@ import { decimal, rateWords } from '#shared/text/numbers';
 type Difference = InvoiceFigures['differences'][number];
 
 /**
- * Describes in one sentence how KSeF's file of an invoice differs from the invoice in the service; null if there is no
+ * Describes in one sentence how an invoice's file in KSeF differs from the invoice in the service; null if there is no
  * difference.
  */
 export function describeKsefFileDifferences(

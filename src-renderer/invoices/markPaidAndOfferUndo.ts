@@ -40,7 +40,10 @@ async function undoMarks(marks: PaymentMarkResult['changed']): Promise<void> {
   if (sentences.length > 0) showActionRefusalReason(sentences.join(' '));
 }
 
-/** Returns the given first sentence and one sentence for each reason; empty if nothing was refused. */
+/**
+ * Returns the sentence `lead`, followed by one sentence for each reason of refusal; an empty list if nothing was
+ * refused.
+ */
 function describeRefusals(refused: readonly PaymentMarkRefusal[], lead: string): string[] {
   if (refused.length === 0) return [];
   const byReason = new Map<string, string[]>();

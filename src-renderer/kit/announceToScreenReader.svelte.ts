@@ -8,7 +8,10 @@ export const screenReaderAnnouncement = $state({ words: '' });
  * Alt key is released or while the focus moves.
  */
 const AFTER_KEY_MS = 300;
-/** Time after which a message has been read, in ms; it is then removed, so that users do not come across it later. */
+/**
+ * Time in ms after which an announcement is removed from the live region, so that screen reader users do not come
+ * across it later.
+ */
 const SAID_MS = 10_000;
 let next: ReturnType<typeof setTimeout> | undefined;
 let waits = false;
@@ -24,7 +27,8 @@ export function announceToScreenReader(words: string): void {
   next = setTimeout(() => {
     waits = false;
     if (preferences.access.announce === 'important') return;
-    // Orca skips a message that equals the previous one, no matter how old that message is.
+    // The screen reader Orca skips a message that equals the previous one, even an old one, so an invisible character
+    // is added.
     last = words === last ? `${words}\u200b` : words;
     screenReaderAnnouncement.words = last;
     next = setTimeout(() => (screenReaderAnnouncement.words = ''), SAID_MS);
@@ -32,8 +36,8 @@ export function announceToScreenReader(words: string): void {
 }
 
 /**
- * Announces the element that has the focus after the focused element was removed, because the screen reader Orca may
- * say nothing.
+ * After the focused element was removed, announces where the focus is now, because the screen reader Orca may say
+ * nothing. Returns the function that stops these announcements.
  */
 export function announceFocusReturn(): () => void {
   let held: Element | null = null;

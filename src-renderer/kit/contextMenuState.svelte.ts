@@ -1,6 +1,5 @@
 import type { MenuAction } from './Menu.svelte';
 
-/** The open context menu: its accessible name, its actions, and the element beside which it opens. */
 export interface OpenContextMenu {
   readonly label: string;
   readonly actions: readonly MenuAction[];
@@ -12,8 +11,8 @@ export interface OpenContextMenu {
 export const contextMenu: { shown: OpenContextMenu | null } = $state({ shown: null });
 
 /**
- * Opens the context menu of a row at the pointer, or at the row if a key asked for it (Shift+F10, menu key). With Shift
- * or on selected text, the system's own menu opens instead.
+ * Opens the context menu of a row at the pointer, or at the row after Shift+F10 or the menu key. With Shift or on
+ * selected text, the system's own menu opens instead.
  */
 export function showContextMenu(
   event: MouseEvent,

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Keeps the focused element visible when its scrolling container becomes lower (WCAG 2.4.11). */
+/** Keeps the focused element visible when the height of its scroll container decreases (WCAG 2.4.11). */
 export const keepFocusedElementInView: Attachment<HTMLElement> = (scroller) => {
   const watch = new ResizeObserver(() => {
     const focused = document.activeElement;

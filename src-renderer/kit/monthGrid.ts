@@ -2,7 +2,6 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, addMonths, toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
 
-/** Date arithmetic for the calendar in which a day is picked. */
 const WEEKS = 6;
 export const MONTHS_PER_YEAR = 12;
 

@@ -27,7 +27,7 @@ export async function printPdf(bytes: Uint8Array): Promise<void> {
  * drawn.
  */
 async function draw(bytes: Uint8Array): Promise<HTMLImageElement[]> {
-  // Loaded only for printing, because the screens do not need pdf.js.
+  // pdf.js is loaded only for printing, because the screens do not need pdf.js.
   const [{ getDocument, GlobalWorkerOptions }, { default: worker }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?worker&url'),

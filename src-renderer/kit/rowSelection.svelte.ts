@@ -3,7 +3,6 @@ import { SvelteSet } from 'svelte/reactivity';
 /** Rows selected for a common action, by their ids. Shift extends the selection from the row that was toggled last. */
 export class RowSelection {
   readonly ids = new SvelteSet<string>();
-  /** The row that was toggled last, from which Shift extends the selection. */
   protected anchor: { readonly id: string | undefined; readonly index: number } = {
     id: undefined,
     index: 0,

@@ -1,4 +1,4 @@
-/** Saves a file with the browser's download; in Electron the host asks for the place. */
+/** Saves a file as a browser download. In Electron, the host program asks the user where to save the file. */
 export function saveFile(
   content: BlobPart | BlobPart[],
   name: string,

@@ -36,14 +36,14 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   'not-as-sent': FileDiff,
 };
 
-/** Returns the content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
+/** Returns a short text about what a change does, such as `Nowa faktura`, `Zmiana: Nabywca, Pozycje` or `Usunięcie`. */
 export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (kind === 'create') return speak(invoiceBasicsText, language).newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
 }
 
-/** Fields that the service sets by itself, and that are therefore not listed as changes of the user. */
+/** Fields that the service sets itself. They are not listed as changes of the user. */
 const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function formatFieldNames(fields: readonly string[], language: Language): string {
@@ -52,7 +52,6 @@ export function formatFieldNames(fields: readonly string[], language: Language):
   return [...new Set(named)].join(', ');
 }
 
-/** Returns the icon of a queued change for the list of the queue. */
 export function getChangeIcon(change: QueuedChange): LucideIcon {
   const { state, conflict, waitsFor } = change;
   switch (state) {
@@ -91,7 +90,7 @@ export function describeChangeStatus(change: QueuedChange, language: Language): 
   }
 }
 
-/** Returns whether a change waits for a correction by the user and not for a decision. */
+/** Returns whether the user must fix the content of a rejected change instead of making a decision. */
 export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 

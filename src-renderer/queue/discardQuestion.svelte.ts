@@ -6,7 +6,7 @@ import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { findDiscardRestriction } from '../shell/staffAtDesk.svelte';
 
-/** The change that the user is asked about before it is taken back; null while no question is open. */
+/** The queued change for which the program asks whether to discard it; null while no question is open. */
 export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });
 
 /**

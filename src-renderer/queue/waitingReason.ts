@@ -75,7 +75,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
 }
 
-/** Returns the text that tells why a queued change waits for another change to be sent first; null if it does not. */
+/** Returns why a queued change must wait until another change is sent, or null if no other change holds it back. */
 function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
   const t = speak(queueText, language);
   if (change.state !== 'waiting') return null;

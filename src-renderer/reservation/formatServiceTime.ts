@@ -5,7 +5,7 @@ import type { Language } from '#shared/text/language';
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
 
 /**
- * Formats a time as the service wrote it: a time with an offset is converted to Warsaw time, a time without an offset
+ * Formats a time that the service sent as Warsaw time. A time with an offset is converted; a time without an offset
  * already is Warsaw time (domain.md A29).
  */
 export function formatServiceTimeForDisplay(language: Language, text: string): string {

@@ -1,11 +1,11 @@
-/** Time in which a section may still be loading the data that it shows, in ms. */
+/** Maximum time to wait until a section has loaded the data that it shows, in ms. */
 const MAX_WAIT_MS = 2_000;
 /** Time in ms during which the label of a found setting stays highlighted. */
 const MARKED_MS = 2_500;
 
 /**
- * Scrolls to the setting with this label and marks the label for a moment, as soon as the section shows it. Returns a
- * function that stops waiting.
+ * Waits until the section shows the setting with this label, then scrolls to the setting and highlights the label
+ * briefly. Returns a function that stops the waiting.
  */
 export function revealSetting(section: HTMLElement, label: string): () => void {
   const endsAt = performance.now() + MAX_WAIT_MS;

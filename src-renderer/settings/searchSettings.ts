@@ -23,12 +23,13 @@ export interface SettingsHit {
   readonly setting: string | null;
 }
 
-/** Search hits by everyday words rank below hits by the words on the screen. */
+/**
+ * Maximum rank of a search hit found by everyday words, so that it ranks below hits found by the words on the screen.
+ */
 const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
 /** Minimum length of the search text for a search inside the words of a setting's label. */
 const MIN_INNER_LETTERS = 3;
 
-/** Returns the labels of the settings in each section, as the section shows them. */
 function listSettingLabels(language: Language): Readonly<Record<ListedSection, readonly string[]>> {
   const settings = speak(settingsText, language);
   const access = speak(accessText, language);
@@ -74,7 +75,7 @@ function listSettingLabels(language: Language): Readonly<Record<ListedSection, r
   };
 }
 
-/** Returns the sections and settings that a typed text names, the best match first. */
+/** Returns the sections and settings that match a typed text, the best match first. */
 export function searchSettings(
   text: string,
   groups: readonly ListedGroup[],

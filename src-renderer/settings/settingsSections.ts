@@ -8,12 +8,13 @@ const SETTINGS_GROUPS = [
 ] as const;
 
 type SettingsGroup = (typeof SETTINGS_GROUPS)[number]['group'];
-/** A section of the settings that the menu of the settings lists. */
 export type ListedSection = (typeof SETTINGS_GROUPS)[number]['sections'][number];
 /** A section of the settings. `another` (add a property) is not in the menu; the section `properties` links to it. */
 export type SettingsSection = ListedSection | 'another';
 
-/** Sections about what the training mode does not have: a connection, further properties and files on the disk. */
+/**
+ * Sections about things that the training mode does not have: a connection, further properties and files on the disk.
+ */
 const NOT_IN_TRAINING: ReadonlySet<SettingsSection> = new Set([
   'connection',
   'properties',
@@ -23,7 +24,6 @@ const NOT_IN_TRAINING: ReadonlySet<SettingsSection> = new Set([
   'events',
 ]);
 
-/** Sections of the settings that need the role `owner`. */
 export const OWNER_SECTIONS: ReadonlySet<SettingsSection> = new Set([
   'properties',
   'another',
@@ -40,7 +40,7 @@ export interface ListedGroup {
   readonly sections: readonly ListedSection[];
 }
 
-/** Returns the groups of the settings menu with the sections that exist in this mode. */
+/** Returns the groups of the settings menu. In training mode, the sections in `NOT_IN_TRAINING` are left out. */
 export function listSettingsGroups(isTraining: boolean): readonly ListedGroup[] {
   return SETTINGS_GROUPS.map(({ group, sections }) => ({
     group,

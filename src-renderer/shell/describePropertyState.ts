@@ -4,8 +4,8 @@ import { shellText } from '#shared/text/shell';
 import { getLocalizedTexts } from './preferences.svelte';
 
 /**
- * Describes a property in a few words: why it is closed or, if it is open, how many conflicts, waiting changes and
- * unread news it has.
+ * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, waiting changes
+ * and unread news of an open property.
  */
 export function describePropertyState(property: PropertyState): string {
   const t = getLocalizedTexts(propertiesText);
@@ -20,5 +20,4 @@ export function describePropertyState(property: PropertyState): string {
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }
 
-/** Returns the number of unread inbox items and conflicts of a property. */
 export const countUnreadAndConflicts = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 
-/** Whether the window is connected to the engine, the background process of Kontuar on this PC. */
+/** State of the connection between the window and the engine, the background process of Kontuar on this PC. */
 class Line {
   connected = $state(true);
   lostAt: Instant | null = $state(null);

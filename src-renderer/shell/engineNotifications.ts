@@ -88,8 +88,8 @@ export function showUnreadCountOnAppIcon(count: number): void {
 const LIFE_MS = 30_000;
 
 /**
- * Tells the engine from time to time that somebody uses this window, or that the privacy screen covers it. Suitable for
- * `$effect`.
+ * Regularly tells the engine that somebody uses this window, or that the privacy screen covers the window. Returns a
+ * function that stops the reports, for `$effect`.
  */
 export function reportUserPresenceToEngine(): () => void {
   const tell = (covered: boolean) =>

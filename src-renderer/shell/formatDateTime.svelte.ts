@@ -5,8 +5,8 @@ import { now } from './screenClock.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
- * Formats a time for a status text: `14:32` today, `3 czerwca, 14:32` on any other day, with the year if it is not the
- * current one.
+ * Formats a time for a status text: `14:32` for today, `3 czerwca, 14:32` for another day. The year is added if it is
+ * not the current year.
  */
 export const formatShortDateTime = (at: Instant): string =>
   toPropertyDay(at) === now.today

@@ -10,8 +10,8 @@ export interface Stretch {
 const PART = /[\p{L}\p{N}]/u;
 
 /**
- * Divides `text` into parts that match the words of `query` and parts that do not. Case and accents are ignored, so
- * `lodz` matches in `Łódź-Bałuty`, and phone numbers match however their digits are grouped.
+ * Divides `text` into parts that match the words of `query` and parts that do not. Case, accents and the grouping of
+ * phone digits are ignored; for example, `lodz` matches in `Łódź-Bałuty`.
  */
 export function splitTextBySearchHits(text: string, query: string): Stretch[] {
   const wanted = words(query);

@@ -1,7 +1,7 @@
 import { openOverlays } from '../kit/openOverlays.svelte';
 import { preferences } from './preferences.svelte';
 
-/** A key in the program's list of keys. `keys` is written as the user reads it, such as `Alt+1` or `Esc`. */
+/** A keyboard shortcut in the help (F1). `keys` is written as the user reads it, such as `Alt+1` or `Esc`. */
 export interface Key {
   readonly keys: string;
   /** Description of the shortcut, in the language of the screen. */

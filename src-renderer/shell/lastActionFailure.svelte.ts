@@ -46,7 +46,6 @@ export function reportActionFailureToUser(error: unknown): void {
   if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
 }
 
-/** Shows a message that tells the user why an action is not possible. */
 export const showActionRefusalReason = (words: string): void => note({ words });
 
 /** Returns the number of the topmost dialog or panel that was open at the failure and still is; 0 if there is none. */

@@ -4,7 +4,7 @@ import type { Screen } from './route';
 
 export type LaterScreen = Exclude<Screen, 'today'>;
 
-/** The screens whose code is loaded later, because Today is drawn before the code of any other screen is read. */
+/** The screens whose code is loaded only after the Today screen is drawn, so that the Today screen appears sooner. */
 export const LAZY_SCREEN_COMPONENTS: Readonly<Record<LaterScreen, LazyComponent<Component>>> = {
   plan: new LazyComponent(() => import('../plan/PlanScreen.svelte')),
   invoices: new LazyComponent(() => import('../invoices/InvoicesScreen.svelte')),

@@ -5,7 +5,7 @@ export type { Route, Screen } from './route';
 /** The route, such as a screen or a record, that the window shows. Screens change it with `go`. */
 export const navigationState: { route: Route } = $state({ route: parseRoute(location.hash) });
 
-/** Not null while the browser goes back in its history; `next` is the route to show afterwards. */
+/** Set while the browser goes back in its history, otherwise null; `next` is the route to show afterwards. */
 let stepBack: { next: Route | null } | null = null;
 
 /**
@@ -36,7 +36,7 @@ export function goBack(otherwise: Route): void {
   }
 }
 
-/** Shows the route whenever the window's address changes, until the returned function is called. */
+/** Shows the screen of the new route whenever the window's URL changes, until the returned function is called. */
 export function watchRouteHash(): () => void {
   const read = () => {
     const next = stepBack?.next;

@@ -20,8 +20,8 @@ let latest = 0;
 let unanswered = 0;
 
 /**
- * Takes over the stored preferences that the engine reports. They are shown only if no change from this window is being
- * stored, because the reported preferences may be older than the change.
+ * Takes over the preferences that the engine reports. While a change from this window is being stored, the reported
+ * preferences are not shown, because they may be older than the change.
  */
 export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
   heard = kept;
@@ -39,8 +39,8 @@ function changed(wanted: Partial<Preferences>): Partial<Preferences> {
 }
 
 /**
- * Applies preferences at once, or as soon as the texts of the language are loaded; if they cannot be loaded, the texts
- * are Polish.
+ * Applies preferences at once or, for a new language, as soon as its texts are loaded. If the texts cannot be loaded,
+ * the program shows Polish texts.
  */
 async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
   const { language } = wanted;
@@ -52,8 +52,8 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
 }
 
 /**
- * Shows chosen preferences at once and lets the engine store them; the stored values are shown again if storing fails.
- * The engine's answer is ignored if the user has made another choice meanwhile.
+ * Shows chosen preferences at once and lets the engine store them. If storing fails, the stored values are shown again;
+ * the engine's answer is ignored if the user has made another choice meanwhile.
  */
 export async function updatePreferences(chosen: Partial<Preferences>): Promise<void> {
   const mine = (latest += 1);

@@ -27,8 +27,8 @@ export function hidePrivacyScreen(): void {
 }
 
 /**
- * Shows the privacy screen after a time without activity; sleep counts as well. Suitable for `$effect`: the returned
- * function stops the watch.
+ * Shows the privacy screen after a time without user input; time in which the computer sleeps counts as well. Returns a
+ * function that stops the watch, for `$effect`.
  */
 export function showPrivacyScreenWhenIdle(): () => void {
   // The privacy screen stays over the window when the window is reloaded.
@@ -51,8 +51,8 @@ export function showPrivacyScreenWhenIdle(): () => void {
 }
 
 /**
- * Returns the storage key for the state of the privacy screen. All real properties share one key, so that their windows
- * are covered together.
+ * Returns the storage key for the state of the privacy screen. All real properties share one key, so that the privacy
+ * screen covers all their windows together.
  */
 const nameHere = (): string =>
   `${KEY}-${getPropertyOrTrainingOfWindow() === 'training' ? 'training' : 'real'}`;

@@ -24,7 +24,7 @@ export type Route =
   | { screen: 'settings'; part?: string };
 export type Screen = Route['screen'];
 
-/** Returns whether a text is an instant as Kontuar writes it, to the second or finer. */
+/** Returns whether a text is an instant in Kontuar's format: UTC with seconds and optional fractions of a second. */
 const isInstant = (text: string): text is Instant =>
   /^[^T]{10}T[\d:]{8}(\.\d+)?Z$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 

@@ -72,7 +72,6 @@ const PLAIN_ACTIONS: Readonly<Partial<Record<PaletteAction, () => void>>> = {
   taxFigures: () => go({ screen: 'figures', part: 'invoices' }),
 };
 
-/** Runs an action that the user chose in the search. */
 export function runPaletteAction(action: PaletteAction, today: Day, language: Language): void {
   const sheet = PRINTABLE_DAY_SHEETS.find(({ kind }) => action === `sheet-${kind}`);
   const part = PALETTE_SETTINGS.find((name) => action === `setting-${name}`);

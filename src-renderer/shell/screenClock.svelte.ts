@@ -1,7 +1,6 @@
 import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 
-/** Interval in ms after which the screens update the current time. */
 const TICK_MS = 20_000;
 let aheadMs = 0;
 
@@ -13,7 +12,7 @@ function read(): { instant: Instant; today: Day } {
 /** The current time, and as `today` the business day at the property (Europe/Warsaw). */
 export const now: { instant: Instant; today: Day } = $state(read());
 
-/** Sets the clock of the screens by the engine's clock. */
+/** Sets the clock that the screens use to the engine's time. */
 export function setClockToEngineTime(engineNow: Instant): void {
   aheadMs = Date.parse(engineNow) - Date.now();
   Object.assign(now, read());

@@ -31,7 +31,6 @@ interface SearchContext {
   readonly rooms: readonly Room[];
 }
 
-/** The maximum number of commands that are shown at once. */
 const MAX_LISTED_COMMANDS = 12;
 
 /** The keyboard shortcut of each search action, so that the search does not list the same command twice. */

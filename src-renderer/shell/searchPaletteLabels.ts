@@ -11,7 +11,6 @@ import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
 
-/** Returns the label of every action that the search offers. */
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
   const palette = speak(paletteText, language);
   const shell = speak(shellText, language);

@@ -16,7 +16,7 @@ const MIN_BEGINNING_LETTERS = 3;
 /** Minimum number of equal letters at the beginning of two forms of one word. */
 const MIN_STEM_LETTERS = 4;
 const MIN_SHORT_STEM_LETTERS = 3;
-/** An ending that distinguishes two forms of a word has at most this number of letters. */
+/** Maximum number of letters in an ending that distinguishes two forms of a word. */
 const MAX_ENDING_LETTERS = 2;
 
 /** Returns whether two words, without capitals and accents, are forms of one word, such as `rooms` and `room`. */

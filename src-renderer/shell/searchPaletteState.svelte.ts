@@ -9,7 +9,9 @@ interface Search {
   awaited: boolean;
 }
 
-/** The search of Ctrl+K. The user may type the first words while the code of the palette is still loading. */
+/**
+ * State of the search palette (Ctrl+K). The user may type the first words while the palette's code is still loading.
+ */
 export const searchPaletteState: Search = $state({
   open: false,
   text: '',
@@ -18,7 +20,6 @@ export const searchPaletteState: Search = $state({
   awaited: false,
 });
 
-/** The maximum number of characters in the search field. */
 export const MAX_SEARCH_PALETTE_CHARS = 255;
 
 export function openSearchPalette(): void {
@@ -28,7 +29,6 @@ export function openSearchPalette(): void {
   searchPaletteState.open = true;
 }
 
-/** Returns whether the search is open and its field has not had the focus yet. */
 const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
 
 function take(event: Event, text: string) {
@@ -38,7 +38,7 @@ function take(event: Event, text: string) {
   searchPaletteState.early = true;
 }
 
-/** Collects the keys typed after Ctrl+K until the search palette appears, so that the search gets them. */
+/** Collects the keys typed after Ctrl+K until the search field appears, so that no typed text is lost. */
 export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (command || event.isComposing || !isAwaited()) return;
@@ -51,7 +51,10 @@ export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   }
 }
 
-/** Handles `onpastecapture` of the window, because a copied number is often pasted right after Ctrl+K. */
+/**
+ * Handles `onpastecapture` of the window until the search field has the focus, because a copied number is often pasted
+ * right after Ctrl+K.
+ */
 export function capturePasteBeforeSearchOpens(event: ClipboardEvent): void {
   if (!isAwaited()) return;
   const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -8,7 +8,7 @@ import { now } from './screenClock.svelte';
 import { getLocalizedTexts } from './preferences.svelte';
 
 /**
- * The list of people who work at this desk and the person there now, as last reported by the engine. The engine decides
+ * The people who work at this desk and the person now at the desk, as last reported by the engine. The engine decides
  * what each person may do.
  */
 export const staff: { state: StaffState } = $state({ state: NO_STAFF });
@@ -24,7 +24,6 @@ export function getPersonAtDesk(): StaffMember | null {
   return since !== null && isReceptionShiftInProgress(since, now.instant) ? atDesk : null;
 }
 
-/** Returns whether a person must sign in before the program can be used. */
 export const isDeskSignInRequired = (): boolean => staff.state.rolesApply && getPersonAtDesk() === null;
 
 /**

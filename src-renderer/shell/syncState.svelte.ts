@@ -4,7 +4,6 @@ import { followEngineSyncState } from '../api/syncQueries';
 /** The sync state as the engine reports it; null until the first report. */
 export const currentSyncState: { state: SyncState | null } = $state({ state: null });
 
-/** Listens to the sync state until the window closes. */
 export const followSyncStateUntilWindowCloses = (): Promise<never> =>
   followEngineSyncState((state) => {
     currentSyncState.state = state;

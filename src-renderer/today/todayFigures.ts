@@ -19,11 +19,9 @@ const once = (rows: readonly DeskRow[]): DeskRow[] => [
 const roomsTaken = (rows: readonly DeskRow[]): number =>
   new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
 
-/** Returns the guests who arrive on this day and have not been checked in. */
 export const listGuestsToCheckIn = ({ arrivals }: Today): DeskRow[] =>
   arrivals.filter((row) => !hasGuestArrived(row));
 
-/** Returns the guests who leave on this day and have not been checked out. */
 export const listGuestsToCheckOut = ({ departures }: Today): DeskRow[] =>
   departures.filter((row) => !hasGuestLeft(row));
 
@@ -76,15 +74,15 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
   };
 }
 
-/** Counts today's departures for which it is unknown how much of the price was invoiced. */
+/** Counts the departures of the day for which the invoiced part of the price is unknown. */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
   once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
   /**
-   * Why the stay should be invoiced: `leaving` (the guest leaves), `part` (the guest leaves and only a part of the
-   * price is invoiced), `paid` (the stay is paid).
+   * Why the stay should be invoiced: the guest leaves (`leaving`), the guest leaves and only a part of the price is
+   * invoiced (`part`), or the stay is paid (`paid`).
    */
   readonly why: 'leaving' | 'part' | 'paid';
 }

@@ -25,7 +25,6 @@ export const windowStartDataSchema = z.object({
   /** Permissions (scopes) of the access token; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
-  /** The people who work at this desk, and the person who is signed in. */
   staff: staffStateSchema,
   /**
    * Program updates: `locked` means that the administrator fixed the update address, `look` is the result of the last
@@ -91,7 +90,10 @@ export const searchHitSchema = z.object({
 });
 export type Hit = z.infer<typeof searchHitSchema>;
 
-/** These preferences have no defaults. A default would overwrite every preference that a change does not mention. */
+/**
+ * Preferences in a change have no defaults, because a default would overwrite every preference that the change does not
+ * mention.
+ */
 const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
 const { roomPersons, items, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 import { requestFailureCauseSchema } from '../outcome/problem';
 
-/** Looks up a buyer by number in a public register: the Ministry's white list, or VIES for other EU numbers. */
+/** Looking up a buyer by number in a public register: the Ministry's white list, or VIES for other EU numbers. */
 
 export const buyerLookupRegisterSchema = z.enum(['whiteList', 'vies']);
 export type Register = z.infer<typeof buyerLookupRegisterSchema>;

@@ -86,9 +86,9 @@ export const conflictResolutionSchema = z.discriminatedUnion('act', [
   /** Creates a deleted invoice again (`recreate`), or sends the same change once more (`retry`). */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /**
-   * Decisions for the conflict kind `doubtful` (it is unknown whether the service created the invoice). `twin`: the
-   * service's invoice `invoiceId` is the one that was sent; `sendAnew`: the service has no such invoice, so it is sent
-   * again.
+   * Decisions for the conflict kind `doubtful`: Kontuar does not know whether the service created the invoice. `twin`:
+   * the sent invoice is the service's invoice `invoiceId`; `sendAnew`: the service has no such invoice, so Kontuar
+   * sends the invoice again.
    */
   z.object({ act: z.literal('twin'), invoiceId: z.int() }),
   z.object({ act: z.literal('sendAnew') }),

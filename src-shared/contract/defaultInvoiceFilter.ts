@@ -1,8 +1,8 @@
 import type { InvoiceFilter, InvoiceSort } from './invoicesContract';
 
 /**
- * Filter and sort order of the invoice list when the user has chosen nothing; defined without a zod schema, so that the
- * first screen loads no schema.
+ * Filter and sort order of the invoice list before the user chooses any. They are defined without a zod schema, so that
+ * the first screen loads no schema.
  */
 export const NEWEST_INVOICES_FIRST_SORT: InvoiceSort = { by: 'issued', down: true };
 export const ALL_INVOICES: InvoiceFilter = {

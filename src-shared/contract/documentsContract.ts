@@ -42,8 +42,8 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 const monthRequest = z.object({
   month: monthSchema,
   /**
-   * Days of a KSeF failure announced by the ministry (art. 106nf). The JPK file marks invoices of these days that have
-   * no KSeF number with OFF.
+   * Days of a KSeF failure announced by the ministry (art. 106nf). In the JPK file, invoices of these days without a
+   * KSeF number get the marker OFF.
    */
   failureDays: z.array(daySchema).max(31).default([]),
 });
@@ -56,15 +56,15 @@ export const exportSelectionSchema = z.discriminatedUnion('by', [
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
 
-/** Summary of a month before its files for the accountant are exported. */
+/** Summary of a month's documents, shown before the files for the accountant are exported. */
 export const monthExportSummarySchema = z.object({
   month: monthSchema,
-  /** Number of documents in the VAT register of the month, including documents that its sums leave out. */
+  /** Number of documents in the VAT register of the month, including documents that the register's sums leave out. */
   documents: z.int(),
   incomplete: z.array(
     z.object({ localId: z.string(), number: z.string(), reason: vatRegisterOmissionReasonSchema }),
   ),
-  /** Number of documents that still wait for their KSeF number; they are marked DI. */
+  /** Number of documents that still wait for their KSeF number; the JPK file marks these documents with DI. */
   awaited: z.int(),
   /** Number of documents issued in this month but counted in another month. */
   elsewhere: z.int(),
@@ -147,7 +147,10 @@ export const sheetRequestSchema = z.object({
   language: z.enum(LANGUAGES),
   /** Start of the shift, such as `14:00`, for a shift report; null means the whole day. */
   from: z.iso.time({ precision: -1 }).nullable().default(null),
-  /** For `registration` only: prints the cards of these stays instead of all arrivals of the day. */
+  /**
+   * For the sheet kind `registration` only: the stays whose cards are printed. Null prints the cards of all arrivals of
+   * the day.
+   */
   reservationIds: z.array(z.int()).min(1).nullable().default(null),
   /**
    * Second language beside Polish, for the sheet kind `registration` only. Null selects the language for each guest by
@@ -198,7 +201,7 @@ export const documentsContract = {
         .omit({ pdf: true })
         .extend({ eml: z.base64(), to: z.string().nullable(), inMailProgram: z.boolean() }),
     ),
-  /** Creates a printable list or report from the current data; it is not stored. */
+  /** Creates a PDF of a list or report from the current data. The PDF is not stored. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
     .input(sheetRequestSchema)
@@ -231,7 +234,10 @@ export const documentsContract = {
     .input(
       z.object({
         id: z.string(),
-        /** Answers that the user gives if the buyer is a public body: `JST` and `GV` of FA(3). */
+        /**
+         * The user's answers about a buyer from the public sector: unit of a local government (`JST` of FA(3)) and
+         * member of a VAT group (`GV`).
+         */
         unitOfBuyer: z.boolean().default(false),
         vatGroup: z.boolean().default(false),
       }),

@@ -17,7 +17,7 @@ const handoverNoteSchema = z.object({
     })
     .nullable(),
   writtenAt: instantSchema,
-  /** Name of the person who was at the desk; null if nobody was chosen. */
+  /** Name of the person who was at the desk when the note was written; null if nobody was chosen. */
   by: z.string().nullable(),
   /** When and by whom the note was ticked off; null while it is open. */
   done: z.object({ at: instantSchema, by: z.string().nullable() }).nullable(),

@@ -46,7 +46,7 @@ export const recordNewsSchema = z.object({
 });
 export type News = z.infer<typeof recordNewsSchema>;
 
-/** News that nobody has acknowledged; later changes of the same record are merged into it. */
+/** An inbox item that nobody has acknowledged. Later changes of the same record are merged into the item. */
 export const inboxItemSchema = recordNewsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
 export type InboxItem = z.infer<typeof inboxItemSchema>;
 
@@ -108,7 +108,10 @@ export const inboxContract = {
   snooze: oc
     .input(z.object({ itemIds, until: z.enum(SNOOZE_ENDS) }))
     .output(z.object({ itemIds, until: instantSchema })),
-  /** Takes back the acknowledgement or the putting off of inbox items: the items are unread again and include changes that came since. */
+  /**
+   * Undoes the acknowledgement or snoozing of inbox items. The items are unread again and include the changes that came
+   * in the meantime.
+   */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
   /**
    * Reports that a user is active in the window. `covered`: the privacy screen covers the window, so nobody sees its

@@ -139,7 +139,8 @@ export const formSetupSchema = z.object({
        */
       leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /**
-       * For the correction of a settlement: the amounts that its advances pay, by VAT rate in grosz; null if unknown.
+       * For the correction of a settlement: the amounts that the deducted advances cover, in grosz for each VAT rate;
+       * null if unknown.
        */
       deducted: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       /** The payments for the corrected invoice that were made before the correction; null if unknown. */
@@ -191,7 +192,8 @@ const ksefAccountSchema = z.object({
 });
 
 /**
- * Meaning of the items in corrections (A28): the owner's setting, and how many stored corrections support each meaning.
+ * How corrections list their items (A28): the owner's setting, and the number of stored corrections that support each
+ * way.
  */
 const correctionsAccountSchema = z.object({
   setting: correctionConventionSchema.nullable(),
@@ -216,7 +218,10 @@ export const invoiceFormContract = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ reservationId: z.int() }))
     .output(formStaySchema),
-  /** Returns the open advances of the stay's client and of the given buyer that do not name the stay, oldest first. */
+  /**
+   * Returns the open advances that belong to the stay's client or to the given buyer but do not name the stay, oldest
+   * first.
+   */
   advancesElsewhere: oc.input(advancesWantedSchema).output(z.array(storedAdvanceSchema)),
   /**
    * Searches possible buyers among earlier invoices and guests, ignoring case and accents; the best match comes first.
@@ -235,8 +240,8 @@ export const invoiceFormContract = {
   setKsef: oc.input(z.object({ setting: ksefConnectedOverrideSchema })).output(ksefAccountSchema),
   corrections: oc.output(correctionsAccountSchema),
   /**
-   * Stores the owner's statement about how corrections list their items; null means that Kontuar infers this from the
-   * stored corrections.
+   * Stores the owner's statement about how corrections list their items. Null means that Kontuar infers the answer from
+   * the stored corrections.
    */
   setCorrectionWay: oc
     .input(z.object({ way: correctionConventionSchema.nullable() }))

@@ -15,7 +15,7 @@ import { ksefFileDifferenceSchema, ksefFileFactsSchema } from '../model/ksefFile
 import { userStatedInvoiceFactsSchema } from '../rules/documents/factsStatedByPeople';
 import { invoicePdfWarningSchema } from './pdfWarningAndVatOmissionReasons';
 
-/** State of an invoice between this PC and the service. */
+/** State of an invoice's synchronisation with the service. */
 export const invoiceSyncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
 export type SyncStatus = z.infer<typeof invoiceSyncStatusSchema>;
 
@@ -41,7 +41,7 @@ export const invoiceTotalsSchema = z.object({
   vat: groszSchema.nullable(),
   rates: z.array(rateSumSchema),
   /**
-   * Items and rates that the sums do not include: the number of items with an unreadable price or quantity, and the VAT
+   * Parts of an invoice that the sums leave out: the number of items with an unreadable price or quantity, and the VAT
    * rates that Kontuar does not know.
    */
   unreadItems: z.int(),
@@ -98,7 +98,6 @@ export const invoiceStatusFieldsSchema = invoiceRowSchema.pick({
   sentType: true,
 });
 
-/** Columns by which the invoice list can be sorted. */
 export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
 export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });
 export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
@@ -114,8 +113,8 @@ export const invoiceFilterSchema = z.object({
   /** The status: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any other word that the service uses. */
   status: z.string().nullable().default(null),
   /**
-   * State in KSeF: `waiting` is an invoice that waits for its KSeF number, sent or still to be sent (`isWaitingForKsef`);
-   * `numbered` has its KSeF number.
+   * State in KSeF. `waiting`: the invoice waits for its KSeF number, sent or still to be sent (`isWaitingForKsef`);
+   * `numbered`: the invoice has a KSeF number.
    */
   ksef: z.enum(['waiting', 'numbered']).nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
@@ -200,7 +199,6 @@ export const paymentsBeforeCorrectionSchema = z.object({
 });
 export type CorrectionPayments = z.infer<typeof paymentsBeforeCorrectionSchema>;
 
-/** Amounts that Kontuar computes for an invoice card. */
 export const invoiceCardComputedFieldsSchema = z.object({
   /**
    * The amount in grosz with which the invoice counts in a sum of several invoices; null if unknown. A correction
@@ -280,7 +278,7 @@ const mismatchSchema = z.enum([
 ]);
 export type Mismatch = z.infer<typeof mismatchSchema>;
 
-/** The invoices that must still be sent to KSeF, and the stays that contradict their invoices. */
+/** Invoices that must still be sent to KSeF, and stays whose invoices are missing or do not match the stay. */
 export const ksefDueInvoicesAndStayMismatchesSchema = z.object({
   today: daySchema,
   /** Invoices to send, sorted by deadline. */
@@ -307,13 +305,13 @@ export const ksefDueInvoicesAndStayMismatchesSchema = z.object({
       roomName: z.string(),
       departure: daySchema,
       price: groszSchema.nullable(),
-      /** The sum of the amounts of the stay's documents in grosz; null if any of these amounts is unknown. */
+      /** Invoiced sum of the stay in grosz; null if the amount of any of its documents is unknown. */
       invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(mismatchSchema),
       /**
-       * The stay's documents, oldest first, each with the amount that the document adds to the sum; the amount is null
-       * if unknown.
+       * Documents of the stay, oldest first. `effect` is the amount that the document adds to the invoiced sum; null if
+       * unknown.
        */
       invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),
@@ -334,7 +332,7 @@ const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }
 
 export const invoicesContract = {
   watch: oc.output(ksefDueInvoicesAndStayMismatchesSchema),
-  /** Lists the invoices that match the filter, with their number and their sums per currency. */
+  /** Returns the invoices that match the filter, with their count and with their sums per currency. */
   list: oc
     .input(
       invoiceFilterSchema.extend({
@@ -345,7 +343,8 @@ export const invoicesContract = {
     )
     .output(invoiceListPageSchema),
   /**
-   * Returns the `localId`s of the invoices in the filtered list, or of a part of the list, in the order of the list.
+   * Returns the `localId`s of the invoices that match the filter, in list order. `offset` and `limit` select a part of
+   * the list.
    */
   ids: oc
     .input(
@@ -357,7 +356,7 @@ export const invoicesContract = {
     .output(z.array(z.string())),
   /** Currencies of the invoices on this PC, the most used first. */
   currencies: oc.output(z.array(z.string())),
-  /** Invoices with exactly this full number, regardless of case and spacing, newest first. */
+  /** Returns the invoices with the full number `fullNo`, regardless of case and spacing, newest first. */
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** Returns one invoice with its amounts. `id` is a `localId` or an `invoiceId`. */
   show: ofInvoice.output(invoiceCardWithAmountsSchema),
@@ -366,7 +365,8 @@ export const invoicesContract = {
   /** Accepts the invoice type that the service saved, so that the different type is no longer reported. */
   keepType: ofInvoice.output(invoiceCardWithAmountsSchema),
   /**
-   * Records facts that the service has no field for. Facts that are not given stay unchanged; null withdraws a fact.
+   * Records facts about an invoice for which the service has no field. Facts that are not given stay unchanged; null
+   * withdraws a fact.
    */
   state: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: stateRefusedSchema }) } })

@@ -4,13 +4,13 @@ import { daySchema } from '../model/scalars';
 import { MAX_STORED_LOGO_BYTES } from '../rules/logoImage';
 
 /**
- * Data that the property enters once for its documents and for the accountant's files, because the service has no
- * fields for the data.
+ * Data about the property for its documents and for the accountant's files. The owner enters the data once in Kontuar,
+ * because the service has no fields for the data.
  */
 
 const text = (longest: number) => z.string().trim().max(longest);
 
-/** Header and taxpayer of JPK_V7M(3); an empty field is unknown. */
+/** Header and taxpayer of a JPK_V7M(3) file; an empty field means that the value is unknown. */
 export const jpkHeaderSchema = z.object({
   /** Four digits (`KodUrzedu`). */
   taxOffice: z
@@ -18,7 +18,7 @@ export const jpkHeaderSchema = z.object({
     .trim()
     .regex(/^(?:\d{4})?$/),
   email: z.union([z.literal(''), z.email().max(255)]),
-  /** For a sole trader, the schema requires first name, surname and birthday. */
+  /** For a sole trader, the JPK schema requires first name, surname and birthday. */
   firstName: text(30),
   lastName: text(81),
   birthday: daySchema.nullable(),

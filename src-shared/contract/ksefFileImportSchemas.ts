@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** FA(3) files from KSeF, imported and compared with the mirror (documents.md, 5). */
+/**
+ * Schemas for the import of FA(3) files from KSeF and their comparison with the invoices on this PC (documents.md, 5).
+ */
 
 export const ksefFileRefusalSchema = z.enum([
   /** The file to import is larger than KSeF accepts. */
@@ -15,7 +17,6 @@ export const ksefFileRefusalSchema = z.enum([
   'preview',
   /** The KSeF file lacks the invoice number, the day of issue, the seller or the amount. */
   'incomplete',
-  /** The seller in the KSeF file is not the seller of this property. */
   'otherSeller',
   /** The ZIP archive cannot be read, or it contains more files or bytes than an import accepts. */
   'zip',
@@ -57,12 +58,11 @@ export const ksefImportResultSchema = z.object({
       localId: z.string(),
       number: z.string(),
       ksefNumber: z.string().nullable(),
-      /** Whether the invoice of the file was found by its KSeF number or by its invoice number. */
+      /** Whether the invoice of the imported file was found by its KSeF number or by its invoice number. */
       by: z.enum(['ksefNumber', 'number']),
       differences: z.array(ksefImportDifferenceSchema),
     }),
   ),
-  /** The valid KSeF files whose invoices are not on this PC. */
   unmatched: z.array(
     z.object({ file: z.string(), number: z.string(), sellerNip: z.string(), issueDate: z.string() }),
   ),

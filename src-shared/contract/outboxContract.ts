@@ -14,20 +14,18 @@ import {
   paymentMarkUndoResultSchema,
 } from './paymentMarkContract';
 
-/** An invoice that must be sent before the invoices that refer to it can be sent. */
 export const invoiceToSendFirstSchema = z.object({
   localId: z.string(),
-  /** The number of the invoice that must be sent first; the name of its buyer while it has no number. */
+  /** Number of the invoice, or the name of its buyer while the invoice has no number. */
   name: z.string(),
   /**
-   * The event that ends the wait: the other invoice is saved, gets its KSeF number, or its uncertain result becomes
-   * known.
+   * Event that ends the wait. `service`: the other invoice is saved in the service; `ksef`: it gets its KSeF number;
+   * `answer`: its uncertain result becomes known.
    */
   until: z.enum(['service', 'ksef', 'answer']),
 });
 export type WaitsFor = z.infer<typeof invoiceToSendFirstSchema>;
 
-/** A queued change with the data that the queue screen shows. */
 export const queuedChangeSchema = z.object({
   changeId: z.int(),
   localId: z.string(),
@@ -66,7 +64,10 @@ export const queuedChangeSchema = z.object({
 });
 export type QueuedChange = z.infer<typeof queuedChangeSchema>;
 
-/** One line of an invoice's history on this PC: typing, sending, answers and decisions. */
+/**
+ * One entry in the history of an invoice on this PC: a queued change, a sending attempt, an answer of the service or a
+ * decision of the user.
+ */
 export const invoiceHistoryLineSchema = z.object({
   at: instantSchema,
   what: z.enum([
@@ -108,23 +109,21 @@ export const mergeSummarySchema = z.object({
   /** Fields for which the user typed a new value while resolving the conflict. */
   typed: z.array(z.string()),
   /**
-   * Amounts due of the merged invoice: `before` when the user's edit began, `after` as sent to the service; null if
-   * unknown.
+   * Amount due of the merged invoice: `before` is the amount when the user's edit began, `after` the amount sent to the
+   * service. Null if unknown.
    */
   before: mergeSumSchema,
   after: mergeSumSchema,
 });
 export type MergeSummary = z.infer<typeof mergeSummarySchema>;
 
-/** The `localId`s of the corrected or deducted invoices that have no id in the service yet. */
+/** `localId`s of the corrected invoice and of the deducted advances that have no id in the service yet. */
 const referencesSchema = z.object({
   correctionId: z.string().nullable().default(null),
   prepaymentId: z.array(z.string()).default([]),
 });
 
-/**
- * The codes of the `confirm` findings that the user confirmed; the user confirms each finding with a separate button.
- */
+/** Codes of the `confirm` findings that the user has confirmed, each with a separate button. */
 const confirmedSchema = z.array(z.string()).default([]);
 
 const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
@@ -150,8 +149,8 @@ export const outboxContract = {
   /** Returns the open changes, oldest first, and the last 50 finished changes, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
   /**
-   * Checks the body of an invoice with all rules, without saving the invoice, and returns the findings. `stored` is
-   * null for a new invoice.
+   * Checks an invoice body against all rules without saving the invoice, and returns the findings. `id` is null for a
+   * new invoice.
    */
   check: oc
     .input(
@@ -166,8 +165,8 @@ export const outboxContract = {
   /** Queues a new invoice and removes its draft. A repeated call for the same draft creates no second invoice. */
   create: oc.errors(refusedBefore).input(invoiceCreateRequestSchema).output(invoiceCardSchema),
   /**
-   * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; if `base` is null, the
-   * invoice's present version on this PC is used.
+   * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; null stands for the
+   * invoice's present version on this PC.
    */
   edit: oc
     .errors({ ...refusedBefore, ...unknownRecord })

@@ -4,7 +4,7 @@ import { daySchema } from '../model/scalars';
 
 /** Schemas for marking several invoices as paid at once, and for taking the marks back. */
 
-/** Maximum number of invoices of one call: at 60 requests a minute they are sent within ten minutes. */
+/** Limits one call to as many invoices as Kontuar can send within ten minutes at 60 requests a minute. */
 export const MAX_INVOICES_MARKED_PAID_PER_CALL = 200;
 
 /** An invoice that was marked as paid, with the data that an undo needs. */
@@ -19,7 +19,6 @@ export const invoiceMarkedPaidSchema = z.object({
 });
 export type PaidMark = z.infer<typeof invoiceMarkedPaidSchema>;
 
-/** An invoice that could not be marked as paid, and the reason. */
 export const paymentMarkRefusalSchema = z.object({
   id: z.string(),
   number: z.string(),

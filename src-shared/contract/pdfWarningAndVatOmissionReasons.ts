@@ -33,7 +33,10 @@ export const vatRegisterOmissionReasonSchema = z.enum([
   'noNumber',
   'noDay',
   'otherSeller',
-  /** A correction outside KSeF that lowers the tax, without a known day on which the buyer confirmed its receipt. */
+  /**
+   * A correction outside KSeF lowers the tax, but the day on which the buyer confirmed the receipt of the correction is
+   * unknown.
+   */
   'receiptUnconfirmed',
   /** A correction that lowers the tax, but has no KSeF number yet. */
   'numberAwaited',

@@ -43,7 +43,6 @@ export const personalDataReportSchema = z.object({
    */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
-  /** Invoices of the person that stay unchanged when the person's data are erased. */
   invoices: z.array(invoiceKeptOnErasureSchema),
   /**
    * The person's invoices whose legal retention period has ended; an erasure of the person deletes these invoices too.

@@ -13,10 +13,7 @@ export const propertySummarySchema = z.object({
   name: z.string().nullable(),
   /** The property's profile folder, which the option `--profile` of the command `kontuar` expects. */
   folder: z.string(),
-  /**
-   * Reason why this property could not be opened; null if the property is open. The other properties on this PC work
-   * nevertheless.
-   */
+  /** Reason why this property could not be opened; null if the property is open. */
   closed: propertyNotOpenedReasonSchema.nullable(),
   connected: z.boolean(),
   light: syncHealthCodeSchema,
@@ -32,7 +29,10 @@ export const propertiesContract = {
    * whether another property can be added.
    */
   list: oc.output(z.object({ properties: z.array(propertySummarySchema), room: z.boolean() })),
-  /** Removes another property from this PC; its records are kept in a separate folder. */
+  /**
+   * Removes a property other than the present one from this PC; the removed property's records are kept in a separate
+   * folder.
+   */
   remove: oc
     .errors({
       ...keychainErrorContract,

@@ -10,7 +10,10 @@ import { lostChangeSchema } from './recoveryContract';
  * the engine answers only these procedures.
  */
 
-/** Why the recovery words do not open the data: unknown words, a wrong number of words, or no key of this data. */
+/**
+ * Why the recovery words do not open the data. `wrongWords`: each word is valid, but together the words are not the key
+ * of this data.
+ */
 export const recoveryWordsProblemSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('unknownWords'), words: z.array(z.string()) }),
   z.object({ why: z.literal('wrongCount'), count: z.int() }),
@@ -21,14 +24,13 @@ export type RecoveryWordsProblem = z.infer<typeof recoveryWordsProblemSchema>;
 export const propertyWithoutKeySchema = z.object({
   /** Why the property is not open. `opening`: the keychain has not answered yet. */
   reason: propertyNotOpenedReasonSchema,
-  /** Folder with the property's data. */
   folder: z.string(),
   /** The unsent changes in the property's queue, as far as they can be listed without the key. */
   waiting: z.array(lostChangeSchema),
   preferences: preferencesSchema,
   /** Other properties on this PC that the window can show instead. */
   others: z.array(z.object({ id: propertyIdSchema, name: z.string().nullable() })),
-  /** The owners with a PIN, one of whom must confirm `setAsideDataOfLostKey`; empty if roles do not apply on this PC. */
+  /** The owners with a PIN, one of whom must confirm `startWithoutKey`; empty if roles do not apply on this PC. */
   owners: z.array(z.object({ id: z.int(), name: staffNameSchema })),
 });
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;

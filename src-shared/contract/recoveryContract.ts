@@ -31,7 +31,7 @@ export const LAST_DATA_REPAIR_REASONS = [
   'keyLost',
 ] as const;
 
-/** The known facts about a change that waited in a queue whose key is lost. */
+/** The known facts about a change in a queue whose encryption key is lost; an unknown fact is null. */
 export const lostChangeSchema = z.object({
   id: z.int(),
   kind: changeKindSchema.nullable().catch(null),
@@ -83,7 +83,6 @@ export const recoveryReportSchema = z.object({
    * `keyLost`.
    */
   lost: z.array(lostChangeSchema).default([]),
-  /** Whether a user has confirmed the report about the recovery on the screen. */
   seen: z.boolean(),
 });
 export type Recovery = z.infer<typeof recoveryReportSchema>;

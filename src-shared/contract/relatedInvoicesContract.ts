@@ -10,7 +10,6 @@ import { invoiceRowSchema, invoiceCardWithAmountsSchema } from './invoicesContra
 
 /** Links between documents that a user chose and Kontuar did not derive (documents.md, 1). */
 
-/** Reasons why Kontuar refuses to link two documents. */
 export const invoiceLinkRefusalSchema = z.enum([
   'type',
   'currency',
@@ -40,8 +39,8 @@ export const invoiceLinksFileSchema = z.object({
   kind: z.literal('kontuar-links'),
   version: z.literal(1),
   /**
-   * The convention by which the items of the account's corrections are read, as the owner has set it (A28); null if the
-   * owner has set none.
+   * Convention that the owner has set for reading the items of the account's corrections (A28); null if the owner has
+   * set none.
    */
   correctionWay: correctionConventionSchema.nullable(),
   links: z.array(

@@ -15,7 +15,7 @@ export type ReportStep = z.infer<typeof reportPeriodLengthSchema>;
 
 export const periodFiguresSchema = z.object({
   from: daySchema,
-  /** The last night of the period; the night itself belongs to the period. */
+  /** Last night of the period, inclusive. */
   to: daySchema,
   nightsAvailable: z.int(),
   /**
@@ -23,7 +23,6 @@ export const periodFiguresSchema = z.object({
    * occupancy and revenue, are null.
    */
   nightsUnfetched: z.int(),
-  /** Number of stays that begin in the period. */
   arrivals: z.int().nullable(),
   /** Number of stays without a night; the revenue does not contain their prices. */
   dayStays: z.int().nullable(),
@@ -47,7 +46,6 @@ export const periodFiguresSchema = z.object({
 export type ReportPeriod = z.infer<typeof periodFiguresSchema>;
 
 export const occupancyReportSchema = z.object({
-  /** Currency of all amounts in the report. */
   currency: z.string(),
   rooms: z.int(),
   /** True if the rooms are known only from stays, because the price list contains no room. */
@@ -66,9 +64,11 @@ export const paceWeekSchema = z.object({
   from: daySchema,
   to: daySchema,
   now: z.int().nullable(),
-  /** Number of nights in this report week that had been sold seven days ago, as this PC recorded. */
+  /**
+   * Number of nights of this report week that were already sold seven days ago, according to the records on this PC.
+   */
   weekAgo: z.int().nullable(),
-  /** Nights sold for the week 364 days earlier, counted as of 364 days ago. */
+  /** Number of nights sold for the week 364 days earlier, as known 364 days before today. */
   yearAgo: z.int().nullable(),
 });
 export const bookingPaceReportSchema = z.object({
@@ -130,7 +130,6 @@ export const reportRequestSchema = z
 export type ReportRequest = z.input<typeof reportRequestSchema>;
 export type FullReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** The three parts of the figures screen: nights, stays and invoices. */
 export const figuresScreenPartSchema = z.enum(FIGURES_SCREEN_PARTS);
 export type FigurePart = z.infer<typeof figuresScreenPartSchema>;
 
@@ -142,7 +141,7 @@ export type FigureTableName = (typeof REPORT_TABLE_NAMES)[number];
 
 export const reportContract = {
   figures: oc.input(reportRequestSchema).output(occupancyReportSchema),
-  /** Returns the figures for the next 13 weeks of nights, starting today. */
+  /** Returns the number of nights sold for each of the next 13 weeks, starting today. */
   pace: oc.output(bookingPaceReportSchema),
   unpaid: oc.output(unpaidAgingReportSchema),
   stays: oc.input(reportRequestSchema).output(stayLengthAndSourceReportSchema),

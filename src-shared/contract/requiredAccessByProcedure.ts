@@ -31,9 +31,11 @@ export type NotPermitted = z.infer<typeof notPermittedSchema>;
 
 /** Facts about stored records that a permission rule needs in addition to the input of the call. */
 export interface PermissionFacts {
-  /** Returns whether the queued change `changeId` was made by the person who is now at the desk. */
   isOwnChange(changeId: number): boolean;
-  /** Returns the age of a queued change in ms; null if the person at the desk may not undo the change. */
+  /**
+   * Returns the age of a queued change in ms; null if this change or a later change of the same invoice is not waiting
+   * or was made by another person.
+   */
   undoAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new invoice is a correction that reduces another document to zero. */
@@ -46,7 +48,10 @@ export interface PermissionFacts {
 type AccessByInput = (input: unknown, facts: PermissionFacts) => Access;
 export type PermissionRow = Access | AccessByInput;
 
-/** Creates a permission rule that depends on the input of the call. */
+/**
+ * Creates a permission rule that depends on the input of the call. `unreadable` is the required role if the input does
+ * not match the schema.
+ */
 const byInput =
   <T>(
     schema: z.ZodType<T>,
@@ -58,10 +63,7 @@ const byInput =
     return parsed.success ? decide(parsed.data, facts) : unreadable;
   };
 
-/**
- * Names of the preferences that every person at the desk may change, such as language, theme and the view of the plan;
- * all other preferences need the role `owner`.
- */
+/** Preferences that every person at the desk may change; all other preferences need the role `owner`. */
 const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
   'language',
   'theme',
@@ -113,7 +115,7 @@ const putChangesBack = byInput(undoDiscardRequestSchema, 'lead', ({ changeIds },
 );
 
 const onlyPinSchema = z.strictObject({ id: z.int(), pin: z.string() });
-/** Everybody may change their own PIN; all other changes of people need the role `owner`. */
+/** Everybody may change their own PIN; all other changes to the staff list need the role `owner`. */
 const changeMember: AccessByInput = (input, facts) => {
   const ownPin = onlyPinSchema.safeParse(input);
   return ownPin.success && facts.isAtDesk(ownPin.data.id) ? 'desk' : 'owner';

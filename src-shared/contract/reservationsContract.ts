@@ -175,9 +175,7 @@ export type RoomsWanted = z.infer<typeof roomsWanted>;
 
 /** The totals of the whole property for each night (rules/propertyNights). */
 export const propertyNightTotalsSchema = z.object({
-  /**
-   * Rooms needed per night: each taken room once, however many stays it has, plus one room for each stay in `roomless`.
-   */
+  /** Number of rooms needed per night: each occupied room counts once, and each stay in `roomless` adds one room. */
   taken: z.array(z.int()),
   /** Number of stays without a known room, for each night. */
   roomless: z.array(z.int()),
@@ -231,7 +229,8 @@ export const reservationsContract = {
     }),
   ),
   /**
-   * Returns other stays of the stay's guest, newest first; the same guest has the same client, e-mail address or phone.
+   * Returns the other stays of the same guest, newest first. Stays belong to the same guest if they share the client,
+   * the e-mail address or the phone number.
    */
   guestStays: ofStay.output(z.array(guestStaySchema)),
   /** Returns the invoices of a stay, the payments and the amount that is still to be paid. */
@@ -241,8 +240,8 @@ export const reservationsContract = {
   /** Returns the door code of a stay; null if the key of the stored code is lost. */
   doorCode: ofStay.output(z.object({ code: z.string().nullable() })),
   /**
-   * Returns the reservations that match a filter: nearest to the day `near` first or, without `near`, latest arrival
-   * first.
+   * Returns the reservations that match a filter, nearest to the day `near` first. Without `near`, the latest arrival
+   * comes first.
    */
   reservations: oc
     .input(

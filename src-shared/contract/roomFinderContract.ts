@@ -22,7 +22,6 @@ export const roomSearchSchema = z.object({
 });
 export type RoomSearch = z.input<typeof roomSearchSchema>;
 
-/** For each room, the largest number of persons that any past stay had in the room. */
 export const largestPastPartyByRoomSchema = z.array(z.object({ roomId: z.int(), persons: z.int() }));
 
 const restrictionSchema = z.object({
@@ -82,7 +81,6 @@ export const freeRoomsSchema = z.object({
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
   /** Number of stays without a known room during the requested nights; each such stay needs one of the free rooms. */
   unplaced: z.int(),
-  /** The times at which the reservations and prices for the requested nights were last fetched. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type FreeRooms = z.infer<typeof freeRoomsSchema>;

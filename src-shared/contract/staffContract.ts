@@ -8,7 +8,6 @@ import { recoveryWordsProblemSchema } from './propertyWithoutKeyContract';
  * property that is shown.
  */
 
-/** Reasons why a change of the staff list is refused, such as a missing PIN of the owner. */
 export const staffListRefusalSchema = z.enum([
   'unknown',
   'known',

@@ -8,8 +8,8 @@ import { invoiceRowSchema } from './invoicesContract';
  */
 
 /**
- * The amount left to pay for a stay (A75): exact for a fully paid or an unpaid stay, an estimate (`about`) after a
- * prepayment, and null if unknown.
+ * Amount left to pay for a stay (A75); null if unknown. The amount is exact if everything or nothing is paid, and an
+ * estimate (`about`) after a prepayment.
  */
 export const stayAmountLeftToPaySchema = z
   .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
@@ -73,7 +73,6 @@ export const stayAccountSchema = z.object({
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
 
-/** Invoicing status of a stay, for the Today screen. */
 export const stayInvoicingStatusSchema = z.object({
   /** How much of the stay's price is invoiced. `unknown`: this PC may not know all invoices of the stay. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),

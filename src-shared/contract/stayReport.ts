@@ -25,8 +25,8 @@ export const roomReportFiguresSchema = reportShareSchema.extend({
 export type RoomShare = z.infer<typeof roomReportFiguresSchema>;
 
 /**
- * One group of stays by length or lead time, with its limits in nights or days, both inclusive. The last group has no
- * upper limit.
+ * One group of stays of similar length or lead time. Both limits are inclusive, in nights or days; the last group has
+ * no upper limit.
  */
 const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
 export type BookingStep = z.infer<typeof stepSchema>;
@@ -56,7 +56,10 @@ export const stayLengthAndLeadTimeSchema = z.object({
     kept: endSchema,
     /** Stays in the service whose day of arrival has passed without a check-in. */
     notCheckedIn: endSchema,
-    /** Stays that disappeared from the service before their day of arrival; null if this was not recorded yet. */
+    /**
+     * Stays that disappeared from the service before their day of arrival; null if Kontuar did not record
+     * disappearances yet.
+     */
     goneBefore: endSchema.nullable(),
     goneLater: endSchema.nullable(),
   }),

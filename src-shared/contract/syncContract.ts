@@ -19,7 +19,6 @@ export const loggedServiceRequestSchema = z.object({
 });
 export type LoggedRequest = z.infer<typeof loggedServiceRequestSchema>;
 
-/** A record of the service that could not be read, with the reason. */
 export const unreadableRecordSchema = z.object({
   kind: z.enum(['invoice', 'reservation', 'priceDay', 'room']),
   id: z.string().nullable(),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
 
-/** Training only: simulated desk problems, and exercises that check themselves. */
+/** Simulated desk problems and exercises for training. Kontuar itself checks whether an exercise is completed. */
 
 export const SITUATIONS = ['lineDown', 'slow', 'conflict', 'ksefLate', 'secondDesk', 'diskFull'] as const;
 export const trainingSituationSchema = z.enum(SITUATIONS);

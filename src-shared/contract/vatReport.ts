@@ -4,8 +4,8 @@ import { monthSchema } from '../rules/tax/taxMonth';
 import { vatRegisterOmissionReasonSchema } from './pdfWarningAndVatOmissionReasons';
 
 /**
- * Revenue and VAT of documents by month of the VAT register and by VAT rate, in złoty. The sums equal the sums in the
- * month's files for the accountant.
+ * Revenue and VAT of documents by month of the VAT register and by VAT rate, converted to złoty, in grosz. The sums
+ * equal those in the month's files for the accountant.
  */
 
 const sumSchema = z.object({ net: groszSchema, vat: groszSchema });

@@ -33,7 +33,10 @@ export type ReceiverState = z.infer<typeof webhookReceiverStateSchema>;
 
 export const webhookReceiverSettingsContract = {
   receiver: oc.output(webhookReceiverStateSchema),
-  /** Changes the settings of the event receiver at once. `key` is a new signing key; null keeps the present key. */
+  /**
+   * Changes the settings of the event receiver with immediate effect. `key` is a new signing key; null keeps the
+   * present key.
+   */
   setReceiver: oc
     .errors({ ...keychainErrorContract, KEY_MISSING: {} })
     .input(webhookReceiverSchema.extend({ key: z.string().min(1).max(1000).nullable() }))

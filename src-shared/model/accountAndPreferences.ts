@@ -64,7 +64,6 @@ const accessSchema = z.object({
   contrast: z.enum(['system', 'more']).default('system'),
   /** Size of the text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
   textSize: z.literal([100, 115, 130]).default(100),
-  /** Whether the room plan is shown as headings and lists instead of a grid. */
   planAsList: z.boolean().default(false),
 });
 
@@ -81,9 +80,8 @@ export const preferencesSchema = z.object({
   notifications: notificationSettingsSchema.default(notificationSettingsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   access: accessSchema.default(accessSchema.parse({})),
-  /** Starts Kontuar at login, minimized to the tray; only if Kontuar is installed. */
+  /** Whether Kontuar starts at login, minimized to the tray; only an installed Kontuar does so. */
   startAtLogin: z.boolean().default(false),
-  /** Whether the introduction for new users has already been shown on this PC. */
   tourSeen: z.boolean().default(false),
   /**
    * Format of the signature on the service's webhook events (A87): a default format, unless the provisioning file sets

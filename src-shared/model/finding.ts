@@ -10,8 +10,7 @@ export const findingSchema = z.object({
   /** Code from text/invoiceChecks.ts, or `refusedByService` if only the service refused the field. */
   code: z.string(),
   /**
-   * The severity of the finding. An invoice with a `mustFix` finding is never sent, an invoice with a `confirm` finding
-   * is sent only after the user has confirmed the finding, and a `note` is only shown.
+   * `mustFix` blocks sending, `confirm` blocks sending until the user confirms the finding, and `note` is only shown.
    */
   severity: z.enum(['mustFix', 'confirm', 'note']),
   /** Origin of the finding: a rule of the service's interface (openapi.yaml), or a rule of Kontuar alone. */

@@ -34,10 +34,6 @@ export const invoicePartySchema = z.object({
 export type Party = z.infer<typeof invoicePartySchema>;
 
 export const invoiceItemSchema = z.object({
-  /**
-   * Id of the item's position in the service, as a number, or as a string of digits if the id is too large for an exact
-   * JavaScript number (largeInteger.ts).
-   */
   positionId: largeIdSchema.nullable(),
   userId: z.int().nullable(),
   status: z.int().nullable(),

@@ -91,8 +91,8 @@ export const sentCreateBodySchema = z.object({
 const updateItem = createItem.partial().extend({ positionId: largeIdSchema.nullish() });
 
 /**
- * Body of an update, without `format`, `customNumber` and `correctionId`; checkUpdate refuses these three as unknown
- * keys.
+ * Body of an update, without `format`, `customNumber` and `correctionId`; `checkInvoiceUpdate` reports these three
+ * fields as not changeable.
  */
 export const invoiceUpdateBodySchema = invoiceCreateBodySchema
   .omit({ format: true, customNumber: true, correctionId: true })

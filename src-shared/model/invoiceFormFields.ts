@@ -19,7 +19,7 @@ export const formPartySchema = z.object({
 export type FormParty = z.infer<typeof formPartySchema>;
 
 export const formItemSchema = z.object({
-  /** Identifies an invoice line of the form on the screen while lines are added, removed and moved. */
+  /** Identifies a line of the invoice form while lines are added, removed and moved. */
   key: z.int(),
   /** Id of the invoice item in the service; null if the line of the form is a new item (A35). */
   positionId: largeIdSchema.nullable(),

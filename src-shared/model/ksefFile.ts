@@ -23,7 +23,10 @@ export const ksefFileFactsSchema = z.object({
   exchangeRate: decimalTextSchema.nullable(),
   /** `P_15`, grosz. */
   gross: groszSchema,
-  /** The net amount and the VAT of each VAT rate, in grosz. `vatZloty` is the VAT in złoty. */
+  /**
+   * Net amount and VAT of each VAT rate, in grosz or the smallest unit of the invoice's currency. `vatZloty` is the VAT
+   * converted to złoty, in grosz.
+   */
   rates: z.array(
     z.object({
       rate: z.string(),

@@ -8,7 +8,6 @@ import { instantSchema } from './scalars';
 export const programUpdateRefusalSchema = z.enum(['unsigned', 'file']);
 export type UpdateRefusal = z.infer<typeof programUpdateRefusalSchema>;
 
-/** The result of the last check for a new version. */
 export const programUpdateCheckSchema = z.object({
   at: instantSchema,
   result: z.discriminatedUnion('is', [

@@ -13,7 +13,6 @@ export const isPropertyId = (id: unknown): id is PropertyId =>
 export const parsePropertyOrTrainingFromMode = (mode: string | null): World | null =>
   mode === null ? 'real' : mode === 'training' || isPropertyId(mode) ? mode : null;
 
-/** Returns the address at which a window of the given property, or of training, starts. */
 export const buildPropertyOrTrainingStartPath = (world: World): string =>
   world === 'real' ? '/' : `/?mode=${world}`;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How Kontuar found the link of two invoices. `made`: at creation; `number`: by a text; `only`: the only candidate;
- * `figures`: by amounts; `person`: by a user.
+ * How Kontuar found the link between two invoices. `made`: set at creation; `number`: named in a text; `only`: the only
+ * candidate; `figures`: the amounts match; `person`: chosen by a user.
  */
 export const relatedInvoiceSourceSchema = z.enum(['made', 'number', 'only', 'figures', 'person']);
 export type LinkHow = z.infer<typeof relatedInvoiceSourceSchema>;

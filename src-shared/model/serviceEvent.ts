@@ -65,7 +65,6 @@ export interface ServiceEvent {
  * (A87).
  */
 export const webhookSignatureFormatSchema = z.object({
-  /** Name of the header that carries the signature. */
   header: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
   algorithm: z.enum(['sha256', 'sha1', 'sha512']),
   encoding: z.enum(['hex', 'base64']),
@@ -81,11 +80,12 @@ export const DEFAULT_WEBHOOK_SIGNATURE_FORMAT: Signing = {
   prefix: '',
 };
 
-/** Results of processing a received webhook event, for example accepted or refused. */
 export const webhookEventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',
-  /** The event is older than a day, and Kontuar has fetched the event's records again after the time of the event. */
+  /**
+   * The event is older than a day and is ignored, because sync passes have already fetched the event's records again.
+   */
   'stale',
   'badSignature',
   'tooLarge',

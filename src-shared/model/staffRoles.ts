@@ -7,7 +7,6 @@
 export const STAFF_ROLES = ['desk', 'lead', 'owner'] as const;
 export type Role = (typeof STAFF_ROLES)[number];
 
-/** Maximum number of people in the staff list. */
 export const MAX_STAFF_MEMBERS = 30;
 
 export const MAX_PIN_DIGITS = 8;

@@ -25,7 +25,9 @@ export const buildProblemWithoutAnswer = (
   at,
 });
 
-/** Returns the problem for an invoice that the rules reject. `message` is English, for the command line. */
+/**
+ * Returns the problem for an invoice that the rules reject. The field messages are in English, for the command line.
+ */
 export const buildFindingsProblem = (findings: readonly Finding[], at: Instant): Problem => ({
   ...buildProblemWithoutAnswer('refused', 'status', '', at),
   fields: findings.map(({ field, message }) => ({ field, message: message.en })),

@@ -19,8 +19,8 @@ export interface Trace {
 }
 
 /**
- * Errors whose messages may be logged, because they name variables, types, tables and columns; quoted values are
- * removed.
+ * Error classes whose messages may be logged, because the messages name only variables, types, tables and columns.
+ * Quoted values are removed.
  */
 const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
 const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;

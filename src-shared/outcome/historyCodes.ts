@@ -4,7 +4,7 @@ import { PROBLEM_KINDS } from './problem';
 export const HISTORY_DETAIL_CODES = {
   /** Codes in the history of a confirmed change. `differs`: the service stored other values than Kontuar sent. */
   confirmed: ['differs'],
-  /** Codes for a request without a usable answer: the kinds of problems. */
+  /** For a request without a usable answer, the code is the kind of the problem. */
   unanswered: PROBLEM_KINDS,
   decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;

@@ -31,14 +31,14 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 
 /** Cause of a failed request, if known; the sync status and the text on the screen depend on the cause. */
 export const requestFailureCauseSchema = z.enum([
-  'noNetwork', // this PC has no network
+  'noNetwork',
   'wrongAddress', // the name server was reached, but it does not know the host name of the service
-  'noAnswer', // cause: the service's host does not answer, for example after a timeout
+  'noAnswer', // the service's host does not answer in time, refuses the connection or breaks it off
   'certificate', // Cause of the problem: the service's TLS certificate is invalid, for example expired.
-  'clock', // the certificate is not valid at the time of this PC's clock
+  'clock', // the certificate is not valid according to this PC's clock, which is probably wrong
   'oldTls', // no common TLS version
   'notTheService', // the answer did not come from the service but, for example, from a captive portal or a proxy: HTML with status 200
-  'redirect', // the service redirects to another address, which is never followed
+  'redirect', // the service redirects to another address; Kontuar never follows redirects
   'limit', // 429
   'serviceError', // 5xx
   'status', // cause: any other 4xx status

@@ -3,8 +3,8 @@ import { instantSchema } from '../model/scalars';
 import { problemSchema } from './problem';
 
 /**
- * The sync status (sync.md, "The sync light"; look.md, Sync light): one state, since when it holds and the problem that
- * causes it.
+ * The sync status: one state, the time at which the state began and the problem that causes the state (sync.md, "The
+ * sync light"; look.md, Sync light).
  */
 export const SYNC_HEALTH_CODES = [
   'upToDate',
@@ -28,7 +28,7 @@ export type SyncHealth = z.infer<typeof syncHealthCodeSchema>;
 export const syncProgressSchema = z.object({
   step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
   done: z.int(),
-  /** Total number of steps of the sync pass, such as pages of invoices; null while the number is unknown. */
+  /** Amount of work in the present step of the sync pass, such as the number of invoice pages; null while unknown. */
   of: z.int().nullable(),
 });
 export type Progress = z.infer<typeof syncProgressSchema>;
@@ -48,8 +48,8 @@ export const syncStateSchema = z.object({
   /** Number of invoices whose type in the service differs from the type sent. */
   otherTypes: z.int(),
   /**
-   * Time at which every stored invoice had been compared with its hash and with the service; null before the first full
-   * comparison.
+   * Time at which every stored invoice had last been compared with its hash and with the service; null before the first
+   * full comparison.
    */
   verifiedAt: instantSchema.nullable(),
   /** Number of records of the service that could not be read and are not stored completely. */

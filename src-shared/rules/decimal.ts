@@ -38,8 +38,8 @@ export function divideRoundingHalfAway(n: bigint, d: bigint): bigint {
 }
 
 /**
- * Returns `value` multiplied by `part` and divided by `total`, rounded half away from zero and exact for safe integers;
- * `total` must be positive.
+ * Returns `value` multiplied by `part` and divided by `total`, rounded half away from zero. The result is exact if all
+ * arguments are safe integers; `total` must be positive.
  */
 export function computeProportion(value: number, part: number, total: number): number {
   const product = value * part;
@@ -100,8 +100,8 @@ function read(value: unknown): Decimal | null {
 const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
 /**
- * Returns the shortest decimal text of a number or numeric text; float noise within 1e-6 of two decimals is removed
- * (A27, A68).
+ * Returns a number or numeric text as the shortest decimal text; null if it is no number. A value less than 1e-6 from
+ * two decimals is rounded to two decimals, to remove float noise (A27, A68).
  */
 export function normaliseDecimalText(value: unknown): DecimalText | null {
   // A value that is already in its shortest decimal spelling is returned at once, which saves time.
@@ -127,7 +127,10 @@ export function normaliseExchangeRate(value: unknown): DecimalText | null {
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
 
-/** Returns the digits of decimal text as an integer; NaN if the text is not decimal. Only safe integers are exact. */
+/**
+ * Returns decimal text as an integer, without the decimal point; NaN if the text is not decimal. Only safe integers are
+ * exact.
+ */
 function plainUnits(text: string): number {
   const point = text.indexOf('.');
   if (!DECIMAL_TEXT.test(text)) return NaN;

@@ -11,8 +11,8 @@ export const toPropertyInstant = (day: Day, hour: string, later = 0): Instant =>
     .toISOString();
 
 /**
- * Returns the last time at which the clock at the property showed the given hour, today or yesterday. If it is exactly
- * that hour now, returns `now`.
+ * Returns the most recent instant at which the clock at the property showed `hour`; this is `now` if the clock shows
+ * exactly `hour`.
  */
 export function findMostRecentInstantAtClockTime(now: Instant, hour: string): Instant {
   const today = toPropertyDay(now);
@@ -20,7 +20,6 @@ export function findMostRecentInstantAtClockTime(now: Instant, hour: string): In
   return moment <= new Date(now).toISOString() ? moment : toPropertyInstant(addDays(today, -1), hour);
 }
 
-/** Hours at which the shifts of a reception usually begin. */
 export const SHIFT_STARTS = ['06:00', '14:00', '22:00'] as const;
 
 /** Times until which the user can put off an inbox item. */

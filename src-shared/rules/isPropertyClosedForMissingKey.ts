@@ -1,7 +1,7 @@
 import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
 
 /**
- * Returns whether a property is closed only because its key is missing, so that the keychain or the recovery words can
+ * Returns whether a property is closed only because its key is missing. The keychain or the recovery words can then
  * open the data.
  */
 export const isPropertyClosedForMissingKey = (reason: WhyClosed): boolean =>

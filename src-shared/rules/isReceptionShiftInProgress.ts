@@ -6,7 +6,6 @@ const MAX_WORK_SHIFT_MS = 12 * 60 * 60 * 1000;
 /** Tolerance in ms for a sign-in time in the future, because the PC's clock may have been set back. */
 const CLOCK_MS = 5 * 60 * 1000;
 
-/** Returns whether a shift that began at `since` is still in progress. */
 export function isReceptionShiftInProgress(since: Instant, now: Instant): boolean {
   const passed = Date.parse(now) - Date.parse(since);
   // If the sign-in time is more than `CLOCK_MS` in the future, the PC's clock is wrong, so the person does not count as

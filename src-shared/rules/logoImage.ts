@@ -25,7 +25,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return startsWith(JPEG_START) ? readJpegHeader(view) : null;
 }
 
-/** Markers of ITU-T T.81, table B.1: a frame begins with C0 to CF, except C4, C8 and CC. */
+/** JPEG markers (ITU-T T.81, table B.1): a frame begins with a marker from C0 to CF, except C4, C8 and CC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -41,7 +41,6 @@ function readJpegHeader(view: DataView): ImageHeader | null {
   return null;
 }
 
-/** Largest file that is accepted as a logo, in bytes. */
 export const MAX_LOGO_FILE_BYTES = 5_000_000;
 /**
  * Maximum width and height of a logo file in pixels, because the pixels of a small file may need gigabytes of memory.

@@ -72,8 +72,8 @@ export function getBusinessDayAfter(day: Day, n = 1): Day {
 }
 
 /**
- * Returns the day of the NBP table A whose rate converts a tax obligation of `day`: the last business day before it
- * (art. 31a).
+ * Returns the day of the NBP table A whose rate applies to a tax obligation that arises on `day`: the last business day
+ * before `day` (art. 31a).
  */
 export function getNbpRateDay(day: Day): Day {
   return step(day, -1);

@@ -31,8 +31,8 @@ interface RetentionDays {
   readonly packs: number;
   readonly backups: number;
   /**
-   * Number of days for which an old database file is kept that was put aside because of a repair, a restored backup or
-   * a change to another property.
+   * Number of days for which Kontuar keeps an old database file after a repair, a restored backup or a change to
+   * another property.
    */
   readonly copies: number;
 }
@@ -75,8 +75,8 @@ export const RETENTION_KINDS = [
 
 export const retentionSchema = z.object({
   /**
-   * Whether invoices are kept or deleted after their tax period. By default they are kept, because the period may have
-   * been suspended.
+   * Whether invoices are kept or deleted after their tax period. By default, invoices are kept, because the tax period
+   * may have been suspended.
    */
   invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
@@ -115,8 +115,8 @@ export const computeLegalRetentionCutOff = (today: Day): Day =>
   `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
 
 /**
- * Returns the limits before which each kind of data may be deleted. `law` is a day: invoices issued on or after `law`
- * have to be kept.
+ * Returns, for each kind of data, the day or instant before which the data may be deleted. `law` is a day: invoices
+ * issued on or after `law` have to be kept.
  */
 export function computeRetentionCutOffDates(retention: Retention, today: Day) {
   const days = getRetentionDaysByKind(retention);

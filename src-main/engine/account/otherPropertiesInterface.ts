@@ -23,7 +23,6 @@ export interface Begun extends HowKept {
 
 export type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** A property on this PC that could not be opened, with its folder and the reason. */
 export interface Closed {
   readonly folder: string;
   readonly why: WhyClosed;
@@ -69,9 +68,7 @@ export interface OtherProperties {
   /** Itself among them. */
   list(): readonly PropertyState[];
   hasRoom(): boolean;
-  /** Calls the listener when the state of any property in `list()` has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  /** Calls the listener with the notifications of the other properties; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void): () => void;
   /** Reports to the other properties on this PC that the user is active. */
   alive(covered: boolean): void;
@@ -80,7 +77,6 @@ export interface OtherProperties {
    * service returns. The result is null if there is none.
    */
   holder(account: Account, secrets: Secrets): Promise<Held>;
-  /** Adds a property beside the existing ones. */
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
   /**
@@ -91,8 +87,8 @@ export interface OtherProperties {
 }
 
 /**
- * Returns the property's name from its invoices, else the host name of the service's address, because the interface has
- * no name for a property.
+ * Returns the property's name from its invoices or, if the invoices contain no name, the host name of the service's
+ * address. The service's interface has no name for a property.
  */
 export function getPropertyNameFromInvoicesOrHost(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;

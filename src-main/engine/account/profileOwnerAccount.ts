@@ -3,7 +3,6 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
-/** Returns the account whose records the profile contains. */
 const ownerIn = (store: Store) => store.settings.get('account.owner');
 
 const hashOf = (store: Store, name: string): string =>

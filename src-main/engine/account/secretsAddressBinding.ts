@@ -21,7 +21,6 @@ const boundSchema = z.object({
 });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Schema of an account's entry in the keychain. */
 export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
 export type KeptSecrets = z.infer<typeof accountKeychainEntrySchema>;
 
@@ -66,14 +65,12 @@ export const bindSecretsToAddresses = (account: Account, secrets: Secrets): Kept
   boundTo: buildSecretsAddressBinding(account),
 });
 
-/** Result of the check whether secrets may be sent to the addresses in the profile. */
 export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
 const MAY: SecretsPermission = { may: true };
 
 export const checkSecretsBoundToAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
   compare(buildSecretsAddressBinding(account), boundTo);
 
-/** Checks that the service addresses in the profile are those that the user confirmed. */
 function compare(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])

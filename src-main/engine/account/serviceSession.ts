@@ -264,10 +264,6 @@ export function openServiceSession(parts: SessionParts): Session {
   };
 }
 
-/**
- * Stores the data of a sign-in in the profile: the account's addresses, the hashes that identify the account, and the
- * addresses confirmed by the user.
- */
 function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
   rememberProfileOwnerAccount(store, account, secrets);

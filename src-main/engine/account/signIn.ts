@@ -75,7 +75,6 @@ export async function signInWithAccountSecrets(given: Given): Promise<SignedIn> 
   return { ok: true, keptAs: null };
 }
 
-/** Writes the secrets into the keychain, unless the user chose to keep them only in memory. */
 const keep = async ({ parts, account, secrets, choices }: Given) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)

@@ -30,7 +30,6 @@ const DISK_WARN_BYTES = 1_000_000_000;
 
 interface Parts {
   readonly remote: Remote;
-  /** Method with which the service client `remote` signs in to the older interface. */
   readonly legacyAuth: LegacyAuth;
   readonly keychain: Keychain<KeptSecrets>;
   readonly profileDir: string;
@@ -134,10 +133,6 @@ const TRANSPORT: readonly ProblemCause[] = [
   'notTheService',
   'serviceError',
 ];
-/**
- * Returns true if the problem comes from the network, the server or its certificate, and not from an answer of the
- * service's API.
- */
 function isTransport(problem: Problem): boolean {
   return TRANSPORT.includes(problem.cause);
 }

@@ -20,7 +20,6 @@ import type { Queue } from '../sync/outbox/invoiceChangeQueue';
 import type { Scheduler } from '../sync/syncScheduler';
 import type { SyncStatus } from '../sync/syncStatus';
 
-/** The parts of a running engine that the API procedures for the window use. */
 export interface ApiParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -61,7 +60,6 @@ export interface ApiParts {
    * in training.
    */
   readonly pack: PackKeeper | null;
-  /** Erases personal data after its retention period. */
   readonly retention: RetentionKeeper;
   /** The support bundle. */
   bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
@@ -74,7 +72,6 @@ export interface ApiParts {
   serviceNow(): Instant;
 }
 
-/** Returns the given value; throws the error that `missing` creates if the value is null or undefined. */
 export function throwIfRecordMissing<Record>(
   record: Record | null | undefined,
   missing: () => Error,

@@ -180,7 +180,6 @@ function* inParts(bytes: Uint8Array): Generator<string> {
     yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
 }
 
-/** Converts a file-system error to the API error `UNWRITABLE` and returns any other error unchanged. */
 const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? UNWRITABLE({ data: { detail: error.message } })

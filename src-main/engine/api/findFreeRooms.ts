@@ -129,7 +129,6 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-/** Groups stays by room id. Stays without a room get the key NaN. */
 const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 

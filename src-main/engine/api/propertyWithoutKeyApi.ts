@@ -4,7 +4,10 @@ import type { PropertyWithoutKey, RecoveryWordsProblem } from '#shared/contract/
 
 const os = implement(contract.closed);
 
-/** Opens a property that is closed. `state` returns null as soon as the property is open. */
+/**
+ * Controls a property that is closed because its encryption key is missing. `state` returns null as soon as the
+ * property is open.
+ */
 export interface PropertyWithoutKeyControl {
   state(): PropertyWithoutKey | null;
   tryAgain(): Promise<void>;

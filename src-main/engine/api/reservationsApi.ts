@@ -116,7 +116,6 @@ const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instan
 
 const NOTE_DAYS = 7;
 
-/** Returns one day at the desk from the local store: arrivals, stays, departures and notes. */
 export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
   // Reading starts on the previous day, so that guests who leave on `day` are included.

@@ -11,7 +11,6 @@ import { log } from '../../log/log';
 /** Answers calls of the engine API from this process and from message ports. */
 export interface RpcServer {
   readonly client: Client;
-  /** Answers the calls of the engine API that arrive on a message port, in oRPC's message format. */
   serve(port: MessagePort): void;
   close(): void;
 }
@@ -24,7 +23,6 @@ export interface RefusedCall {
 }
 
 interface ServerOptions {
-  /** Returns the refusal if the role of the person at the desk does not permit this call; otherwise null. */
   findRefusal(path: readonly string[], input: unknown): NotPermitted | null;
   /** Called for every disk error in an API call; `detail` is the text of the error. */
   onDiskFault(detail: string, call: RefusedCall): void;
@@ -132,6 +130,9 @@ async function loggingFaults<T>({
   }
 }
 
-/** Answers the few calls of the engine API that a closed property supports; any other call gets `NOT_FOUND`. */
+/**
+ * Answers the few calls of the engine API that are possible for a property without its encryption key. Any other call
+ * gets `NOT_FOUND`.
+ */
 export const createPropertyWithoutKeyServer = (control: PropertyWithoutKeyControl): PortServer =>
   createMessagePortServer(new RPCHandler({ closed: propertyWithoutKeyApi(control) }));

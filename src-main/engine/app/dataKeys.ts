@@ -91,7 +91,7 @@ export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKe
   return written.ok ? 'kept' : 'noKeychain';
 }
 
-/** Puts the encrypted data of a profile aside, because the key is lost, so that the profile starts empty. */
+/** Moves the encrypted data of a profile with a lost key aside, so that the profile starts empty. */
 export async function lockAndSetAsideDataOfLostKey(profileDir: string): Promise<Opened<LostKey | null>> {
   const taken = await openProfileFolder({ profileDir, lock: true });
   if (!taken.ok) return taken;

@@ -39,7 +39,6 @@ export interface Diagnosis {
   readonly lines: readonly CheckLine[];
 }
 
-/** Returns the fault of the keychain, for example that the account's secrets are missing; null if there is none. */
 async function keychainFault(
   keychain: Keychain<KeptSecrets>,
   secrets: KeychainResult<KeptSecrets | null> | null,

@@ -25,7 +25,6 @@ interface SyncSurroundings {
   readonly version: string;
   readonly keychain: Keychain<KeptSecrets>;
   readonly eventKeychain: Keychain<EventSecrets>;
-  /** Called after a sync pass in which the service answered. */
   readonly afterAnsweredPass: () => void;
 }
 

@@ -16,7 +16,6 @@ import type { Store } from '../store/store';
 import type { TrainingExercises } from './trainingExercises';
 import type { UpdateNews } from './sharedServices';
 
-/** The settings, the store and the other objects with which an engine is created. */
 export interface EngineParts {
   readonly mode: 'real' | 'training';
   readonly version: string;
@@ -61,7 +60,6 @@ export interface EngineParts {
   readonly threads?: string | null;
   /** The other properties on this PC. Without this field, this PC has only one property. */
   readonly otherProperties?: OtherProperties;
-  /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** The training exercises; set only in training. */
   readonly rehearsal?: TrainingExercises | null;

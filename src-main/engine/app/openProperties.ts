@@ -60,7 +60,7 @@ export interface Properties {
   closed(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
   shows(id: PropertyId): void;
-  /** Returns the interface through which the property `world` sees the other properties on this PC. */
+  /** Returns the access of the property `world` to the other properties on this PC. */
   seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */
@@ -69,7 +69,6 @@ export interface Properties {
    * Calls the listener with every desktop notification of any property on this PC; returns the unsubscribe function.
    */
   subscribe(listener: (notice: Notice) => void): () => void;
-  /** Calls the listener when an entry in the list of properties has changed; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /** Handles the PC's wake-up from sleep, after which the shown data may be hours old. */
   woken(): void;
@@ -302,7 +301,6 @@ async function addBeside(
   return added;
 }
 
-/** Waits for a slow keychain until the time limit is reached or the program ends; returns null. */
 function waitForSlowKeychain(clock: Clock, signal: AbortSignal): Promise<null> {
   return clock.sleep(MAX_KEYCHAIN_WAIT_MS, signal).then(
     () => null,

@@ -28,7 +28,7 @@ interface Parts {
   readonly slots: readonly Slot[];
   readonly tryToOpen: (slot: Slot) => Promise<void>;
   readonly list: () => readonly PropertyState[];
-  /** The staff list is in a plain file, so the list can be read without the key. */
+  /** The staff list is in an unencrypted file, so the list can be read without the key. */
   readonly shared: Pick<Shared, 'preferences' | 'staff'>;
 }
 
@@ -37,8 +37,8 @@ export interface ClosedProperties {
 }
 
 /**
- * Maximum time (ms) that a new window waits for a property to open. After that, the window shows what the opening is
- * waiting for.
+ * Maximum time (ms) that a new window waits for a property to open. After this time, the window shows the reason for
+ * the wait.
  */
 const MAX_OPENING_WAIT_MS = 1_000;
 
@@ -65,7 +65,6 @@ function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): Pr
   const { preferences, staff } = shared;
 
   function reopen(): Promise<void> {
-    // If an attempt to open the property is already running, no second attempt is started.
     if (slot.state === 'opening' || typeof slot.state === 'object') return slot.tried;
     slot.state = 'opening';
     return (slot.tried = tryToOpen(slot));
@@ -117,7 +116,6 @@ const listOwnersWithPin = (staff: StaffRegister): PropertyWithoutKey['owners'] =
     .members.filter(({ role, hasPin }) => role === 'owner' && hasPin)
     .map(({ id, name }) => ({ id, name }));
 
-/** Returns why this person must not start the profile without its key; null if the start is permitted. */
 async function findOwnerRefusal(
   staff: StaffRegister,
   owner: OwnerConfirmation | null,
@@ -132,7 +130,6 @@ async function findOwnerRefusal(
     : { ok: false, reason: 'ownerNeeded' };
 }
 
-/** Returns no changes if the queue's journal cannot be read. */
 function readWaiting(folder: string): LostChange[] {
   try {
     return listWaitingChangesInJournal(queueJournalPath(folder));

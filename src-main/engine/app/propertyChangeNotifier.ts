@@ -10,10 +10,8 @@ import { getEngineIfOpen, type Slot } from './propertySlotStates';
 export interface PropertyNews {
   /** Connects a newly opened engine, so that its changes and notifications reach the listeners of all properties. */
   attach(id: PropertyId, engine: Engine): void;
-  /** Tells all listeners that the list of properties has changed. */
   notify(): void;
   onChange(listener: () => void): () => void;
-  /** Passes on notifications of all properties except `except`; returns the unsubscribe function. */
   subscribe(listener: (notice: Notice) => void, except: World | null): () => void;
 }
 

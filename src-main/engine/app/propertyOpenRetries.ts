@@ -3,7 +3,7 @@ import type { Opened, Refusal } from '../profile/prepareAndLockProfileFolder';
 import type { Property } from './openProperty';
 import type { Slot } from './propertySlotStates';
 
-/** Opens properties and automatically retries the opening or reading of properties that failed. */
+/** Opens properties, and automatically retries the opening or the reading of a property after a failure. */
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
   /** Records the result of opening a property: the opened property, or the reason for the failure. */

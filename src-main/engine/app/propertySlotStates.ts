@@ -57,7 +57,6 @@ export function isPropertyShownInList(slots: readonly Slot[], slot: Slot): boole
   return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
 }
 
-/** Calls the given function and returns its result; null if the property's database cannot be read. */
 function unlessUnread<T>(read: () => T): T | null {
   try {
     return read();
@@ -123,7 +122,6 @@ export const listOtherPropertyEngineContexts = (
     return engine ? [[slot.id, engine.context] as const] : [];
   });
 
-/** Returns which other property on this PC already uses the given account. */
 export async function findOtherPropertyWithAccount(
   home: string,
   slots: readonly Slot[],

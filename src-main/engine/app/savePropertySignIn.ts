@@ -34,7 +34,7 @@ export async function findPropertyWithAccount(
 
 const found = (value: PropertyId | null): Held => ({ ok: true, value });
 
-/** Stores the sign-in in an empty property. */
+/** Stores the sign-in and the user's choices in a new, empty property. */
 export async function saveNewPropertySignIn(
   id: PropertyId,
   context: EngineContext,

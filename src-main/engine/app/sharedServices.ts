@@ -19,7 +19,6 @@ export interface Shared {
   readonly platform: string;
   /** Language, theme and similar settings of this PC; they are the same for every property. */
   readonly preferences: PreferenceFile;
-  /** The list of people who work at the reception with this PC; all properties share the list. */
   readonly staff: StaffRegister;
   readonly updates: UpdateNews;
   /** Folder for the recovery words, from the administrator's provisioning file. */

@@ -24,7 +24,6 @@ interface Parts {
   /** The running engine whose data goes into the support bundle; null if the profile could not be opened. */
   readonly context: EngineContext | null;
   readonly refusal: string | null;
-  /** Result of the latest run of the diagnosis (`doctor`); null if there is none. */
   readonly diagnosis: Diagnosis | null;
 }
 

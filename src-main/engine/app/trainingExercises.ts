@@ -14,7 +14,6 @@ import type { Store } from '../store/store';
  * data in the training store show the result.
  */
 export interface TrainingExercises extends NonNullable<ApiParts['rehearsal']> {
-  /** Records an API call of the trainee that failed because the disk rejected the write. */
   refused(call: RefusedCall): void;
 }
 

@@ -7,7 +7,6 @@ import { databasePath } from '../recovery/databaseAndRecoveryPaths';
 import { openWithRepair } from '../recovery/openWithRepair';
 import { getCachedDatabaseKey } from '../recovery/findDataKey';
 
-/** Counts of unsent changes in the queues of all properties. */
 export interface UnsentOfAll {
   /** Number of unsent changes in all queues that do not need a decision by the user. */
   readonly waiting: number;

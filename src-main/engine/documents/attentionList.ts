@@ -60,8 +60,8 @@ export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId
 }
 
 /**
- * Returns the `localId`s that the filter "waits for a KSeF number" must leave out, because the invoice was issued and
- * owes no number. Empty for every other filter.
+ * Returns the `localId`s of issued invoices that owe no KSeF number, so that the filter "waits for a KSeF number"
+ * leaves these invoices out. Empty for every other filter.
  */
 export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<InvoiceFilter>): string[] {
   if (filter.ksef !== 'waiting') return [];

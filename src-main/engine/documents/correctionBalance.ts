@@ -15,7 +15,7 @@ export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): Co
   const after = steps?.[at]?.gross;
   if (!steps || !payments || after === undefined) return null;
   const balance = computeBalanceAfterCorrection(payments, after - payments.gross);
-  // A payment after the correction may have been the reduced amount, so a refund is not certain.
+  // The buyer may have paid only the reduced amount after the correction, so a refund is not certain.
   const isRefundUncertain = balance.refund > 0 && wasPaidAfter(steps.slice(0, at), card.invoice.issueDate);
   return isRefundUncertain ? null : balance;
 }

@@ -14,13 +14,13 @@ import { InvoiceResultCache } from './invoiceResultCache';
 import { findCorrectionRelatives, type Known } from './invoiceRelatives';
 
 /**
- * Finds out what the items of this account's corrections mean, because the interface does not state it (domain.md A28;
- * documents.md, 2).
+ * Infers the meaning of the items in this account's corrections, because the service's interface does not state the
+ * meaning (domain.md A28; documents.md, 2).
  */
 
 /**
  * Returns the owner's statement about how corrections list their items, for example as differences. Null means that
- * Kontuar infers this from the stored corrections.
+ * Kontuar infers the convention from the stored corrections.
  */
 export const readCorrectionConventionSetting = ({
   settings,
@@ -28,8 +28,7 @@ export const readCorrectionConventionSetting = ({
 
 export function storeCorrectionConventionSetting(store: Store, way: CorrectionWay | null): void {
   store.settings.set('corrections.way', way);
-  // The convention for reading correction items was changed. The amounts of all corrections may differ now, so the
-  // screens reload the invoices.
+  // A changed convention can change the amounts of all corrections, so the screens reload the invoices.
   store.announce('invoices');
 }
 
@@ -141,8 +140,8 @@ function* newestUnnoted({ invoices }: Store): Generator<string> {
 }
 
 /**
- * Collects evidence from the stored corrections of how they list their items. Amounts chosen on this PC do not count,
- * because other PCs may lack them.
+ * Collects evidence of how the stored corrections list their items. Amounts chosen on this PC do not count, because
+ * other PCs may lack these amounts.
  */
 function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): Evidence {
   const undecided: Known = {
@@ -187,7 +186,7 @@ function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
   const card = undecided.invoices.show(localId);
-  // The search in the database misses Kontuar's notes with changed spaces, so each correction is checked again.
+  // The database search misses Kontuar's notes whose spaces were changed, so each correction is checked again.
   if (
     !card ||
     parseCorrectionConventionNote(card.invoice.correctionReason, card.invoice.additionalInfo) !== null

@@ -81,7 +81,6 @@ export function computeInvoiceAmountAfterEdit(
     : computeInvoiceOwnGross(invoice);
 }
 
-/** Adds to each row of the invoice list the amount that the list shows. */
 export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;

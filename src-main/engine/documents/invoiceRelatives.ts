@@ -39,7 +39,6 @@ export interface Known {
    * allow several amounts.
    */
   readonly conventions: () => AccountConventions;
-  /** Returns the amount that a user chose for the given correction; null if no amount was chosen. */
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
   /**
    * The `localId`s of settlements whose advances are being read. This set prevents an endless loop if wrong links form
@@ -179,9 +178,7 @@ export interface ChainStep {
   readonly after: Relatives['after'];
 }
 
-/**
- * An invoice with its corrections, oldest first. The list ends before the first correction with an uncertain effect.
- */
+/** An invoice with its corrections. */
 export interface Chain {
   readonly first: InvoiceCard;
   /**
@@ -215,7 +212,6 @@ export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
   };
 }
 
-/** Computes the state of an invoice after one correction, and whether this state is certain. */
 function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = findCorrectionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
@@ -279,10 +275,6 @@ export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): G
 export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
   runningGross(known, originalOf(known, card) ?? card);
 
-/**
- * Returns the gross amount of the invoice alone and after each of its corrections, oldest first; null if the effect of
- * a correction is unclear.
- */
 function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
   if (!isSure(known, first, null)) return null;
   const totals: GrossStep[] = [];

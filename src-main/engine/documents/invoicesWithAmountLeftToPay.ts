@@ -21,7 +21,10 @@ import { listInvoiceRows, listInvoicesOwingNoKsefNumber } from './attentionList'
 import { runYielding } from './report/runYielding';
 import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmountsAfterCorrections';
 
-/** Lists unpaid documents, each with the amount in grosz that remains after later corrections; null if unknown. */
+/**
+ * Lists unpaid documents, each with the amount in grosz that remains after later corrections. The amount is null if it
+ * is unknown.
+ */
 export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addShownGrossToInvoiceRows(
     store,
@@ -83,15 +86,10 @@ function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Gr
     : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-/**
- * Result of refining an invoice filter: the ids to leave out, and the function that computes the sums of the remaining
- * invoices.
- */
 interface ListedSelection {
   readonly withoutIds: readonly string[];
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
-  /** Returns true if no correction concerns the invoice of the row. */
   readonly isUncorrected: (row: InvoiceRow) => boolean;
   /** Returns the given sums of unpaid amounts, one per currency, reduced by the effect of corrections. */
   readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];

@@ -25,7 +25,7 @@ export const computeItemsAfterCorrections = (
     toFormItems(read(first).invoiceItems, false),
   );
 
-/** Returns an invoice with its items as they are after all of its corrections. */
+/** Returns the invoice with its items after all its certain corrections. */
 export function buildInvoiceWithItemsAfterCorrections(store: Store, card: InvoiceCard): ShownInvoice {
   const { invoice } = card;
   if (!card.linked.some(({ relation }) => relation === 'correctedBy')) return invoice;

@@ -56,7 +56,6 @@ export function linkInvoiceToInvoices(
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
 }
 
-/** Returns the reasons why a link between two documents may be wrong. */
 function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listInvoiceLinkMismatches(card.invoice, otherCard.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return doubts;

@@ -57,7 +57,6 @@ export function listOpenAdvancesOutsideStay(
   return [...elsewhere.values()].sort(compareInvoicesByAge).map(({ row }) => named(row, 'client'));
 }
 
-/** Returns whether an advance that does not belong to the stay is open. */
 function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
   if (row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) return isOpen(store, row);
   const { reservationId, localId } = row;

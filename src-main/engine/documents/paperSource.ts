@@ -44,7 +44,6 @@ const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoi
   tillDuty: settings.get('till.duty'),
 });
 
-/** Returns the differences between the service's record and the file from KSeF. */
 function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
   const record = computeDocumentSums(card.invoice, { ...relatives, inFile: null });
   const sums = getSumsChargedByDocumentAlone(record);

@@ -20,7 +20,6 @@ const CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');
 
-/** Name of a stored file without the ending of an encrypted file. */
 export const removeSealedSuffix = (name: string): string =>
   name.endsWith(SEALED_SUFFIX) ? name.slice(0, -SEALED_SUFFIX.length) : name;
 

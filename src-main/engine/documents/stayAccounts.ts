@@ -79,7 +79,6 @@ function effectOf(
   return [effect, effect === null ? 'amount' : null];
 }
 
-/** Returns the documents of a stay and the documents linked to them. */
 function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));

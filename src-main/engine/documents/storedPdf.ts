@@ -100,7 +100,8 @@ export async function getStoredInvoicePdfOrDrawNew(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  // The usual payment code is not compared, because PDFs stored by early versions have no payment code.
+  // A payment code for the invoice's own amount is not compared, because PDFs stored by early versions have no payment
+  // code.
   const { paymentCode: code, ...rest } = paper;
   const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
@@ -124,8 +125,8 @@ export async function getStoredInvoicePdfOrDrawNew(
 }
 
 /**
- * Returns whether the law allows no duplicate of this invoice. Since February 2026 this applies to structured invoices
- * (art. 106l).
+ * Returns whether the law forbids a duplicate of this invoice. Structured invoices have no duplicates since February
+ * 2026 (art. 106l).
  */
 const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isLawRuleInForce('duplicate', today) &&

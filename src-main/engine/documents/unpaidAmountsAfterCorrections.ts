@@ -6,7 +6,6 @@ import { buildCorrectionConventionCacheKey } from './correctionConvention';
 import { listInvoiceRows } from './attentionList';
 import { InvoiceResultCache } from './invoiceResultCache';
 
-/** Effect of corrections on the amount of one unpaid document. */
 export interface ReducedAmount {
   readonly isNothingDue: boolean;
   readonly currency: string;
@@ -20,7 +19,6 @@ const hasFurtherLimit = (filter: Partial<InvoiceFilter>): boolean => {
   return Object.values(limits).some((limit) => limit !== null && limit !== '');
 };
 
-/** Number of documents whose rows are fetched together. */
 const BATCH = 50;
 
 /**
@@ -28,7 +26,6 @@ const BATCH = 50;
  * read again.
  */
 export class UnpaidAmountsAfterCorrections {
-  /** Computed amounts to pay, for unpaid documents whose amount was changed by corrections. */
   private readonly changed: InvoiceResultCache<ReducedAmount>;
   /** Unpaid documents whose amount due may be changed by corrections. */
   private toCheck = new Set<string>();

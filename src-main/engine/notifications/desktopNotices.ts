@@ -32,14 +32,13 @@ const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
  * minutes.
  */
 const TRAINING_PAUSE_MS = 5 * 60_000;
-/** User activity within this time (ms) counts as present; the page reports activity every half minute. */
+/** Time in ms for which a user counts as present after an activity. The page reports activity every half minute. */
 const HERE_MS = 90_000;
 /** Interval in ms between two checks for news that could not be announced earlier, for example during quiet hours. */
 const LOOK_MS = 5 * 60_000;
 
 /** Announces new inbox items as desktop notifications. */
 export interface Notices {
-  /** Adds a listener for desktop notifications; returns the function that removes the listener. */
   listen(listener: (notice: Notice) => void): () => void;
   /** Reports that somebody is using the window. Time behind the privacy screen (`covered`) does not count as use. */
   alive(covered: boolean): void;

@@ -111,7 +111,10 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   buyerName: record.buyer.companyName,
 });
 
-/** Returns why an invoice with the person's data is kept, and until when the law requires it, if at all. */
+/**
+ * Returns why an invoice with the person's data is kept. `until` is the end of the legal retention period, or null if
+ * no such end applies.
+ */
 function reasonOf(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,

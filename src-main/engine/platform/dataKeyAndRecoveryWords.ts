@@ -13,7 +13,6 @@ import type { RecoveryWordsProblem } from '#shared/contract/propertyWithoutKeyCo
 const SECRET_BYTES = 16;
 export const RECOVERY_WORD_COUNT = 12;
 
-/** Schema of the profile's data key as stored in the keychain. */
 export const keychainDataKeySchema = z.object({ secret: z.base64().length(24) });
 export type KeptKey = z.infer<typeof keychainDataKeySchema>;
 

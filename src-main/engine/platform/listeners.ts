@@ -9,7 +9,6 @@ export class Listeners<News extends unknown[] = []> {
     return this.listeners.size;
   }
 
-  /** Adds a listener and returns the function that removes it. */
   add(listener: (...news: News) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -104,7 +104,8 @@ export function findNetworkDriveInMountOutput(mounts: string, folder: string): s
 }
 
 /**
- * Returns the drive of a Windows path; the letter of a mapped drive becomes `\\server\share` once the path is resolved.
+ * Returns the network share of a Windows path, for example `\\server\share`; null if the path has none. The path must
+ * be resolved before, so that the letter of a mapped drive is replaced with its share.
  */
 export function extractUncShare(path: string): string | null {
   const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');

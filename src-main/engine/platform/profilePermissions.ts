@@ -91,8 +91,8 @@ export function findProfileFilesOpenToOthersOnPosix(profileDir: string): Opennes
 }
 
 /**
- * Returns the arguments for the Windows program `icacls` that give access to the profile folder to the current user
- * only. `whoami` is the CSV output of the program `whoami`; the result is null if it contains no SID.
+ * Returns the arguments for the Windows program `icacls` that give only the current user access to the profile folder.
+ * Returns null if `whoami`, the CSV output of the program `whoami`, contains no SID.
  */
 export function buildIcaclsArguments(profileDir: string, whoami: string): readonly string[] | null {
   const sid = /"(S-1-5-[\d-]+)"\s*$/.exec(whoami.trim())?.[1];

@@ -91,14 +91,13 @@ export function createInMemoryKeychain<T>(first: T | null = null): Keychain<T> {
   };
 }
 
-/** Keychain calls that are still running. */
 const calls = new Set<Promise<unknown>>();
 /** Maximum time in ms that Kontuar waits for the keychain to finish a call; a healthy keychain answers in a few ms. */
 const QUIET_MS = 3_000;
 
 /**
- * Resolves when no keychain call is in progress. A call that waits for the user's password is not waited for longer
- * than `QUIET_MS`.
+ * Resolves when no keychain call is in progress, but at the latest after `QUIET_MS`, because a call may wait for the
+ * user's password.
  */
 export const waitForKeychainIdle = (): Promise<unknown> =>
   Promise.race([Promise.allSettled(calls), sleep(QUIET_MS, undefined, { ref: false })]);

@@ -4,7 +4,6 @@
  */
 export type SystemProxy = (origin: string) => Promise<string>;
 
-/** Route of a connection: direct, or the address of a proxy. */
 export type Way = 'direct' | { readonly proxy: string };
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };

@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Schema of a PIN's scrypt hash. A person who has the file can find a short PIN by trying all numbers; the hash only
- * hides the PIN from a reader of the file.
+ * Schema of a PIN's scrypt hash. The hash only hides the PIN from a person who reads the file; trying all numbers still
+ * reveals a short PIN.
  */
 export const pinHashSchema = z.object({
   salt: z.base64(),

@@ -5,7 +5,6 @@ import { findNetworkDrive } from '../platform/networkDrive';
 import { restrictProfileAclOnWindows, restrictProfileToOwner } from '../platform/profilePermissions';
 import { findSqliteLoadError, acquireProfileLock, type Lock } from './profileLock';
 
-/** Reason why a profile could not be opened, with details for the administrator. */
 export interface Refusal {
   /** For `networkDrive`, the field `detail` contains the drive; for `moved`, it contains the PC and the folder. */
   readonly reason: Exclude<WhyClosed, 'opening'>;

@@ -64,7 +64,10 @@ export function createPropertyFolder(home: string, random: Random): PropertyId {
   return id;
 }
 
-/** Deletes the folder of a property on this PC whose setup was started but never finished. */
+/**
+ * Deletes the folder of a property whose setup was started but never finished. The folder of the main profile is never
+ * deleted.
+ */
 export const deletePropertyFolder = (home: string, id: PropertyId): void => {
   if (id !== 'real') rmSync(getPropertyFolder(home, id), { recursive: true, force: true });
 };

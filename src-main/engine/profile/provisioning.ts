@@ -18,7 +18,6 @@ export interface Prepared {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly caPem: string | null;
-  /** Initial values of Kontuar's preferences from the provisioning file. */
   readonly preferences: Preferences;
   /** The initial list of people at the desk; the provisioning file never contains PINs. */
   readonly staff: readonly PreparedMember[];
@@ -151,8 +150,8 @@ const provisioningSchema = z
     baseUrl: addressSchema,
     legacyBaseUrl: addressSchema,
     /**
-     * Path of a PEM file on this PC or on a network share: the certificate authority to trust in addition to the
-     * system's authorities.
+     * Path of a PEM file with a certificate authority to trust in addition to the system's authorities. The file may be
+     * on a network share.
      */
     caFile: z.string().min(1),
     language: language.removeDefault(),
@@ -160,14 +159,17 @@ const provisioningSchema = z
     density: density.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
-    /** The items that the property sells (model/reusableItemList.ts). */
     items: items.removeDefault(),
     staff: z.array(preparedMemberSchema).max(MAX_STAFF_MEMBERS),
-    /** Existing folder for the recovery words of the encrypted data, which only administrators should be able to read. */
+    /**
+     * Existing folder for the recovery words of the encrypted data. Only administrators should have access to this
+     * folder.
+     */
     recoveryWordsFolder: z.string().min(1),
-    /** Method with which the service signs its events; missing for the usual method (docs/user/events.md). */
+    /**
+     * Format of the signature on the service's webhook events; omitted for the default format (docs/user/events.md).
+     */
     eventSigning: eventSigning.removeDefault(),
-    /** If true, users cannot change the address for updates. */
     updatesLocked: z.boolean(),
   })
   .partial();
@@ -175,7 +177,6 @@ type Provisioning = z.infer<typeof provisioningSchema>;
 
 const SECRET = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
 
-/** Returns the keys of a parsed JSON document, at any depth, whose names suggest that their value is a secret. */
 function secretNames(document: unknown): string[] {
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => [

@@ -32,7 +32,6 @@ const staffListSchema = z.object({
 });
 export type StaffList = z.infer<typeof staffListSchema>;
 
-/** Creates a staff member without a PIN. */
 export const createStaffMemberWithoutPin = (
   id: number,
   name: string,
@@ -46,7 +45,6 @@ export const createStaffMemberWithoutPin = (
   failedAt: null,
 });
 
-/** Creates a staff list of people without a PIN, numbered from 1. */
 export function createStaffListFromNamesAndRoles(
   people: readonly Pick<StoredMember, 'name' | 'role'>[],
 ): StaffList {
@@ -146,7 +144,8 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    // The error ENOTDIR is ignored here, because opening the profile reports a file in place of the profile folder.
+    // `ENOTDIR` is ignored here, because opening the profile reports that the profile's path is a file and not a
+    // folder.
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw error;

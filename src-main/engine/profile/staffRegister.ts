@@ -26,17 +26,12 @@ export interface StaffRegister {
   atDesk(): StaffMember | null;
   rolesApply(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
-  /** Signs off the person at the desk. With `onlyWithPin`, only a person who has a PIN is signed off. */
   leave(onlyWithPin: boolean): Promise<void>;
   /** Sets a new PIN for an owner and signs the owner in. The caller must have verified the owner first. */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
   change(id: number, changes: MemberChanges): Promise<StaffResult>;
   remove(id: number): Promise<StaffResult>;
-  /**
-   * Calls `listener` after each change of the staff list or of the person at the desk, until the returned function is
-   * called.
-   */
   onChange(listener: () => void): () => void;
 }
 
@@ -75,7 +70,6 @@ export async function openStaffRegister(options: RegisterOptions): Promise<Staff
   return createRegister(profileDir, clock, stored ?? createStaffListFromNamesAndRoles(prepared));
 }
 
-/** Returns the stored staff list; null if no staff list was ever stored. */
 async function readStoredList(profileDir: string): Promise<StaffList | null> {
   const stored = await readStaffFile(profileDir);
   // A damaged staff list is replaced with a locked list, so that nobody gains rights through the damage.
@@ -86,8 +80,7 @@ async function readStoredList(profileDir: string): Promise<StaffList | null> {
   }
   if (stored) return stored;
   const earlier = await readStaffOfEarlierVersion(profileDir);
-  // The staff names are still in the preference file, too; the next write of the preferences removes them from that
-  // file.
+  // The staff names remain in the preferences file until the next write of the preferences removes them.
   if (earlier) await writeStaffFile(profileDir, earlier).catch(() => undefined);
   return earlier;
 }
@@ -227,7 +220,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     return { ok: true };
   }
 
-  /** Stores a changed staff member, and signs the member in if the change makes staff roles apply. */
+  /** Stores a changed staff member. Signs this member in if permissions depend on roles from this change on. */
   async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
     const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
     await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
@@ -272,7 +265,6 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 
 const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
 
-/** Returns the reason why a member's role and PIN are not allowed together; null if they are allowed. */
 function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
   if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;
   const isPlainName = role === 'desk' && pin === null;

@@ -52,9 +52,7 @@ interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** Sources to search for the key of a backup that has another key than the profile. */
   readonly sources?: KeySources;
-  /** Called if the daily backup shows that the database is damaged. */
   readonly onDamage: (detail: string) => void;
 }
 

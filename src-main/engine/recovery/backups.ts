@@ -159,7 +159,6 @@ export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: '
 
 const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
 
-/** Removes the unfinished backup that an interrupted run left in the backup folder. */
 function clearParts(profileDir: string): void {
   const folder = backupsPath(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });

@@ -6,7 +6,7 @@ import {
 } from '../store/invoices/importInvoicesKeptForRestore';
 import { RETENTION_REMOVED_INVOICES_KEY } from '../store/invoices/removedByRetentionStore';
 
-/** Copies data that only this PC has from the database in use into the backup. */
+/** Copies data that exists only on this PC from the database in use into the backup. */
 
 export const isTableInLiveDatabase = (connection: Connection.Database, name: string): boolean =>
   connection.prepare('SELECT 1 FROM living.sqlite_schema WHERE name = ?').get(name) !== undefined;
@@ -30,7 +30,6 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
     .run({ key: RETENTION_REMOVED_INVOICES_KEY });
 }
 
-/** SQL that selects the invoices whose local ids are copied into the backup. */
 const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
@@ -58,7 +57,6 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
     .run(INVOICES_KEPT_FOR_RESTORE_KEY, JSON.stringify(known));
 }
 
-/** Replaces the invoice links in the backup by the invoice links from the database in use. */
 export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_links')) return;
   connection.exec(`DELETE FROM main.chosen_links;
@@ -66,10 +64,7 @@ export function copyChosenInvoiceLinksIntoBackup(connection: Connection.Database
     SELECT invoice_id, relation, other_id, at FROM living.chosen_links`);
 }
 
-/**
- * Replaces the amounts that users chose for corrections in the backup with the amounts that the database in use
- * contains.
- */
+/** Replaces the backup's table of amounts that users chose for corrections with the table of the database in use. */
 export function copyChosenAmountsIntoRestoredBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'chosen_amounts')) return;
   connection.exec(`DELETE FROM main.chosen_amounts;
@@ -77,7 +72,6 @@ export function copyChosenAmountsIntoRestoredBackup(connection: Connection.Datab
     SELECT invoice_id, convention, change, at FROM living.chosen_amounts`);
 }
 
-/** Replaces the facts that users stated about invoices in the backup with those in the database in use. */
 export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** Paths of the database, the queue journal, the backups and the other recovery files in a profile folder. */
 export const databasePath = (profileDir: string): string => join(profileDir, 'kontuar.db');
 export const queueJournalPath = (profileDir: string): string => join(profileDir, 'kontuar.queue');
 export const backupsPath = (profileDir: string): string => join(profileDir, 'backups');

@@ -1,7 +1,5 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 
-/** File operations that recovery uses. */
-
 /**
  * Endings of the names of the files that SQLite keeps for one database; the empty ending stands for the database file
  * itself.

@@ -28,8 +28,8 @@ export interface WayBack {
 }
 
 /**
- * Returns, for each property that cannot be opened because a later Kontuar wrote its database, the backup to restore;
- * the profile's first property comes first. Changes nothing.
+ * Returns the first property and every property whose database a later Kontuar wrote, each with the newest restorable
+ * backup or null. The first property comes first, even if its database is not from a later Kontuar.
  */
 export async function listDowngradeBackups(home: string, sources: KeySources): Promise<WayBack[]> {
   const ways: WayBack[] = [];
@@ -86,10 +86,9 @@ export async function prepareRestore(
   }
 }
 
-/** A backup that the user agreed to restore: the id of its property and the name of the backup. */
+/** A backup that the user agreed to restore, and its property. */
 export interface Agreed {
   readonly id: PropertyId;
-  /** Name of the backup in the property's list of backups. */
   readonly name: string;
 }
 

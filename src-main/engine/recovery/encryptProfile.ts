@@ -26,7 +26,6 @@ import { verifyDatabaseFully } from './verifyBackup';
  * continues it.
  */
 
-/** Path of an encrypted file that has not yet replaced the unencrypted file. */
 const partOf = (file: string): string => `${file}.encrypted`;
 
 /**
@@ -40,7 +39,6 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
   try {
     if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
-      // Moves the content of SQLite's write-ahead log (WAL) into the database file.
       convertDatabaseToSingleFile(file, null);
       if (!makeEncrypted(file, partOf(file), key)) return false;
     }
@@ -91,8 +89,8 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
 }
 
 /**
- * Replaces the unencrypted queue journal with its encrypted copy once the data file is encrypted. The next start
- * repeats this step if a power cut prevented it.
+ * Replaces the unencrypted queue journal with its encrypted copy once the database is encrypted. The next start repeats
+ * this step if a power cut prevented it.
  */
 export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataKey): void {
   const part = partOf(queueJournalPath(profileDir));
@@ -145,7 +143,6 @@ function encryptCopy(file: string, key: DataKey): void {
   }
 }
 
-/** Updates the size in the file that describes a backup; does nothing if this file is missing. */
 function noteSize(record: string, bytes: number): void {
   if (!existsSync(record)) return;
   const backup = backupSchema.safeParse(JSON.parse(readFileSync(record, 'utf8'))).data;

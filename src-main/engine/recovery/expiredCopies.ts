@@ -6,8 +6,8 @@ import { listDatabaseAndSidecarPaths } from './databaseFiles';
 import { backupsPath } from './databaseAndRecoveryPaths';
 
 /**
- * Lists and removes backups and databases put aside whose retention period has ended. A file whose name was not given
- * by Kontuar is never touched.
+ * Lists and removes backups and databases put aside whose retention period has ended. Only files that Kontuar itself
+ * named are touched.
  */
 
 /** Returns the paths of backups made before the time `before`, but never the newest backup. */

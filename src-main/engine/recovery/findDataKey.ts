@@ -26,13 +26,11 @@ export interface KeySources {
   readonly given: DataKey | null;
   /** Returns the keychain entry for the data key with this id; null if this process does not use a keychain. */
   readonly keychain: ((keyId: string, isNew: boolean) => Keychain<KeptKey>) | null;
-  /** True if this process may add entries to the keychain. */
   readonly makesEntries: boolean;
 }
 
 export const buildKeychainEntryNameForKey = (keyId: string): string => `data-key-${keyId}`;
 
-/** Encryption keys that this process has already read from the keychain, by key id. */
 const usedKeys = new Map<string, DataKey>();
 
 /**
@@ -44,10 +42,9 @@ export function getCachedDatabaseKey(file: string): DataKey | null {
   return found.kind === 'encrypted' ? (usedKeys.get(found.keyId) ?? null) : null;
 }
 
-/** Keeps a data key that a person has entered, until this process ends. */
 export const rememberDataKeyInProcess = (key: DataKey): void => void usedKeys.set(key.id, key);
 
-/** Reason why no key was found; `plainFile` means that an encrypted profile has an unencrypted data file. */
+/** Reason why no key was found; `plainFile` means that the profile is encrypted but its database is not. */
 export type KeyProblem = 'keyLocked' | 'keyMissing' | 'wrongKey' | 'plainFile';
 
 export type KeyResult =
@@ -89,8 +86,8 @@ export function readDataKeyId(profileDir: string): string | null {
 }
 
 /**
- * Reads the key id from a backup or a prepared copy of the database. Called if the data file and the queue journal of
- * the profile are missing.
+ * Reads the key id from a backup or a prepared copy of the database. Called if neither the database nor the queue
+ * journal names a key, for example because both are missing.
  */
 function readCopyKeyId(profileDir: string): string | null {
   const copies = listBackups(profileDir).map(({ name }) => join(backupsPath(profileDir), name));

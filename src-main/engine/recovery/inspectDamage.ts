@@ -40,7 +40,7 @@ export function checkDatabaseForDamage(profileDir: string): Damage | null {
   };
 }
 
-/** Returns whether an unencrypted data file is damaged or is already marked as damaged. Reads the whole file. */
+/** Returns whether an unencrypted database is damaged or already marked as damaged. Reads the whole file. */
 export function isDatabaseDamaged(profileDir: string): boolean {
   const file = databasePath(profileDir);
   if (existsSync(damageMarkerPath(profileDir))) return true;

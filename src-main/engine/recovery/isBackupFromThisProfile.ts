@@ -7,7 +7,6 @@ import type { JournalContent } from '../store/outbox/queueJournalInterface';
 /** SQL that compares the keychain entry names of two databases. Equal names mean the same profile. */
 const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
-/** SQL that compares the service account in the backup with the service account in the database in use. */
 const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
     AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
     AND copy.value ->> '$.client' IS own.value ->> '$.client'
@@ -66,8 +65,7 @@ function hasRows(connection: Connection.Database, table: string): boolean | null
 }
 
 /**
- * Returns true if the queue journal contains at least one transaction, so that a change was once queued in this
- * profile.
+ * Returns whether the queue journal contains a transaction, which shows that a change was once queued in this profile.
  */
 export const hasQueueJournalEverBeenUsed = (journal: JournalContent | null): boolean =>
   (journal?.last ?? 0) > 0;

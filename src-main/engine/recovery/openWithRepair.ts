@@ -23,7 +23,6 @@ interface Options {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
-  /** True if this process writes to the database; false if it only reads. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }
@@ -121,13 +120,11 @@ const unwritable = (error: unknown): Refused => ({
   detail: getErrorMessage(error),
 });
 
-/** Marks the database as damaged, so that the next opening repairs it. */
 export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
   tryDatabaseWriteIgnoringErrors(() =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-/** Builds the queue part of a repair report if no change is left in the queue. */
 const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,

@@ -47,9 +47,6 @@ const sealedEntrySchema = z.object({
   outline: outlineSchema.nullable(),
   sealed: z.string(),
 });
-/**
- * A journal line of an encrypted queue. The encrypted part `sealed` can be read only with the key that wrote the line.
- */
 const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
 
 type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
@@ -123,7 +120,6 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
   };
 }
 
-/** Calls `work` and ignores a disk error. */
 function tryTo(work: () => void): void {
   try {
     work();
@@ -170,9 +166,6 @@ function unseal(line: StoredLine, key: DataKey): Line | null {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/**
- * Returns the parts of a journal line that are stored unencrypted: id, kind and time of a change. Returns null for other lines.
- */
 function outlineOf(entry: JournalEntry): Outline | null {
   if (entry.what === 'note') return null;
   const { id, row } = entry;

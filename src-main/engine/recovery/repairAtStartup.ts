@@ -18,8 +18,8 @@ import { verifyDatabaseQuickly } from './verifyBackup';
 import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from './restore';
 
 /**
- * Report about a damaged database for which no usable backup exists: the new database is empty except for the restored
- * queue.
+ * Report about a damaged or missing database for which no usable backup exists. The new database is empty except for
+ * the restored queue.
  */
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
@@ -64,7 +64,6 @@ function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
 export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey | null): boolean =>
   existsSync(pendingRestoreDatabasePath(profileDir)) ||
   listBackups(profileDir).length > 0 ||
-  // A last transaction number above 0 means that the queue journal contains transactions.
   (openQueueJournalFile(queueJournalPath(profileDir), key).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {

@@ -50,8 +50,8 @@ import {
 } from './isBackupFromThisProfile';
 
 /**
- * Replaces the database with a backup: a copy of the backup is prepared beside the database, and then replaces the
- * database by renaming files.
+ * Replaces the database with a backup in two steps: prepares a copy of the backup beside the database, then renames the
+ * files.
  */
 
 export type Readied =
@@ -267,7 +267,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
     for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
-    // Table with the service's records of those invoices that have unsent changes.
+    // The table `mirrors` contains the service's records of invoices that have unsent changes.
     take('mirrors', 'REPLACE');
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);

@@ -22,7 +22,6 @@ const lostKeySchema = z.object({
 export type LostKey = z.infer<typeof lostKeySchema>;
 
 const REMOVED = 'removed';
-/** Matches the names of files and folders with encrypted content. */
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
@@ -32,8 +31,8 @@ export function setAsideDataOfLostKey(profileDir: string, clock: Clock): LostKey
     keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
     waiting: listWaitingChangesInJournal(queueJournalPath(profileDir)),
   };
-  // The file that records the loss of the key is written before any encrypted file is moved, so that the next start
-  // reports the loss even after a power cut.
+  // The loss of the key is recorded before any encrypted file is moved, so that the next start reports the loss even
+  // after a power cut.
   atomicWriteSync(lostKeyMarkerPath(profileDir), JSON.stringify(lost), { secret: true });
   moveEncryptedFilesAside(profileDir, lost);
   return lost;

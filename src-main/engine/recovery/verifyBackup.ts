@@ -11,8 +11,6 @@ import { openSqliteConnection, connectToUnwritableDatabase } from '../store/sql/
 import { readSchemaText } from '../store/meta/databaseSummary';
 import { readSchemaTextOfNewDatabase } from '../store/openStore';
 
-/** Checks whether a database file is intact by reading the whole file. */
-
 export interface Counts {
   readonly invoices: number;
   readonly reservations: number;

@@ -10,8 +10,8 @@ import type { DataKey } from '../platform/dataKeyAndRecoveryWords';
 /** Writes the recovery words into the folder that the administrator's provisioning file names. */
 
 /**
- * Maximum wait in ms for the folder of the recovery words, which may be on a network drive, so that the program start
- * is not delayed.
+ * Maximum wait in ms for the folder of the recovery words, because a slow network drive must not delay the program
+ * start.
  */
 const MAX_FOLDER_WAIT_MS = 3_000;
 

@@ -8,7 +8,6 @@ import { rejectOnAbort } from './httpRequest';
  * (sync.md, Token; domain.md A52-A54).
  */
 
-/** Number of ms before the end of an access token at which Kontuar fetches a new access token. */
 const RENEW_BEFORE_MS = 60_000;
 /** Lifetime of a token in seconds (conformance.md LIM-2) if neither the answer nor the token states it. */
 const USUAL_LIFE_S = 3600;
@@ -82,7 +81,6 @@ function kindWithoutToken({ kind }: Problem): ProblemKind {
   return kind === 'unknown' ? 'later' : kind;
 }
 
-/** Resolves with the value of `result`, or rejects with the signal's reason if the signal is aborted first. */
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {

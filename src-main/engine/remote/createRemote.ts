@@ -70,7 +70,6 @@ export function createRemote(parts: RemoteParts): Remote {
     }
   }
 
-  /** Runs `work`; if the caller aborts it, returns the problem `cancelled` instead of throwing. */
   async function unlessAborted<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work();

@@ -163,7 +163,6 @@ function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
     extra: row.extra,
   };
   row.keepUnknown(ITEM_KEYS);
-  // The invoice id of an item is kept only if it differs from the id of the item's invoice.
   const owner = raw['invoiceId'];
   if (owner !== undefined && readIntOrNull(owner) !== invoiceId) setExtraField(row.extra, 'invoiceId', owner);
   return value;

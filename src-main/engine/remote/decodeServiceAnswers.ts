@@ -25,7 +25,7 @@ export function decodeInvoicePage(body: unknown): InvoicePage | null {
   };
 }
 
-/** Decodes GET /invoices/{id}; the invoice is in `data`, or is the body itself. */
+/** Decodes the answer to GET /invoices/{id}; the invoice is in `data` or is the body itself. */
 export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | null {
   if (!isRecord(body)) return null;
   const raw = body['data'] ?? (body['invoiceId'] === undefined ? undefined : body);
@@ -34,7 +34,10 @@ export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | nu
   return read.ok ? { value: read.value, setAside: [] } : { value: null, setAside: [read.setAside] };
 }
 
-/** Decodes the reservations in an answer of the older interface whose `status` has reported success. */
+/**
+ * Decodes the reservations in an answer of the older interface. The caller must already have checked that `status`
+ * reports success.
+ */
 export function decodeReservations(body: unknown): Decoded<Reservation[]> | null {
   const list = isRecord(body) ? listOf(body['data']) : null;
   return list && decodeAll(list, decodeReservation);
@@ -66,7 +69,9 @@ function countOf(raw: unknown): number | null {
   return count < 0 ? null : count;
 }
 
-/** Reads the answer to a write request; null if the answer names no invoice (openapi.yaml; A34, A44). */
+/**
+ * Reads the answer to a write request; null if the answer has a body that names no invoice (openapi.yaml; A34, A44).
+ */
 export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
   const locationId = idIn(headers.get('location'));

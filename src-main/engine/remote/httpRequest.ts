@@ -4,7 +4,7 @@ import { parseJsonKeepingLargeIntegers } from './jsonKeepingLargeIntegers';
 import type { RequestFailure } from './requestFailure';
 import { isRecord } from './serviceRecordFieldReader';
 
-/** Sends one HTTP request and returns the uninterpreted answer (`serviceResponseProblems.ts` interprets). Never throws. */
+/** Sends one HTTP request and returns the answer, which `serviceResponseProblems.ts` then interprets. Never throws. */
 
 /** Maximum time in ms from sending an HTTP request to receiving the last byte of the answer. */
 const DEADLINE_MS = 30_000;
@@ -21,7 +21,6 @@ export type Body =
   /** The response body was cut off, is too long, or is declared as JSON but is not JSON. */
   | { readonly form: 'broken' };
 
-/** Returns the JSON object in the body of an answer; an empty object if the body contains anything else. */
 export const getJsonBodyObjectOrEmpty = (body: Body): Record<string, unknown> =>
   body.form === 'json' && isRecord(body.json) ? body.json : {};
 

@@ -1,8 +1,8 @@
 import { isLargeInteger } from '#shared/model/largeInteger';
 
 /**
- * JSON that keeps whole numbers above 2^53: such numbers are read as text and written as numbers (TC39, JSON.parse
- * source text access).
+ * Reads and writes JSON without rounding whole numbers above 2^53: such numbers are read as text and written as numbers
+ * (TC39, JSON.parse source text access).
  */
 
 declare global {

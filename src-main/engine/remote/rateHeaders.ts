@@ -28,7 +28,6 @@ function numberOf(text: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Returns the service's time from the `Date` header, or this PC's time without the header. */
 function serviceNow(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? now : date;
@@ -48,7 +47,6 @@ function fromNow(text: unknown, from: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - from);
 }
 
-/** Returns the milliseconds until `X-RateLimit-Reset`; null if the header is missing or cannot be read. */
 function resetInMs(headers: Headers, now: number): number | null {
   return fromNow(headers.get('x-ratelimit-reset'), serviceNow(headers, now));
 }
@@ -82,7 +80,6 @@ export interface RateHeaders {
   readonly resetInMs: number | null;
 }
 
-/** Reads the three response headers that begin with `X-RateLimit`. */
 export function readRateHeaders(headers: Headers, now: number): RateHeaders {
   return {
     limit: numberOf(headers.get('x-ratelimit-limit')),

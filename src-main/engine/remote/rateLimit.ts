@@ -18,7 +18,6 @@ const WINDOW_MS = 60_500;
  * requests left.
  */
 const RESERVED_SHARE = 1 / 3;
-/** Maximum number of background requests that run at the same time. */
 const MAX_BACKGROUND_AT_ONCE = 2;
 /**
  * Minimum pause of background work in ms when the request budget is nearly used up; a random time of up to the same
@@ -46,7 +45,6 @@ export interface RateLimit {
    * signal's reason if aborted while waiting.
    */
   take(priority: Priority, signal?: AbortSignal): Promise<Slot | Paused>;
-  /** Stops all requests for `ms` milliseconds, after the service answered 429. */
   pause(ms: number): void;
 }
 
@@ -58,15 +56,14 @@ interface Waiting {
 export function createRateLimit(clock: Clock, random: Random): RateLimit {
   const waiting: Waiting[] = [];
   /**
-   * Times at which the requests of the last minute ended, epoch ms; the service has counted each request by that time
-   * at the latest.
+   * Times at which the requests of the last minute ended, in epoch ms. When a request has ended, the service has
+   * certainly counted the request.
    */
   let finishedAt: number[] = [];
   const underWay = { user: 0, background: 0 };
   let limit = MAX_REQUESTS_PER_MINUTE;
   /** Number of requests that the service still allows, and the time until which this number applies. */
   let granted = { requests: Infinity, until: 0 };
-  /** True if too few requests remain for background work, because a share is reserved for users. */
   let isBudgetLow = false;
   let pausedUntil = 0;
   let backgroundPausedUntil = 0;

@@ -46,8 +46,8 @@ const MAX_ANSWER_PARTS = 2_000_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
 
 /**
- * Returns whether an answer has too many parts to be parsed: 32 MB of brackets would take many seconds and more than a
- * gigabyte.
+ * Returns whether an answer has too many parts to be parsed: parsing 32 MB of brackets would take many seconds and more
+ * than a gigabyte.
  */
 export function hasTooManyJsonValues(json: string): boolean {
   if (json.length <= SMALL_ANSWER) return false;

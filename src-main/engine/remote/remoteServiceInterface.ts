@@ -52,11 +52,10 @@ export interface Decoded<T> {
 
 export interface Written {
   /**
-   * Id of the written invoice from the body of the answer or, if the body has none, from the end of the header
-   * `Location` (A44). Null if both have none.
+   * Id of the written invoice from the body of the answer, or else from the end of the header `Location` (A44); null if
+   * neither contains an id.
    */
   readonly invoiceId: number | null;
-  /** Id of the invoice at the end of the header `Location`; null without such an id. */
   readonly locationId: number | null;
   /**
    * The written invoice as returned by the service. Null if the answer contained no readable record (A34); the invoice

@@ -1,7 +1,6 @@
 import type { ProblemCause } from '#shared/outcome/problem';
 
 export interface RequestFailure {
-  /** Reason for the missing or incomplete answer: stopped by the caller, too slow, or a network error. */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
   /** HTTP status of an answer that began but did not end in time; null if no answer began. */
@@ -13,9 +12,7 @@ const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH',
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
-/** Codes of errors about a certificate that, according to this PC's clock, has expired or is not valid yet. */
 const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
-/** Codes of TLS errors which mean that this PC and the server support no common TLS version. */
 const OLD_TLS =
   /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
 /** Codes of TLS errors that can also occur after the request was sent, and not only when the connection is opened. */
@@ -86,7 +83,10 @@ export function isCertificateErrorDueToClock(
   return Math.abs(serviceTime.skewMs) > WRONG_CLOCK_MS || Math.abs(now - serviceTime.at) > LONG_SILENCE_MS;
 }
 
-/** Time of the service's last answer by this PC's clock, and the difference of the two clocks; both in ms. */
+/**
+ * Time of the service's last answer by this PC's clock (`at`), and the time by which the service's clock is ahead of
+ * this PC's clock (`skewMs`); both in ms.
+ */
 export interface ServiceTime {
   readonly at: number;
   readonly skewMs: number;

@@ -35,13 +35,10 @@ const MIN_SECRET_CHARS = 4;
  * repeat only a part of it.
  */
 const MIN_SECRET_PIECE_CHARS = 16;
-/** Maximum number of access tokens that are kept in memory to mask them in the log. */
 const MAX_REMEMBERED_TOKENS = 8;
-/** Maximum length of one line of the log, characters. */
 const MAX_LOG_LINE_CHARS = 500;
 
 export interface Mask {
-  /** Adds a token to the secrets that are masked from now on. */
   learn(token: string): void;
   /**
    * Removes every secret, whole or in pieces, from a text that the service returned, because the service may repeat
@@ -95,7 +92,6 @@ const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-/** Masks each sequence of `MIN_SECRET_PIECE_CHARS` or more characters that is part of a secret. */
 function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {

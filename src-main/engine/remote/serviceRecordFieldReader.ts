@@ -6,7 +6,6 @@ import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads the fields of the service's records in every plausible spelling (domain.md P1, P7, A68, A70, A77). */
 
-/** Result of reading one record of the service's answer: the record, or the reason why the record could not be read. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly setAside: SetAsideRecord };
@@ -25,7 +24,6 @@ export function setExtraField(extra: Extra, key: string, value: unknown): void {
   Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-/** Returns the field names of a schema and the additional names as one set, without `extra`. */
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
@@ -47,7 +45,6 @@ const twoDigits = (text: string, at: number): number => {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
 };
 
-/** Returns whether a text is exactly `YYYY-MM-DD` and the day exists. */
 function isDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
@@ -118,7 +115,7 @@ export class ServiceRecordReader {
     return isNoDate(value) ? null : this.orKeep(key, readDayOrNull(value));
   }
 
-  /** Reads a yes or no value from a boolean, the number 0 or 1, or the same as text. */
+  /** Reads a yes or no value: a boolean, 0 or 1, or one of these values as text. Any other value gives null. */
   flag(key: string): boolean | null {
     const value = this.from[key];
     if (isBlank(value)) return null;
@@ -138,7 +135,6 @@ export class ServiceRecordReader {
     return '';
   }
 
-  /** Reads the text of the field `key`; null if the field is missing or empty. */
   textOrNull(key: string): string | null {
     return this.text(key) || null;
   }

@@ -26,7 +26,6 @@ export interface RemoteParts {
     readonly clock: Clock;
     readonly random: Random;
     readonly network: Network;
-    /** Checks whether a name server knows a host name. */
     readonly knowsName?: KnowsName;
   };
   /**

@@ -65,7 +65,6 @@ export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem
   };
 }
 
-/** HTTP statuses with which the service refuses the content of a request. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
@@ -80,8 +79,8 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   switch (status) {
     case 400:
     case 422:
-      // A 400 or 422 answer to a sign-in counts as refused credentials, like a 401, because some services answer
-      // credentials of a wrong form with 400 or 422.
+      // A 400 or 422 answer to a sign-in counts as refused credentials, because some services answer credentials of a
+      // wrong form with these statuses.
       if (asked === 'signIn') return ['signedOut', 'status'];
       // A refused read request is no mistake of the user, because Kontuar itself chose the parameters.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
@@ -156,7 +155,6 @@ function waitOf(
   return status >= 500 ? readRetryAfterMs(headers, body, now) : null;
 }
 
-/** Returns the service's own words: one text, or several texts joined. */
 function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_SERVICE_MESSAGE_CHARS);
   if (Array.isArray(value) || isRecord(value)) {
@@ -166,7 +164,6 @@ function wordsOf(value: unknown): string {
   return '';
 }
 
-/** Returns whether the service refused a request because of one of its rules (status 422). */
 export const isServiceRuleViolation = ({ kind, status }: Problem): boolean =>
   kind === 'refused' && status === 422;
 

@@ -67,7 +67,6 @@ const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
   return { status, body: body.form === 'json' ? body.json : null };
 };
 
-/** Returns the failure that the answer of a VAT number register means; null if the answer can be read. */
 function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
   const problem = findServiceResponseProblem('read', reply, now);
   if (!problem) return null;
@@ -109,7 +108,6 @@ const whiteListSchema = z.object({
   }),
 });
 
-/** Reads an answer of the list of VAT payers; null if the answer does not have the documented shape. */
 function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
   const read = whiteListSchema.safeParse(body).data?.result;
   if (!read) return null;

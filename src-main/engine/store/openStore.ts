@@ -139,7 +139,6 @@ function refuse(connection: Connection.Database | null, reason: OpenProblem, det
   return { ok: false, reason, detail };
 }
 
-/** Returns whether the database file is Kontuar's own or empty. */
 function isOurs(connection: Connection.Database): boolean {
   const id = connection.pragma('application_id', { simple: true });
   const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
@@ -271,14 +270,13 @@ function problemOf(error: unknown): OpenProblem | null {
   return null;
 }
 
-/** Returns whether the error comes from the file system, for example from an unreachable network drive. */
 const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^E(NOSPC|ROFS|ACCES|PERM|BUSY|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
-/** Returns the schema text (meta/databaseSummary.ts) of a newly created database. */
+/** Creates an empty database in memory and returns its schema as text (meta/databaseSummary.ts). */
 export function readSchemaTextOfNewDatabase(): string {
   const connection = new Connection(':memory:');
   migrateDatabaseSchema(connection, MIGRATION_STEPS, () => '');

@@ -96,7 +96,6 @@ export interface Store {
   rotateJournal(): void;
   /** Returns the result of SQLite's integrity check: `['ok']` or the faults. */
   integrity(): string[];
-  /** Rebuilds all database indexes from the table rows. */
   reindex(): void;
   readonly sqliteVersion: string;
   shape(): Shape;
@@ -108,15 +107,21 @@ export type NumberedRow = UsedNumber & Pick<InvoiceRow, 'localId' | 'invoiceId'>
 export interface InvoiceStore {
   /** Stores downloaded invoices and returns how many changed. Invoices that Kontuar wrote after `asOf` are skipped. */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
-  /** Stores invoices that were requested one by one. */
+  /** Stores invoices that were requested one by one. The time of the last download of all invoices stays unchanged. */
   applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
-  /** Returns the number of Kontuar's own writes to the service in this process. */
+  /**
+   * Returns how many times this process has written an invoice to the service. Other methods accept this number as
+   * `asOf`.
+   */
   moment(): number;
-  /** Returns the ids of the invoices that this process has written to the service since an earlier call of `moment`. */
+  /** Returns the ids of the invoices that this process has written to the service since `moment` returned `asOf`. */
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Removes the given invoices from the mirror, because the service no longer has these invoices. */
   remove(invoiceIds: readonly number[]): void;
-  /** Returns the number of known invoices of the service, including invoices that retention removed from this PC. */
+  /**
+   * Returns the number of the service's invoices that are known on this PC, including invoices removed after their
+   * retention period.
+   */
   count(): number;
   /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
   ids(where?: { after?: number; upTo?: number }): number[];
@@ -133,17 +138,20 @@ export interface InvoiceStore {
   distrust(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
   pending(): number[];
-  /** Returns the `localId`s of one page of the list, in list order. */
   listIds(
     filter: Partial<InvoiceFilter>,
     page: { offset: number; limit: number },
     withoutIds?: readonly string[],
   ): string[];
   /**
-   * Returns the `localId`s of unpaid documents whose amount due may be less than their own amount (unpaidInvoicesMaybeOwingLess.ts).
+   * Returns the `localId`s of unpaid documents whose amount due may be less than the amount on the document
+   * (unpaidInvoicesMaybeOwingLess.ts).
    */
   unpaidToCheck(): string[];
-  /** Returns the invoices whose links or amounts may have changed since an earlier call; null returns all invoices. */
+  /**
+   * Returns the invoices whose links or amounts may have changed since the given version; all invoices if `version` is
+   * null.
+   */
   affectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
   currencies(): string[];
@@ -171,9 +179,15 @@ export interface InvoiceStore {
   ofCounter(counter: number, invoiceType: number): NumberedRow[];
   /** Returns the newest invoice of a type with a full number; null if there is none. */
   newestNumbered(invoiceType: number): NumberedRow | null;
-  /** Returns the full numbers of all invoices, including invoices that retention removed from this PC. */
+  /**
+   * Returns the full numbers of all invoices, including invoices that were removed from this PC after their retention
+   * period.
+   */
   fullNumbers(): string[];
-  /** Returns the `localId`s of the newest corrections in the service, which show how the account writes corrections. */
+  /**
+   * Returns the `localId`s of the newest corrections in the service whose text does not state the correction
+   * convention. These corrections show how the account writes corrections.
+   */
   unnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
   otherTypes(): InvoiceRow[];
@@ -214,8 +228,8 @@ export interface Window {
 
 export interface ReservationStore {
   /**
-   * Stores the service's answer for one window of days and records which reservations it contained. A reservation that
-   * is missing in the answer is not removed.
+   * Stores the service's answer for one window of days and records which reservations the answer contained. A
+   * reservation that is missing in the answer is not removed.
    */
   applyWindow(
     window: Window,
@@ -228,11 +242,11 @@ export interface ReservationStore {
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
-   * Marks reservations as gone from the service at the time `since`. The reservations stay stored; when a download
-   * contains one again, `applyWindow` removes its mark.
+   * Marks reservations as gone from the service at the time `since`. `applyWindow` removes the mark of a reservation
+   * that a download contains again.
    */
   markGone(reservationIds: readonly number[], since: Instant): void;
-  /** Returns the other current stays of the same booking, which have the same reservation number, sorted by room. */
+  /** Returns the other current stays with the same reservation number, sorted by room. */
   together(
     stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
   ): { reservationId: number; roomName: string }[];
@@ -272,11 +286,9 @@ export interface ReservationStore {
   roomPersons(span: Window): { roomId: number; persons: number }[];
   /** Returns the current rooms named by prices or stays, in natural order (2 before 10). */
   rooms(): Room[];
-  /** Returns the rooms that the service no longer has. */
   goneRooms(): Room[];
 }
 
-/** A stay with the fields that statistics need (`figureStays.ts`). */
 export interface FigureStay extends Omit<ReportStay, 'price'> {
   readonly price: DecimalText | null;
 }
@@ -292,9 +304,7 @@ export interface PricingStore {
    * and day) that were changed, added or removed.
    */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  /** Returns the room and the day of each stored price that was damaged on the disk. */
   broken(): PlaceOfPrice[];
-  /** Removes the stored prices of the given rooms and days. */
   drop(days: readonly PlaceOfPrice[]): void;
   /** Returns the ids of current rooms for which the service returned prices. */
   rooms(): number[];
@@ -392,11 +402,11 @@ export interface ChosenLinkStore {
 
 /** Finds invoices that tax law no longer requires to be kept, and removes them. */
 export interface PastLawStore {
-  /** Counts invoices by their day of issue. */
+  /** Returns the number of service invoices that were issued before the day `law`. */
   count(law: Day): number;
   /**
-   * Returns the next invoices that retention may remove. The returned `after` continues the list; null means that the
-   * list has ended.
+   * Returns the next invoices that may be removed because their retention period has ended. The returned `after`
+   * continues the list; null means that the list has ended.
    */
   next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
@@ -415,7 +425,6 @@ export interface PastLawStore {
   ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
-/** A PDF file that was made from an invoice and is kept on disk. */
 export interface KeptDocument {
   readonly documentId: number;
   readonly localId: string;

@@ -28,8 +28,8 @@ const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /**
- * Result of one sync pass: its numbers, and the problem that occurred, if any. Parts without a problem were still
- * carried out.
+ * Result of one sync pass: the numbers of requests and records, and the problem, if one occurred. The parts without a
+ * problem were still carried out.
  */
 export interface PassEnd {
   readonly pass: Pass;
@@ -187,7 +187,6 @@ export function createSyncScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    // Without an account no sync pass is planned.
     if (!live() && !obstacleIn(syncStatus.state().problem)) return;
     const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
     const obstacle = obstacleIn(syncStatus.state().problem);
@@ -267,7 +266,6 @@ function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
   return end.problem ?? unread;
 }
 
-/** Returns the result of a sync pass that ended early. */
 const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
   problem,
   invoicesRead: false,

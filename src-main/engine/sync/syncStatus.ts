@@ -10,7 +10,6 @@ type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly conne
 export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;
-  /** Calls the listener after each change of the sync state; returns a function that removes the listener. */
   watch(listener: (state: SyncState) => void): () => void;
 }
 

@@ -137,8 +137,8 @@ async function openWindow(
     return window;
   }
   await page.remove();
-  // The browser gets the one-time address itself, because a sandboxed browser may be unable to read a file of the
-  // profile.
+  // The browser gets the one-time address directly instead of a file that redirects to the address, because a sandboxed
+  // browser may be unable to read a file of the profile.
   if (await openUrlInDefaultBrowser(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);

@@ -25,7 +25,6 @@ export interface Access {
   readonly url: string;
   /** Decides by the headers whether an HTTP request is allowed, before the body of the request is read. */
   checkRequest(request: IncomingMessage): Verdict;
-  /** Returns whether a page may open a WebSocket connection. */
   checkUpgrade(request: IncomingMessage): Verdict;
 }
 
@@ -44,7 +43,6 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Creates the access check; `port` is the server's port on 127.0.0.1. */
 export function createLoopbackAccessControl(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
@@ -53,8 +51,8 @@ export function createLoopbackAccessControl(port: number): Access {
   const url = `${origin}/enter?token=${token}`;
 
   /**
-   * Returns true if the key is among the page's WebSocket protocols. An address with the key would appear in logs and
-   * histories.
+   * Returns true if the page offers the key as a WebSocket subprotocol. The key is not part of the address, because
+   * addresses appear in logs and histories.
    */
   const bringsKey = ({ headers }: IncomingMessage) =>
     (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
@@ -64,7 +62,7 @@ export function createLoopbackAccessControl(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    // A request from another site needs the token, which only Kontuar's own start file contains.
+    // A request from another site needs the one-time token. Only Kontuar's own redirect file contains this token.
     if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;

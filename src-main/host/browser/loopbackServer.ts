@@ -59,8 +59,8 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // The server always selects this WebSocket subprotocol. The other offered subprotocol is the page's key, which must
-    // not be repeated.
+    // The server always selects this WebSocket subprotocol. The other subprotocol that the page offers is a secret key,
+    // which the answer must not contain.
     handleProtocols: () => ENGINE_WEBSOCKET_SUBPROTOCOL,
   });
 
@@ -115,7 +115,8 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
-    // The browser would not follow an HTTP redirect from another site, so a page redirects the browser.
+    // After a request from another site, the browser would not follow an HTTP redirect. The server therefore answers
+    // with an HTML page that redirects the browser.
     if (verdict.fromElsewhere)
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })

@@ -34,7 +34,8 @@ export async function openBrowserInAppMode(
       `--user-data-dir=${browserDir}`,
       '--no-first-run',
       '--no-default-browser-check',
-      // No background traffic: no component updates, reports or translation of guests' notes.
+      // These options stop the browser's background traffic, such as component updates, reports and the translation of
+      // guests' notes.
       '--disable-sync',
       '--disable-background-networking',
       '--disable-component-update',
@@ -86,7 +87,10 @@ const preferencesSchema = z.looseObject({
 /** Files in which a Chromium browser stores sign-ins and form fields. */
 const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
 
-/** Sets the browser to store no passwords and form fields, and deletes those already stored (docs/security.md). */
+/**
+ * Forbids the browser to store passwords and form fields, and deletes stored passwords and form fields
+ * (docs/security.md).
+ */
 async function rememberNothing(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');

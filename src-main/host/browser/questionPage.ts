@@ -3,7 +3,7 @@ import type { Page, Pages } from '../rendererFiles';
 import type { Question } from '../startupQuestion';
 import { serveLoopback } from './loopbackServer';
 
-/** A question that Kontuar asks in the browser before its own pages can be shown, on a page without a script. */
+/** A yes-or-no question on a browser page without scripts, asked before Kontuar can show its own pages. */
 export interface AskedQuestion {
   /** Address of the question page in the browser; it works only once. */
   readonly url: string;
@@ -48,7 +48,6 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
   ]);
 }
 
-/** Returns a complete HTML page that links to its stylesheet. */
 export const buildHtmlPageLinkingStylesheet = (language: Language, body: string, head = ''): Page =>
   encodePageTextWithContentType(
     'text/html; charset=utf-8',

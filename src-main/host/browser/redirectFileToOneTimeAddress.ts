@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * File with a page that redirects to the one-time address. All users can read the browser's command line, so the
- * address must not be there.
+ * File with a page that redirects to the one-time address. All users of the PC can read the browser's command line, so
+ * the command line must not contain the address.
  */
 
 export interface EnterPage {

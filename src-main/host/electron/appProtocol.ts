@@ -9,7 +9,7 @@ export function registerAppSchemeAsPrivileged(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_URL_SCHEME, privileges }]);
 }
 
-/** Serves the window's pages from memory, under the same policy as the browser host. */
+/** Serves the window's pages from memory, with the same security headers as the browser host. */
 export function servePagesOverAppScheme(session: Session, pages: Pages): void {
   session.protocol.handle(APP_URL_SCHEME, (request) => {
     const path = extractPathFromKontuarUrl(request.url);

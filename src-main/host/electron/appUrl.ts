@@ -6,13 +6,12 @@ import {
 } from '#shared/model/propertyOrTrainingId';
 
 /**
- * URL scheme of the address at which the window loads its pages, so that no page is loaded with the `file` scheme (item
- * 18 of Electron's security checklist).
+ * URL scheme of the window's pages. Kontuar loads no page with the `file` scheme (item 18 of Electron's security
+ * checklist).
  */
 export const APP_URL_SCHEME = 'app';
 export const APP_URL_ORIGIN = `${APP_URL_SCHEME}://${APP_URL_HOST}`;
 
-/** Returns the address at which a window starts for a property or for training mode. */
 export const buildPropertyOrTrainingStartUrl = (world: World): string =>
   `${APP_URL_ORIGIN}${buildPropertyOrTrainingStartPath(world)}`;
 

@@ -40,7 +40,6 @@ interface Options {
    */
   readonly links: DeepLinks;
   readonly updater: Updater;
-  /** Called if the user starts Kontuar again while the first Kontuar is still closing. */
   readonly startedWhileClosing: (words: readonly string[]) => void;
   /** Called when the user logs off or the PC shuts down; Kontuar then closes without asking questions. */
   readonly sessionEnds: () => void;

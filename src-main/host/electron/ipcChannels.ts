@@ -1,7 +1,4 @@
-/**
- * Names of the channels for messages between the page and the main process. Messages of the contract use their own
- * port.
- */
+/** Names of the IPC channels between the page and the main process. Calls of the engine use their own message port. */
 export const IPC_CHANNELS = {
   /** Message from the page to the main process that requests the connection to the engine. */
   connect: 'kontuar:connect',

@@ -105,7 +105,10 @@ const placeSchema = z.object({
 });
 type Place = z.infer<typeof placeSchema>;
 
-/** Usual screen size at a reception, in CSS pixels; on a narrower screen the window is maximized. */
+/**
+ * Default size of the window in CSS pixels, a usual screen size at a reception. On a screen narrower than
+ * `FILLED_BELOW` the window is maximized.
+ */
 const SIZE = { width: 1366, height: 768 };
 const FILLED_BELOW = 1400;
 /** Part of the title bar, in CSS pixels, that must be on a screen so that the user can drag the window. */

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Warns before the window closes or the program quits while changes wait; the changes are kept in any case (product.md,
- * Manners).
+ * Warns the user before the window closes or the program quits with unsent changes. The changes are kept in any case
+ * (product.md, Manners).
  */
 export function warnBeforeQuitWithUnsentChanges({ window, unsent, onStay, leave }: Parts): void {
   let asking = false;

@@ -41,7 +41,6 @@ export function createRecordLinkOpener(window: BrowserWindow): Opener {
   };
 }
 
-/** Shows the window from the tray or taskbar, in front of other windows. */
 export function bringWindowToFront(window: BrowserWindow): void {
   if (window.isDestroyed()) return;
   if (window.isMinimized()) window.restore();

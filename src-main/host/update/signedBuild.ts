@@ -28,7 +28,7 @@ async function namesPublisher(resourcesDir: string): Promise<boolean> {
   return /^publisherName:\s*\S?/m.test(text);
 }
 
-/** Returns true if the program's signature names a team, as the signature of a publisher does. */
+/** Returns true if the program's code signature names a developer team, as every publisher's signature does. */
 async function hasTeam(program: string): Promise<boolean> {
   try {
     const { stderr } = await run('/usr/bin/codesign', ['--display', '--verbose=2', program]);

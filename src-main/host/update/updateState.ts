@@ -1,6 +1,5 @@
 /** State machine of an update of Kontuar. Times are ms since 1970. */
 
-/** A new version of Kontuar that the update address offers. */
 export interface Offer {
   readonly version: string;
 }

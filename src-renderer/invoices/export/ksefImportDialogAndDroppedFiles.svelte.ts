@@ -6,12 +6,11 @@ interface KsefFiles {
   dropped: Promise<File[]> | null;
 }
 
-/** State of the dialog that imports KSeF files. */
 export const ksefImportDialog: KsefFiles = $state({ open: false, over: false, dropped: null });
 
 /**
- * Returns the dropped files, and the possible KSeF files in dropped folders. Rejects with the name of an unreadable
- * file or folder.
+ * Returns the dropped files, and the XML and ZIP files in dropped folders. Rejects with the name of an unreadable file
+ * or folder.
  */
 export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<File[]> {
   // The dropped files and folders must be read during the drop event, because their entries become unreadable

@@ -1,7 +1,6 @@
 import { preferences } from '../../shell/preferences.svelte';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/** Props that a form field needs to show its validation message. */
 interface FieldProps {
   readonly name: string;
   readonly 'aria-required': boolean;

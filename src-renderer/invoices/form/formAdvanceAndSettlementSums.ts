@@ -42,7 +42,10 @@ export function applyOfferedPrepaymentAmount({ fields }: InvoiceFormState, amoun
   document.getElementById(id)?.focus();
 }
 
-/** Returns the VAT per rate of the form's amount: the whole invoice, the advance or the remainder. */
+/**
+ * Returns the amounts per VAT rate for the form, and in `of` whether they belong to the whole invoice, the advance or
+ * the remainder.
+ */
 export function computeFormVatRateSums(form: InvoiceFormState): {
   of: 'all' | 'advance' | 'remaining';
   rates: readonly RateSum[];
@@ -74,7 +77,7 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
 export const computeFormCorrection = ({ fields, setup }: InvoiceFormState): CorrectionOfForm | null =>
   computeFormCorrectionSums(fields, setup.original);
 
-/** Converts the invoice in the form to the format of the over-invoicing check of a stay. */
+/** Converts the invoice in the form to the input of the check whether a stay's invoices exceed its price. */
 export function convertFormForOverInvoicingCheck(form: InvoiceFormState): NextDocument {
   const { fields, setup, totals } = form;
   const { invoiceType, currency } = fields;

@@ -3,9 +3,6 @@ import type { FormItem } from '#shared/model/invoiceFormFields';
 import type { Language } from '#shared/text/language';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
-/** Copies items from the owner's item list into the items of an invoice form. */
-
-/** Returns whether the name, price and symbol of an invoice item are still empty. */
 const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 

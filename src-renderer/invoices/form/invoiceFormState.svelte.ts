@@ -35,7 +35,7 @@ const OF_EMPTY_FIELDS = new Set([
 
 const SEVERITIES: readonly Finding['severity'][] = ['mustFix', 'confirm', 'note'];
 
-/** Form fields that have another name in the service's API. */
+/** Maps field names of the service's API to names of form fields, where the names differ. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
   invoiceItems: 'items',
   prepaymentId: 'advances',
@@ -124,7 +124,7 @@ export class InvoiceFormState {
     return [...ownFindings.filter((finding) => !isSaid(finding)), ...known];
   }
 
-  /** Returns the most severe finding of a field that is shown now. */
+  /** Returns the most severe finding of a field among the findings that may be shown now. */
   shown(field: string): Finding | undefined {
     const fieldFindings = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
     return fieldFindings.toSorted(

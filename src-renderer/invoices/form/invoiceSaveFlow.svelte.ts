@@ -16,7 +16,7 @@ export class InvoiceSaveFlow {
   busy = $state(false);
   /** Reason why the invoice was not saved; `line` stands for a lost connection to the engine. */
   failed: 'line' | 'disk' | null = $state(null);
-  /** True if saving stopped because the invoices of the stay would exceed its price. */
+  /** True if saving stopped because the invoices of the stay would exceed the price of the stay. */
   stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
   private confirmed: ReadonlySet<string> = $state.raw(new Set());
@@ -51,7 +51,7 @@ export class InvoiceSaveFlow {
     return this.listed.length === 0;
   }
 
-  /** Saves the invoice and returns the `localId` of the queued invoice; null if findings or a failure prevent it. */
+  /** Saves the invoice to the queue and returns its `localId`; null if findings or a failure prevent saving. */
   async save(status: Status): Promise<string | null> {
     if (this.busy) return null;
     this.failed = null;
@@ -93,8 +93,8 @@ export class InvoiceSaveFlow {
   }
 
   /**
-   * Returns the codes of findings to send as confirmed: a code is included if the user has confirmed every finding with
-   * this code.
+   * Returns the codes of findings that are sent as confirmed. A code is included only if the user has confirmed all
+   * findings with this code.
    */
   private confirmedCodes(findings: readonly Finding[]): string[] {
     const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);

@@ -5,8 +5,8 @@ import { convertFormForOverInvoicingCheck } from './formAdvanceAndSettlementSums
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Age in ms up to which the service's list of the stay's invoices is reused when the user saves; an older list is
- * requested again.
+ * Maximum age, in ms, of the service's list of the stay's invoices when the user saves; an older list is requested
+ * again.
  */
 const FRESH_MS = 20_000;
 
@@ -20,7 +20,7 @@ export class OverInvoicingCheck {
   private askedAt = -Infinity;
   private askedOf: number | null = null;
   waiting = $state(false);
-  /** Whether the service returned the invoices of this stay; null before its first answer. */
+  /** Whether the service returned the invoices of the form's stay; null before the first answer. */
   answered: boolean | null = $state(null);
   private confirmed: string | null = $state(null);
 
@@ -31,7 +31,10 @@ export class OverInvoicingCheck {
       ? compareStayInvoicesWithPrice(this.form.stay.account, convertFormForOverInvoicingCheck(this.form))
       : null,
   );
-  /** True if the documents do not fit the price of the stay and the user has not confirmed this yet. */
+  /**
+   * True if the stay's documents exceed the price of the stay or cannot be compared with it, and the user has not
+   * confirmed the result.
+   */
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );

@@ -26,8 +26,8 @@ import {
 import type { InvoiceFormState } from './invoiceFormState.svelte';
 
 /**
- * Adds the invoice to the queue of this PC. Throws if the connection to the engine was lost, so that it is unknown
- * whether the invoice was queued.
+ * Adds the invoice to the queue of this PC. Throws if the connection to the engine is lost; the invoice may then be
+ * queued or not.
  */
 export async function saveInvoice(
   form: InvoiceFormState,
@@ -62,7 +62,10 @@ const isUnwritable = (
   original !== null &&
   original.before === null;
 
-/** Converts the form of a correction to final values or differences, as the account's convention requires. */
+/**
+ * Converts the fields of a correction to the values after the correction or to differences, as the account's correction
+ * convention requires.
+ */
 function sentFields(
   { setup: { original, correctionWay } }: InvoiceFormState,
   fields: FormFields,
@@ -100,7 +103,10 @@ function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null)
     : convertGroszToDecimalText(after - amountBefore);
 }
 
-/** Returns findings about a new invoice that need the engine, because only the engine knows all invoices on this PC. */
+/**
+ * Returns findings about a new invoice that only the engine can detect, because only the engine knows all invoices on
+ * this PC.
+ */
 export async function checkNewInvoiceByEngine(
   form: InvoiceFormState,
   status: 'DRAFT' | 'ISSUED',

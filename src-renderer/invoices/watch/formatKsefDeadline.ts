@@ -19,7 +19,10 @@ export function formatKsefDeadline(
 
 type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;
 
-/** Describes in words by when the invoice must reach KSeF. Null if the invoice need not reach KSeF. */
+/**
+ * Returns the deadline by which the invoice must reach KSeF, in words, and whether the deadline has passed; null if the
+ * invoice need not reach KSeF.
+ */
 export function describeKsefDeadline(
   invoice: DeadlineFields,
   facts: {

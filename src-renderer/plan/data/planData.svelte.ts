@@ -103,7 +103,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   async function whole(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
-      // The night before is read as well, because its guest leaves on the first printed day.
+      // The night before the first printed day is read as well, because its guest leaves on that day.
       queryClient.fetchQuery(staysInRangeQueryOptions(from - 1, to, view.asOf)),
       prices.whole(from, to),
     ]);

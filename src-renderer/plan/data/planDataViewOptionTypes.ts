@@ -15,7 +15,6 @@ export interface ViewOptions {
   readonly onlyFound: boolean;
   /** True while the filter panel is open; the values that the panel offers are then loaded. */
   readonly filtering: boolean;
-  /** True while the user scrolls the plan fast. */
   readonly fastScrolling: boolean;
 }
 

@@ -16,13 +16,13 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
   const span: Span = $derived({ from: firstBlock * PLAN_BLOCK_DAYS, to: endBlock * PLAN_BLOCK_DAYS });
   const allBlocks = $derived(listPlanDayBlockNumbers(span.from, span.to));
   let around = $state(false);
-  // The night before is loaded as well, because its guest leaves on the first visible day.
+  // The night before the first visible day is loaded as well, because its guest leaves on that day.
   const ofStays = $derived.by(() =>
     around ? allBlocks : listPlanDayBlockNumbers(days().from - 1, days().to + 1),
   );
 
   return {
-    /** The first and the last day of all blocks of days that the plan loads, as day numbers. */
+    /** Days [from, to) of all blocks of days that the plan loads, as day numbers. */
     get span() {
       return span;
     },
@@ -30,7 +30,10 @@ export function usePlanDayBlocksToFetch(days: () => Span) {
     get all() {
       return allBlocks;
     },
-    /** The blocks of days whose stays and prices are read: only visible blocks until the plan was drawn once. */
+    /**
+     * Blocks of days whose stays and prices are loaded. Until the plan has been drawn once, these are only the visible
+     * blocks.
+     */
     get ofStays() {
       return ofStays;
     },

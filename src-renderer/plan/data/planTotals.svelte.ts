@@ -41,7 +41,7 @@ export function usePlanTotals(
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
-  // A plan of the past marks only days that were never fetched, because data ages concern the present data.
+  // In a plan of the past, only days that were never fetched are marked, because the ages refer to the present data.
   const stretches = $derived(
     listFreshnessStretches(
       ages.flatMap(({ data }) => data?.reservations ?? []),

@@ -51,8 +51,8 @@ export function findRoomPriceOnDay(
 /** The price and the restrictions that the price overlay of the plan shows in one unoccupied night. */
 export interface NightMarks {
   /**
-   * `missing`: the range was read and contains no price; `zero`: the price is zero and is shown as zero (domain.md
-   * A78).
+   * `missing`: the prices were read, but the night has no price. `zero`: the price is zero and is shown as zero
+   * (domain.md A78).
    */
   readonly price: 'missing' | 'zero' | 'given';
   /** The price of the night as exact decimal text; null if the price is missing. */

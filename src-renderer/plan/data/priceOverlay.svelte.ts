@@ -16,7 +16,6 @@ import {
 import type { Asked } from './roomQueryBatches.svelte';
 import type { Enabled, ViewOptions } from './planDataViewOptionTypes';
 
-/** Data of the plan that the price overlay needs. */
 interface Sources {
   readonly rooms: readonly Room[];
   /** Queries for the rooms and days near the visible part of the plan. */

@@ -3,8 +3,6 @@ import { splitRoomName } from '#shared/rules/stays/splitRoomName';
 
 export { splitRoomName as splitName };
 
-/** Order, names and floors of rooms, as far as the room names reveal them. */
-
 /** Sorts rooms by name with numbers in numeric order (2 before 10); rooms of the same name are sorted by id. */
 export const sortRoomsByName = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>
   rooms.toSorted((a, b) => collator.compare(a.name, b.name) || a.roomId - b.roomId);

@@ -1,7 +1,6 @@
 import type { Room } from '#shared/contract/reservationsContract';
 import { inferFloors, splitName } from './roomFloors';
 
-/** How the rows of the plan are grouped: not at all, by floor, or by kind of room. */
 export type Grouping = 'none' | 'floor' | 'kind';
 
 export interface Group {
@@ -73,7 +72,7 @@ export function buildRoomLayout(
 }
 
 /**
- * Returns the key of the group to which a room belongs; null if the room belongs to no group. Closed groups are
+ * Returns the key of the group to which a room belongs; null if the room belongs to no group. Collapsed groups are
  * searched, too.
  */
 export function findRoomGroup(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {

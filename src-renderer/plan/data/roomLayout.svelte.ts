@@ -28,8 +28,8 @@ export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enab
     view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(getRoomKind(room))),
   );
   /**
-   * The stays that the filter found and that the plan shows. Stays in rooms of a hidden kind are left out; stays
-   * without a room are included.
+   * Stays that match the filter. Stays in rooms of a kind that the plan hides are left out; stays without a room are
+   * included.
    */
   const matching = $derived.by(() => {
     if (!asks) return [];

@@ -18,8 +18,8 @@ export class HoverCard {
   #closed: number | null = null;
 
   /**
-   * A hover card must be created during the setup of its component. `at` returns the id of the stay under the pointer
-   * or the keyboard cursor; null without a stay.
+   * Create the object during component setup. `at` returns the id of the stay under the pointer or the keyboard cursor,
+   * or null if there is none.
    */
   constructor(at: () => number | null, allowed: () => boolean) {
     $effect(() => {
@@ -27,7 +27,6 @@ export class HoverCard {
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
       const settle = () => {
-        // The card does not open again for a stay whose card the user has just closed.
         if (stay === null || stay !== this.#closed) this.on = stay;
       };
       const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);

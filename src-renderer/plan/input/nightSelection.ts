@@ -13,7 +13,8 @@ const isTaken = (row: Row, night: number): boolean =>
   listBarsOfNight(row, night).some(({ stay }) => !stay.gone);
 
 /**
- * Returns the free nights between `anchor` and `night`, up to the first occupied night; null if `anchor` is occupied.
+ * Returns the free nights between `anchor` and `night`, up to the first occupied night; null if the selection cannot
+ * begin at `anchor`.
  */
 export function limitNightSelectionToFreeNights(
   row: Row,
@@ -31,7 +32,7 @@ export function limitNightSelectionToFreeNights(
   return { from: Math.min(anchor, last), to: Math.max(anchor, last) + 1 };
 }
 
-/** Returns whether nights may be selected; only the plan of the present allows it. */
+/** Returns whether nights may be selected: not in a what-if plan and not in a plan of the past. */
 const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
 
 /**

@@ -20,7 +20,7 @@ interface Around {
   open(stayId: number): void;
 }
 
-/** The keyboard cursor of the plan (`view.cursor`) and its keys. Create the object during component setup. */
+/** The keyboard cursor of the plan (`planView.cursor`) and its keys. Create the object during component setup. */
 export class PlanKeyboardCursor {
   readonly #around: () => Around;
   /**
@@ -65,7 +65,8 @@ export class PlanKeyboardCursor {
       planView.cursor = snapCursorToStay(rows, { ...cursor, row });
     const currentCursor = planView.cursor;
     const at = currentCursor ? rows.rows[currentCursor.row] : undefined;
-    // The room of the keyboard cursor is remembered while it is hidden, so that the cursor can return to it.
+    // The room of the keyboard cursor is remembered while the plan hides the room, so that the cursor can return to the
+    // room.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
     this.#stood =
       currentCursor && room !== undefined ? { grid: rows, cursor: currentCursor, room } : undefined;
@@ -78,8 +79,8 @@ export class PlanKeyboardCursor {
   }
 
   /**
-   * Places the keyboard cursor on the stay whose card is open or, if no card is open, on the coming night in the first
-   * visible room.
+   * Places the keyboard cursor on the stay whose card is open. If no card is open, the cursor goes to the first visible
+   * room, to today's night or else to the first visible night.
    */
   begin(): void {
     this.#moved = false;
@@ -163,7 +164,6 @@ export class PlanKeyboardCursor {
   }
 }
 
-/** Closes an open group of rooms, or opens a closed group. */
 export function toggleRoomGroup(key: string): void {
   const collapsed = new Set(planView.collapsed);
   if (!collapsed.delete(key)) collapsed.add(key);

@@ -65,7 +65,6 @@ export function usePlanPrinting(
   };
 }
 
-/** Renders the plan as pages, prints the pages and removes them afterwards. */
 function printPlan(paper: Paper): void {
   const pages = document.createElement('div');
   pages.className = 'plan-pages';

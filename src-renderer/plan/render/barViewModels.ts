@@ -136,7 +136,7 @@ export class BarViewModels {
   }
 }
 
-/** Returns the full description of a stay, which is the accessible name and the tip of its bar. */
+/** Returns the full description of a stay, which is the accessible name of its bar. */
 export function formatStayAccessibleName(
   { words, language, matches }: Pick<BarScene, 'words' | 'language' | 'matches'>,
   row: Row,

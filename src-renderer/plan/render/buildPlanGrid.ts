@@ -3,10 +3,7 @@ import { getStayBarEnd, assignStaysToLanes, countLanes, type Laned } from '#shar
 import { isRoomGroup, type Group } from '../data/roomGroups';
 import type { Stay } from '../data/convertPlanStays';
 
-/**
- * Builds the rows of the plan from the stays, as pure data without pixels and scroll positions: one row per room, one
- * column per night.
- */
+/** Bar of a stay on the plan, as pure data without pixels and scroll positions. */
 export interface Bar extends Laned<Stay> {
   /** The number of stays with the same reservation number (domain.md A74); 1 for a single stay. */
   readonly group: number;
@@ -35,7 +32,7 @@ export interface Row {
 
 /** Data about all rooms and stays of the property, including those that are not loaded. */
 export interface Overview {
-  /** Number of lanes of each room that has overlapping stays, by room id. */
+  /** Number of lanes (overlapping stays drawn below each other) of each room that has overlapping stays, by room id. */
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another stay, by that number. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
@@ -70,8 +67,8 @@ export class PlanRowsWithStays {
 }
 
 /**
- * Stays of the loaded rooms and days, with the rooms for which they were requested. An empty list of rooms means all
- * rooms.
+ * Loaded stays, with the listed rooms for which the stays were requested. `rooms` is empty for stays without a room or
+ * in rooms that the room list lacks.
  */
 export interface Part {
   readonly rooms: readonly Room[];
@@ -161,7 +158,6 @@ function rowsOf(
 const sameBar = (a: Bar, b: Bar): boolean =>
   a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
 
-/** Returns whether two stays from different query results have equal values. */
 function sameStay({ plain: a }: Stay, { plain: b }: Stay): boolean {
   if (a === b) return true;
   for (const key of KEYS) if (a[key] !== b[key]) return false;

@@ -1,8 +1,8 @@
 import { initialOf } from '#shared/text/names';
 
 /**
- * The label of a bar is shortened in fixed steps, never with an ellipsis (look.md, The plan). All widths are in CSS
- * pixels.
+ * Returns the width of a text in CSS pixels. The label of a bar is shortened in fixed steps, never with an ellipsis
+ * (look.md, The plan).
  */
 export type Measure = (text: string) => number;
 
@@ -68,7 +68,6 @@ export function fitBarLabel(
   };
   const room = width - FRAME;
   for (const { name, payment, ...with_ } of STEPS) {
-    // If a stay needs attention, its bar keeps the warning icon, and the name is shortened to make room for it.
     const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;

@@ -31,7 +31,7 @@ export interface Priced {
    * other rooms.
    */
   readonly rooms: ReadonlyMap<number, PricePer>;
-  /** The price derivation of rooms with derived prices, by room id. */
+  /** Rules for prices per number of guests, by room id. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
   /**

@@ -7,7 +7,7 @@ import type { Language } from '#shared/text/language';
 import type { NightMarks, PricePer } from '../data/priceIndexAndNightMarks';
 import type { PlanWords } from './roomAndStayWords';
 
-/** The description of a free night's price and restrictions (domain.md A78-A83). */
+/** Describes the price and the restrictions of a free night in words (domain.md A78-A83). */
 
 /** The estimated price for a number of guests, with the price rule that gives it (A82, A83). */
 export interface Estimate {

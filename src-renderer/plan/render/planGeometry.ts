@@ -29,7 +29,10 @@ const MIN_DAY_WIDTH_PX: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 
 export const scalePlanHeaderHeight = (text: number): number => Math.round(PLAN_HEADER_HEIGHT_PX * text);
 export const scaleRoomColumnWidth = (text: number): number => Math.round(ROOM_COLUMN_WIDTH_PX * text);
 
-/** Returns the width of a day's column in pixels, so that the chosen number of days fills the width of the plan. */
+/**
+ * Returns the width of a day's column in pixels. The chosen number of days fills the width of the plan, unless the
+ * columns would become too narrow.
+ */
 export const computeDayWidth = (sheet: number, days: Window, text: number): number =>
   Math.max(Math.ceil(MIN_DAY_WIDTH_PX[days] * text), Math.floor((sheet - scaleRoomColumnWidth(text)) / days));
 
@@ -75,7 +78,7 @@ export const extendSpanByMargin = (from: number, to: number, margin: number, lim
   to: Math.min(limit.to, to + margin),
 });
 
-/** Returns the position of noon, which the plan marks with a tick, inside a day's column in pixels. */
+/** Returns the distance in pixels from the left edge of a day's column to noon, which the plan marks with a tick. */
 export const computeDayTickOffset = (day: number): number => day >> 1;
 
 /** Returns the left edge and the width of a stay's bar in pixels. A stay without a night is half a day wide. */

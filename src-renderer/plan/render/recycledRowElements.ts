@@ -1,7 +1,8 @@
 import type { BarViewModel, ViewModel } from './viewModelTypes';
 
 /**
- * Elements of one plan row, updated directly and not by Svelte, so that scrolling stays fast (test/bench/README.md).
+ * Element of a plan row. The elements are updated directly and not by Svelte, so that scrolling stays fast
+ * (test/bench/README.md).
  */
 interface Held {
   readonly model: ViewModel;

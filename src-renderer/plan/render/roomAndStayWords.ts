@@ -22,7 +22,7 @@ export function formatSpokenRoomName(words: PlanWords, row: Row): string {
   return row.real ? words.room(number) : words.unknownRoom(row.name);
 }
 
-/** Returns the name of a row's room as shown in the room column: the full name. */
+/** Returns the full name of a row's room, as the room column shows it. */
 export function formatRoomLabel(words: PlanWords, row: Row): string {
   if (row.roomId === null) return words.noRoom;
   if (row.gone) return words.goneRoom(row.name);

@@ -7,7 +7,10 @@ import type { FreeNightPriceViewModels } from './freeNightPriceViewModels';
 import { formatSpokenRoomName, type PlanWords } from './roomAndStayWords';
 import { listBarsBetween, type Row } from './buildPlanGrid';
 
-/** Returns whether the window's edge crosses a night; such a night shows no price, because a price must not be cut. */
+/**
+ * Returns whether an edge of the visible part cuts a night. Such a night shows no price, because a price must not be
+ * cut.
+ */
 const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
   (left < edges.left && left + width > edges.left) || (left < edges.right && left + width > edges.right);
 

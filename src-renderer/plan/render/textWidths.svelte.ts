@@ -31,7 +31,7 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
  * Sample text that is drawn once, invisibly, to find out whether the user has changed the font or the letter spacing.
  */
 export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
-/** If drawn text exceeds its measured width by more than this ratio, the letter spacing was increased. */
+/** Ratio of the drawn to the measured width of a text above which the letter spacing counts as increased. */
 const ALIKE = 1.03;
 
 class Widths {

@@ -20,7 +20,7 @@ export interface BarViewModel {
   readonly text: string;
   readonly end: string;
   readonly color: string | null;
-  /** The full description of the stay, used as accessible name and tip. */
+  /** The full description of the stay, used as accessible name. */
   readonly label: string;
   readonly column: number;
   readonly nights: number;
@@ -48,7 +48,7 @@ export interface Placed<Kind extends ViewModel = ViewModel> {
 }
 
 /**
- * The scale of the plan: the first drawn day (`origin`), the width of a day, and the height of a bar's row, in pixels.
+ * The scale of the plan: the day at pixel 0 (`origin`), and the width of a day and the height of a bar's row in pixels.
  */
 export interface Measures {
   readonly origin: number;
@@ -76,7 +76,6 @@ export interface Dates {
   readonly stretches: readonly Stretch[];
 }
 
-/** The occupancy of the property: the total number of rooms, and for each night the number of taken rooms. */
 export interface Occupancy {
   /** Number of all rooms of the property, even if the plan hides some of them. */
   readonly rooms: number;

@@ -15,13 +15,12 @@ interface Following {
   readonly place: Extract<Route, { screen: 'plan' }> | undefined;
   readonly first: number;
   readonly today: number;
-  /** True while the plan is the visible screen. */
   readonly shown: boolean;
 }
 
 /**
- * Scrolls the plan to the day, room or stay that the address names, and on a new day to today. Call this function
- * during component setup.
+ * Scrolls the plan to the day, room or stay in the window's address and, when a new day begins, to today. Call this
+ * function during component setup.
  */
 export function movePlanToRoute(plan: Following): void {
   followDay(plan);
@@ -30,7 +29,6 @@ export function movePlanToRoute(plan: Following): void {
   followDate(plan);
 }
 
-/** Scrolls the plan to the day in the window's address. */
 function followDay(plan: Following): void {
   $effect(() => {
     const day = plan.place?.day;
@@ -62,7 +60,7 @@ function followStay(plan: Following): void {
     if (!plan.sheet || !reservation || reservation.reservationId !== selected || followed === selected)
       return;
     if (reservation.goneSince !== null) planView.gone = true;
-    // If the shown past does not contain the stay, the plan returns to the present.
+    // If the shown plan of the past does not contain the stay, the plan of the present is shown again.
     if (planView.asOf !== null && !plan.data.grid.place(selected)) planView.asOf = null;
     const row = plan.data.grid.rowOf(reservation.roomId);
     if (row === undefined) {
@@ -82,7 +80,7 @@ function followStay(plan: Following): void {
   });
 }
 
-/** On a new day, moves the window to today unless the user chose other days. */
+/** When a new day begins, scrolls the plan to today, unless the plan is visible and shows other days. */
 function followDate(plan: Following): void {
   let date = untrack(() => now.today);
   $effect(() => {

@@ -24,8 +24,8 @@ const ROW_MARGIN = 4;
 const TURN_DAYS = 8;
 const TURN_MARGIN = 2;
 /**
- * Days by which neighbouring rows differ in the change of their drawn days. Otherwise all rows would be redrawn in one
- * frame.
+ * Number of days by which the redraw of a row is offset from the redraw of the row above. Without this offset, all rows
+ * would be redrawn in one frame.
  */
 const TURN_STEP = 3;
 const turnBefore = (day: number, row: number): number => {
@@ -106,7 +106,7 @@ export class Viewport {
   #around = $state(0);
   readonly surrounded = $derived(this.#around === Infinity);
 
-  /** Draws the days outside the visible part for more rows. Returns true once this is done for all rows. */
+  /** Draws the days outside the visible part for `rows` more rows. Returns true once all rows have these days. */
   surround(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
@@ -178,10 +178,13 @@ export class Viewport {
     return rows.filter((row) => row < live || (from <= row && row < to));
   });
 
-  /** Number of visible days for which the rows are drawn. */
+  /** Number of visible days for which all rows were last drawn; `planView.days` may already be different. */
   #drawnDays: number = $state(untrack(() => planView.days));
   #anew = $state(0);
-  /** Index of the first row that must still be redrawn after the number of visible days was changed. */
+  /**
+   * Index of the first row that must still be redrawn after the user changed the number of visible days; Infinity if no
+   * row must be redrawn.
+   */
   readonly drawnTo = $derived.by(() =>
     this.#drawnDays === planView.days ? Infinity : this.firstRow + this.#anew,
   );
@@ -213,7 +216,8 @@ export class Viewport {
   }
 
   /**
-   * Scrolls the plan to a day without animation. If the day is near the end of the drawn days, other days are drawn.
+   * Scrolls the plan to a day without animation. If the day is near an end of the scroll area, a new scroll area is
+   * created around the day.
    */
   goTo(day: number): void {
     this.first = day;

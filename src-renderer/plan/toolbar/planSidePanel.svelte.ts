@@ -2,10 +2,7 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import { toDayNumber } from '#shared/rules/days';
 import { go, navigationState } from '../../shell/navigation.svelte';
 
-/**
- * The tools in the plan's side panel, besides a reservation's card, and the nights that the tools highlight on the
- * plan.
- */
+/** The tools that the side panel of the plan can show; the card of a reservation is not a tool. */
 type Tool = 'finder' | 'checks' | 'whatIf' | 'nights';
 
 /**

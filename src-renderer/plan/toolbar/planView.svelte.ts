@@ -31,7 +31,8 @@ class View {
   onlyFound = $state(false);
 
   /**
-   * Number of days that remain visible while a side panel covers a part of the plan; null if no panel covers any days.
+   * Number of fully visible days, by which the buttons for earlier and later days move the plan; null while the grid
+   * view of the plan is not mounted.
    */
   leap: number | null = $state(null);
 

@@ -7,10 +7,7 @@ export type Chosen = 'mine' | 'theirs' | 'value' | null;
 
 /** The user's choices for one conflict. Each choice is saved at once, except the last one, which sends the change. */
 export class ConflictChoices {
-  /**
-   * Choices that the user has made in this window, by field. A choice stored by the engine is replaced by the choice
-   * made here.
-   */
+  /** The user's choices in this window, by field. They take precedence over the choices that the engine has stored. */
   private given: Readonly<Record<string, Chosen>> = $state.raw({});
   /** Typed values, by field. */
   private typed: Readonly<Record<string, string>> = $state.raw({});
@@ -35,7 +32,7 @@ export class ConflictChoices {
     this.choose(field, 'value');
   }
 
-  /** Returns why the typed value of a field is invalid; otherwise returns null. */
+  /** Returns why the typed value of a field is invalid, or null if it is valid. */
   wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
     if (this.chosen(field) !== 'value' || text === undefined) return null;
@@ -62,7 +59,7 @@ export class ConflictChoices {
     );
   }
 
-  /** Saves the user's choices for some fields of a conflict. A fully decided conflict is not saved here. */
+  /** Saves the user's choices for the fields `kept`, unless all fields of the conflict would then be decided. */
   async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
     const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));

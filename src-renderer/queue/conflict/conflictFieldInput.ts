@@ -50,7 +50,7 @@ export function chooseConflictFieldInputType(field: string, language: Language):
   return { by: 'text' };
 }
 
-/** The typed text as a value of the field, or the reason why the text is invalid. */
+/** Result of reading the typed text: the field's value, or the reason why the text is invalid. */
 export type Typed =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
@@ -96,7 +96,10 @@ export function parseConflictFieldInput(field: string, text: string, language: L
   return { ok: true, value: typed };
 }
 
-/** Returns the initial text of the input field: the value of this PC in the form in which a user would type it. */
+/**
+ * Returns a field's value as a user would type it, for the initial text of the input. Returns an empty text if the
+ * value is neither text nor number.
+ */
 export function formatValueForConflictInput(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = parseFieldPath(field);

@@ -8,7 +8,7 @@ export interface Parts {
 /** Splits a text into whole words, whole numbers, and single other characters. */
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
-/** Returns `text` split into the parts before, in and after the first difference from `otherText`. */
+/** Divides `text` into the beginning and the end that it shares with `otherText`, and the differing middle. */
 export function findDifferingText(text: string, otherText: string): Parts {
   const [ownPieces, otherPieces] = [pieces(text), pieces(otherText)];
   const shortest = Math.min(ownPieces.length, otherPieces.length);

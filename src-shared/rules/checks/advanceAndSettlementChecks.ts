@@ -52,7 +52,8 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   );
   const paid = advances.length === 0 ? null : sumIfKnown(advances);
   const expected = paid === null ? value : draft.totals.gross - paid;
-  // The advances exceed the order. No settlement can be negative, so the excess is refunded by correcting the advance.
+  // The advances exceed the value of the order. No settlement can be negative, so the excess is refunded by correcting
+  // an advance.
   if (expected < 0)
     return [
       createNonBlockingFinding(

@@ -30,8 +30,8 @@ function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
 const SPLIT_PAYMENT = /mechanizm podzielonej płatności/i;
 
 /**
- * Checks the split payment words that an invoice over 15,000 PLN with items of annex 15 needs (art. 106e ust. 1 pkt 18a
- * and 108a ust. 1a).
+ * Checks that an invoice over 15,000 PLN with items of annex 15 contains the words for split payment (art. 106e ust. 1
+ * pkt 18a and 108a ust. 1a).
  */
 export const splitPaymentCheck: Check = {
   reads: ['invoiceItems', 'additionalInfo', 'currency', 'buyer', 'invoiceType', 'prepaymentValue'],
@@ -67,8 +67,8 @@ export const cashLimitCheck: Check = {
 };
 
 /**
- * Limit up to which a receipt with the buyer's NIP is an invoice until the end of 2026 (art. 106e ust. 5 pkt 3, art.
- * 145n), in grosz or cents.
+ * Maximum amount, in grosz or cents, up to which a receipt with the buyer's NIP counts as an invoice until the end of
+ * 2026 (art. 106e ust. 5 pkt 3, art. 145n).
  */
 const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
 

@@ -47,7 +47,7 @@ export interface CheckContext {
     invoice(invoiceId: number): Invoice | null;
     /** Returns the value of an advance after its corrections, in grosz; null if unknown. */
     received(advanceId: number): Grosz | null;
-    /** Returns the settlement, other than the checked invoice, that already names this advance. */
+    /** Returns a number if a settlement other than the checked invoice already names this advance; otherwise null. */
     settlementOf(advanceId: number): number | null;
     /**
      * Returns the open advances of the stay. Advances without a stay are included if they belong to the same client or
@@ -55,8 +55,8 @@ export interface CheckContext {
      */
     openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /**
-     * Returns the gross sum, in złoty, of the month's (`YYYY-MM`) other invoices for businesses outside KSeF. Invoices
-     * with an unknown amount are not included.
+     * Returns the gross sum, in grosz, of the other złoty invoices to businesses outside KSeF in the month (`YYYY-MM`).
+     * Invoices with an unknown amount are not included.
      */
     outsideKsef(month: string): Grosz;
     /** Returns the existing invoice number that equals the wanted number (A26); null if there is none. */
@@ -106,7 +106,6 @@ const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'i
   totals: computeInvoiceTotals({ items, currency }),
 });
 
-/** Returns the invoice that a create body describes, in the form that the checks need. */
 export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
   const invoice = buildInvoiceFromCreateBody(body);
   return {

@@ -25,7 +25,7 @@ interface NumberPeriod {
   readonly month: number | null;
 }
 
-/** Returns whether a used invoice number belongs to the same series as the wanted number. */
+/** Returns whether a used invoice number may belong to the same series, year and month as the wanted number. */
 export function isNumberInSameSeriesAndPeriod(
   wanted: WantedNumber,
   used: UsedNumber,

@@ -24,7 +24,6 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
-/** The sentences of Kontuar that state how a correction lists its items. */
 export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(WAYS).map(
   (way) => `Pozycje: ${way}.`,
 );
@@ -50,7 +49,7 @@ export function parseCorrectionConventionNote(...texts: readonly (string | null)
 
 /**
  * Sentences that tell the buyer whether a correction lists all items or only the differences. The Polish sentence
- * always comes first, because Kontuar reads the kind of the items from the Polish sentence.
+ * always comes first, because Kontuar later reads only the Polish sentence.
  */
 const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
   afterState: {
@@ -121,7 +120,7 @@ export function appendRelatedInvoiceNumbers(
   const relation = getRelationKindOfInvoiceType(invoiceType);
   const text = additionalInfo ?? '';
   const named = extractInvoiceNumberCandidates(correctionReason ?? null, text);
-  // If the remarks name several invoice numbers, a sentence is added that names the corrected invoice.
+  // If the remarks name several invoice numbers, Kontuar adds a sentence that names the corrected invoice.
   const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
   const missing = numbers.filter(
     (number) =>

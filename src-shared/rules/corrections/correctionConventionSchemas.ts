@@ -12,7 +12,6 @@ export type CorrectionWay = z.infer<typeof correctionConventionSchema>;
 export const correctionWayOrUnknownSchema = z.enum([...correctionConventionSchema.options, 'unknown']);
 export type CorrectionItems = z.infer<typeof correctionWayOrUnknownSchema>;
 
-/** The conventions by which the account's corrections list their items. */
 export interface AccountConventions {
   /** The ways in which the account's stored corrections list their items; empty if unknown. */
   readonly written: readonly CorrectionWay[];
@@ -20,16 +19,13 @@ export interface AccountConventions {
 }
 export const NO_CORRECTION_CONVENTIONS: AccountConventions = { written: [], isSetByOwner: false };
 
-/** A possible reading of a correction, with the resulting change of the total in grosz. */
+/** One possible reading of a correction. `change` is the resulting change of the invoice total, in grosz. */
 export const possibleCorrectionAmountSchema = z.object({
   convention: correctionConventionSchema,
   change: groszSchema,
 });
 export type AmountChoice = z.infer<typeof possibleCorrectionAmountSchema>;
 
-/**
- * The two ways in which Kontuar lists the items of a new correction: all items after the correction, or differences.
- */
 export const conventionOfNewCorrectionSchema = correctionConventionSchema.extract([
   'afterState',
   'differences',

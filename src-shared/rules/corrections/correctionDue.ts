@@ -28,7 +28,6 @@ export interface GrossStep {
   readonly localId: string;
   readonly gross: Grosz;
   readonly paymentStatus: number | null;
-  /** Day of payment of a paid document. */
   readonly paymentDate: Day | null;
 }
 
@@ -50,8 +49,8 @@ export function sumCorrectionChainPayments(steps: readonly GrossStep[]): Correct
 }
 
 /**
- * Returns whether a document of the chain was paid after this day, so that its payment may already have been reduced by
- * a correction of that day.
+ * Returns whether a document in a chain of corrections was paid after `day`, so that a correction of `day` may already
+ * have reduced the payment.
  */
 export const wasPaidAfter = (steps: readonly GrossStep[], day: Day | null): boolean =>
   steps.some(

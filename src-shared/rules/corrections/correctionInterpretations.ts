@@ -19,7 +19,6 @@ export interface Corrected {
   readonly items: readonly InvoiceItem[];
   /** The items of the invoice before the correction; null if the corrected invoice is unknown. */
   readonly before: readonly InvoiceItem[] | null;
-  /** True if the correction is known to change the buyer of the invoice. */
   readonly changesBuyer: boolean;
   /** True if the correction itself states an amount, which only corrections of advances and settlements can do. */
   readonly namesAmount: boolean;
@@ -42,7 +41,10 @@ interface Line {
  * unknown.
  */
 const MAX_MATCHES = 64;
-/** Maximum amount of a correction's line, in percent of the earlier item, for reading the line as an addition. */
+/**
+ * Maximum price rise: a line with an earlier item's quantity counts as an addition only up to this percentage of the
+ * earlier item's amount.
+ */
 const MAX_PRICE_RISE_PERCENT = 80;
 /** An exactly repeated item counts as unchanged, and not as added, only from this quantity on. */
 const MIN_REPEATED_QUANTITY = '3';
@@ -61,7 +63,10 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
   ];
 }
 
-/** Returns whether a correction may cancel the whole invoice, so that it proves no way of listing items. */
+/**
+ * Returns whether a correction may cancel the whole invoice. Such a correction does not show how the account lists the
+ * items of corrections.
+ */
 export function canCorrectionBeReversal({ items, before }: Pick<Corrected, 'items' | 'before'>): boolean {
   const lines = readLines(items);
   const state = before && readLines(before);
@@ -366,7 +371,6 @@ function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean 
   return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
 }
 
-/** Returns whether the lines correct the VAT rate of earlier items. */
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
   return lines

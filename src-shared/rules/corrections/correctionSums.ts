@@ -127,7 +127,7 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * (MFEX 11, 12).
  */
 function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
-  // If the advance was returned in full or the order is zero, all sums are zero.
+  // If the advance was paid back in full or the value of the order is zero, all sums are zero.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
   const rates = order && advance !== null ? splitAdvanceByVatRate(order.rates, advance) : null;
@@ -146,7 +146,7 @@ function differenceSaid(
 
 const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
-/** Returns the change of a settlement's amount left to pay, per VAT rate; null if unknown. */
+/** Returns by how much a correction changes the amount left to pay on a settlement, per VAT rate; null if unknown. */
 function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
   const { amountBefore, leftBefore, deducted } = relatives;
   const left = after && deducted && buildSumsFromRates(subtractSumsPerVatRate(after.rates, deducted.rates));
@@ -164,7 +164,10 @@ const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
     ? null
     : parts;
 
-/** Returns the possible amounts left to pay, in grosz, that a correction of a settlement states. */
+/**
+ * Returns the amounts that a correction of a settlement may state as left to pay, in grosz; empty if none. If the
+ * correction lists differences, its amount may be the new amount or the change.
+ */
 function remainderSaid(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
@@ -179,8 +182,8 @@ function remainderSaid(
 }
 
 /**
- * Returns by how much a settlement changes when a correction reduces it to zero. Its advances stay unchanged, because
- * they are separate invoices.
+ * Returns the change of a settlement's amount when a correction reduces the settlement to zero. The advances stay
+ * unchanged, because they are separate invoices.
  */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
   if (leftBefore)
@@ -212,7 +215,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
-  // The items cancel the whole order, but a part of the advance remains; this is a contradiction.
+  // Contradiction: the items cancel the whole order, but a part of the advance remains.
   const prepayment = toGrosz(invoice.prepaymentValue) ?? 0;
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
@@ -224,7 +227,8 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection || change === null)
     return null;
   const { leftBefore, amountBefore } = relatives;
-  // The amount stated by the correction is checked first, because it is stronger evidence than a negative amount.
+  // Check the amount that the correction states before looking for negative amounts, because the stated amount is
+  // stronger evidence.
   const remainders = remainderSaid(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
@@ -260,8 +264,8 @@ export function findCorrectedAdvanceAmount(
 }
 
 /**
- * Returns the amount of an advance or settlement after a correction, in grosz, from which the next correction starts
- * (domain.md 6.3); null if unknown.
+ * Returns the amount of an advance or settlement after a correction, in grosz; null if unknown. The next correction
+ * starts from this amount (domain.md 6.3).
  */
 export function computeCorrectedAdvanceOrSettlement(
   correction: ShownInvoice,
@@ -270,7 +274,7 @@ export function computeCorrectedAdvanceOrSettlement(
 ): Grosz | null {
   if (correction.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) {
     const amount = findCorrectedAdvanceAmount(correction, relatives);
-    // If a correction to zero states no amount, the whole advance is returned.
+    // If a correction to zero states no amount, the amount of the advance becomes 0.
     return amount ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
   }
   // If the service states no amount, the document's amount changes by as much as the order's total.

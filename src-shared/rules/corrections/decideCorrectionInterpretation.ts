@@ -17,7 +17,9 @@ import { findAmountDirectionInCorrectionReason } from './findAmountDirectionInCo
 import type { DocumentSums, Relatives, Sums as Amounts } from '../documents/documentSumTypes';
 import { subtractSumsPerVatRate, computeInvoiceTotals } from '../tax/vat';
 
-/** Decides how the items of a correction are read (documents.md, 2). */
+/**
+ * Decides how to interpret the items of a correction, for example as differences or as final values (documents.md, 2).
+ */
 
 /**
  * The known facts about the corrected documents: the original of a correction and the state of the invoice after
@@ -28,7 +30,7 @@ export type Before = Pick<
   'original' | 'before' | 'amountBefore' | 'leftBefore' | 'deducted' | 'advances' | 'how' | 'inFile'
 >;
 
-/** Facts that decide how the items of a correction are read: the account's convention, and a person's choice. */
+/** Facts that decide how to interpret the items of a correction: the account's convention and a person's choice. */
 export interface Deciding {
   readonly account: () => AccountConventions;
   readonly chosen: AmountChoice | null;
@@ -54,7 +56,7 @@ export function decideCorrectionInterpretation(
   const effects = asInFile.length > 0 ? asInFile : allEffects;
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
-  // If every reading contradicts the correction, the first reading is used and the contradiction is reported.
+  // If every interpretation contradicts the correction, use the first interpretation and report the contradiction.
   if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
@@ -69,7 +71,7 @@ export function decideCorrectionInterpretation(
   // An interpretation that contradicts the correction's reason is kept, so that Kontuar can report the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
   const conventions = deciding.account();
-  // A correction without a negative line may list differences or final values.
+  // A correction without a negative line may list either differences or the items after the correction.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
     canAllItemsBeAdditions({ items: invoice.invoiceItems, before: before.before });
@@ -79,7 +81,10 @@ export function decideCorrectionInterpretation(
   return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
 }
 
-/** Returns the conventions by which a correction may list its items; empty if the items are ambiguous. */
+/**
+ * Returns the conventions that the items of a correction may follow; empty if the items fit `differences` and another
+ * convention.
+ */
 export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, before: Before): CorrectionWay[] {
   const state = before.before ?? before.original?.invoiceItems ?? null;
   const readings = before.before
@@ -129,7 +134,7 @@ function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
   });
 }
 
-/** If the correction contains Kontuar's sentence about its items, the sentence decides how the items are read. */
+/** Returns the interpretations by the convention that Kontuar's own sentence in the correction states. */
 function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
@@ -199,7 +204,9 @@ function mergeGroup(group: readonly Effect[]): Relatives {
 const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
   group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
-/** Returns the amounts from which a person may choose if the correction can be read in several ways. */
+/**
+ * Returns the amounts from which a person may choose if the items of a correction can be interpreted in several ways.
+ */
 function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
     first && first.sums.change !== null
@@ -211,7 +218,10 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
   return isEachKnown && keys.size === choices.length ? choices : [];
 }
 
-/** Returns the readings of a correction that fit the account's convention; null if the convention decides nothing. */
+/**
+ * Returns the interpretations of a correction that fit the account's convention; null if the convention decides
+ * nothing.
+ */
 function decideByAccount(
   groups: readonly Effect[][],
   { written: conventions, isSetByOwner }: AccountConventions,

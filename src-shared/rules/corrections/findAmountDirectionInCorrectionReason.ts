@@ -4,8 +4,8 @@ import { words } from '../../text/fold';
 export type ReasonDirection = 'more' | 'less' | null;
 
 /**
- * Beginnings of words by which a correction reason says that the buyer pays more, in plain lower-case letters; first
- * Polish words, then English words.
+ * Beginnings of words in a correction reason which mean that the buyer pays more. They are in lower case without
+ * accents, Polish first, then English.
  */
 const MORE = [
   'doplat',

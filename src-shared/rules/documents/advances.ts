@@ -43,7 +43,6 @@ export interface Payment {
    * amount of all items.
    */
   readonly order: Grosz;
-  /** Amount due on the document, in grosz. */
   readonly due: Grosz;
   readonly paid: Grosz;
   readonly left: Grosz;
@@ -66,8 +65,8 @@ export function computeInvoicePayment(
 }
 
 /**
- * Returns whether the amount of the document is stated. Without `prepaymentValue`, the amount of an advance or
- * settlement is unknown.
+ * Returns whether a document's record gives the document's own amount. For an advance or settlement, the record must
+ * contain `prepaymentValue`.
  */
 export const isOwnInvoiceAmountStated = ({
   invoiceType,

@@ -9,10 +9,7 @@ import { sumGrossOfRates, type RateSum } from '../tax/vat';
  * Types for the amounts of a document and for the related documents on which these amounts depend (domain.md 6.1-6.3).
  */
 
-/**
- * The facts about related documents from which the figures of a document are computed, as far as this PC knows the
- * facts (A25).
- */
+/** What this PC knows about the related documents on which the amounts of a document depend (A25). */
 export interface Relatives {
   /**
    * For a correction: the invoice that was corrected first, before all corrections of corrections; null if this PC does
@@ -34,8 +31,8 @@ export interface Relatives {
   /** For corrections: the items after this correction; null if unknown. */
   readonly after: readonly InvoiceItem[] | null;
   /**
-   * The possible amounts of a correction whose items can be read in several ways, of which a person may choose one;
-   * empty for all other documents.
+   * The possible amounts of a correction whose items can be interpreted in several ways; a person may choose one. Empty
+   * for all other documents.
    */
   readonly choices: readonly AmountChoice[];
   /** For corrections: the amount that a person chose; null if there is no valid choice. */
@@ -87,11 +84,13 @@ export interface Sums {
 export type CorrectionDoubt =
   | 'originalUnknown'
   /**
-   * The lines of the correction can be read in two ways: as the items after the correction, or as the difference to the
-   * earlier items.
+   * The lines of the correction may be either the items after the correction or the differences from the earlier items.
    */
   | 'itemsUnclear'
-  /** The effect of earlier corrections on the original invoice is unknown, or it is unknown whether there are any. */
+  /**
+   * The effect of earlier corrections on the original invoice is unknown, or it is unknown whether earlier corrections
+   * exist.
+   */
   | 'chainUnknown'
   /** The lines of the correction contradict its reason, so the amount is unknown. */
   | 'againstReason'

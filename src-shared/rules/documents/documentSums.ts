@@ -33,8 +33,8 @@ export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives)
 }
 
 /**
- * Returns the document's amounts with the amounts per VAT rate and the gross amount of the KSeF file, instead of those
- * computed from the service's record.
+ * Replaces the amounts computed from the service's record by the gross amount and the amounts per VAT rate of the
+ * imported KSeF file.
  */
 function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   const known = { rates, gross };
@@ -101,7 +101,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // The settlement asks for the whole order, so it deducts no advance.
+  // A settlement over the amount of the whole order deducts no advance.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (isWholeOrder) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
@@ -128,7 +128,7 @@ export function getSumsChargedByDocumentAlone(sums: DocumentSums): Sums | null {
   }
 }
 
-/** Returns the gross amount in grosz with which a document counts in the VAT register; null if unknown. */
+/** Returns the gross amount that a document contributes to the VAT register, in grosz; null if unknown. */
 export function getGrossChargedByDocumentAlone(sums: DocumentSums): Grosz | null {
   switch (sums.kind) {
     case 'settlement':

@@ -6,7 +6,7 @@ import { daySchema } from '../../model/scalars';
  * fact.
  */
 export const userStatedInvoiceFactsSchema = z.object({
-  /** The day on which the receipt of a downward correction was confirmed. */
+  /** The day on which the buyer's receipt of a correction that lowers the tax was confirmed. */
   receivedOn: daySchema.nullable(),
   /** Whether a person stated that the cash register recorded the sale; null if nobody stated anything. */
   isTillSale: z.boolean().nullable(),

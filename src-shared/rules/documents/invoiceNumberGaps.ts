@@ -26,7 +26,8 @@ export function findInvoiceNumberGaps(
   for (const { name, digits } of known.flatMap(placesIn)) everywhere.get(name)?.add(Number(digits));
   return [...series].flatMap(([name, numbers]) => {
     const sorted = [...(everywhere.get(name) ?? [])].sort((a, b) => a - b);
-    // Invoice numbers below the lowest or above the highest chosen number are not searched for gaps.
+    // Gaps are searched from the lowest to the highest chosen number; with `sinceBefore`, from the known number before
+    // the lowest.
     const lowest = sorted.findIndex((number) => numbers.has(number));
     const first = sinceBefore ? Math.max(0, lowest - 1) : lowest;
     const last = sorted.findLastIndex((number) => numbers.has(number));
@@ -37,13 +38,17 @@ export function findInvoiceNumberGaps(
   });
 }
 
-/** Returns the series of each invoice, without invoices whose full number lacks the counter. */
+/**
+ * Returns the series and the counter of each invoice. Invoices whose full number does not contain the counter are left
+ * out.
+ */
 function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
   const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // If both numbers in an invoice number are equal, as in 6 06, other invoices show which one is the counter.
+  // In a number such as `6/06`, both parts may be the counter; other invoices of the series show which part is the
+  // counter.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
     const counter = places.find(({ name }) => certain.has(name));
@@ -53,8 +58,8 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
 
 interface CounterPlace {
   /**
-   * A possible place of the counter in a full invoice number: `digits` is the counter, and `name` is the number with
-   * `#` instead of the counter.
+   * A group of digits in a full invoice number that may be its counter. `digits`: the group; `name`: the full number
+   * with `#` in place of the group.
    */
   readonly name: string;
   readonly digits: string;
@@ -62,7 +67,6 @@ interface CounterPlace {
 
 const nameOf = ({ name }: CounterPlace): string => name;
 
-/** Returns all possible places of the counter in a full number. */
 const placesIn = (fullNo: string): CounterPlace[] =>
   [...fullNo.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     name: `${fullNo.slice(0, index)}#${fullNo.slice(index + digits.length)}`,

@@ -2,7 +2,7 @@ import type { InvoiceItem } from '../../model/invoice';
 import { words } from '../../text/fold';
 import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
 
-/** Compares whether two hotel items may be the same thing under two names. Prices and quantities play no part. */
+/** Decides whether two hotel items with different names may be the same thing. Prices and quantities play no part. */
 
 export type Likeness = 'alike' | 'different' | 'unknown';
 
@@ -16,7 +16,7 @@ const SERVICES: readonly (readonly [RegExp, string])[] = [
   [/^(?:minibar|barek|bar$)/, 'minibar'],
   [/^(?:rabat|upust|bonifikat|znizk|discount|rebate|знижк)/, 'discount'],
 ];
-/** Minimum length of a word that makes two items alike. Shorter words occur in too many item names. */
+/** Minimum length of a shared word by which two items count as alike. Shorter words occur in too many item names. */
 const MIN_TELLING_WORD_LENGTH = 4;
 
 /** Compares two invoice items by name. `unknown`: the names do not tell enough to decide. */

@@ -2,8 +2,8 @@ import type { PaperLanguage } from '../../contract/documentsContract';
 import type { ShownInvoice } from '../../model/invoice';
 
 /**
- * Countries whose buyers likely read German or Ukrainian. Switzerland is left out, because a third of it reads French
- * or Italian.
+ * Countries whose buyers likely read German or Ukrainian. Switzerland is left out, because a third of its people read
+ * French or Italian.
  */
 const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
   DE: 'plDe',

@@ -13,7 +13,8 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Returns whether a buyer may be a public body; the user is then asked for `JST` and `GV` of FA(3) (schema, Podmiot2).
+ * Returns whether a buyer may be a public body, judged by the name. For such a buyer, the user is asked for `JST` and
+ * `GV` of FA(3) (schema, Podmiot2).
  */
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);

@@ -189,15 +189,14 @@ const BETWEEN_WORDS: ReadonlySet<string> = new Set(
     'SPRZEDAŻY ZALICZKOWEJ KOŃCOWEJ PIERWOTNEJ PIERWOTNA PIERWOTNY'
   ).split(' '),
 );
-/** Words such as "z" and "dnia" that introduce a date. */
 const DAY_WORDS: ReadonlySet<string> = new Set(['Z', 'DNIA', 'DN', 'DATED', 'FROM']);
 const DAY_PATTERN = /^\d{1,4}[.-]\d{1,2}[.-]\d{1,4}$/;
 /** Maximum number of words between the word for a document and its number. */
 const MAX_BETWEEN_WORDS = 5;
 
 /**
- * Returns the document numbers that texts name. A word for a document must precede the number, because dates, rooms and
- * reservations look alike.
+ * Returns the document numbers that texts name. A word for a document must precede the number, because dates, room
+ * numbers and reservation numbers look like document numbers.
  */
 export function parseNamedInvoiceNumbers(...texts: readonly (string | null)[]): NamedNumber[] {
   return texts.flatMap((text) => {

@@ -3,7 +3,7 @@ import type { Pace } from '../../contract/reportContract';
 import type { Day } from '../../model/scalars';
 import { addDays, toDayNumber } from '../days';
 
-/** Number of coming weeks for which the sold nights are compared with those sold a week ago and 364 days ago. */
+/** Number of coming weeks whose sold nights are compared with the nights that were sold a week ago and 364 days ago. */
 export const BOOKING_PACE_WEEKS = 13;
 export const DAYS_IN_52_WEEKS = 364;
 

@@ -8,7 +8,6 @@ import {
   type SpreadPrices,
 } from './nightlyRevenue';
 
-/** The data of a stay from which the figures are computed. */
 export interface ReportStay {
   readonly arrival: Day;
   readonly departure: Day;
@@ -18,7 +17,7 @@ export interface ReportStay {
   /** The booking source as the service names it; empty if the service gives none. */
   readonly source: string;
   readonly roomId: number | null;
-  /** Number of adults and children; null if the service gives no number, or 0. */
+  /** Number of adults and children; null if the service gives no number or gives 0. */
   readonly persons: number | null;
 }
 

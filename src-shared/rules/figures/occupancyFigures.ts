@@ -23,7 +23,7 @@ export interface ReportSource {
   /** Number of rooms that the property has today, because the numbers of rooms in the past are unknown. */
   readonly rooms: number;
   readonly stays: readonly ReportStay[];
-  /** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
+  /** Returns the price of a stay in grosz of the report's currency; null if the price is not known in this currency. */
   readonly priceOf: (stay: ReportStay) => Grosz | null;
   /** Days whose reservations were fetched at least once, as half-open ranges. */
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
@@ -75,7 +75,6 @@ export function* computeOccupancyFiguresInSteps(
 }
 
 interface Night {
-  /** Whether the reservations of the day were ever downloaded. */
   readonly isFetched: boolean;
   arrivals: number;
   dayStays: number;

@@ -2,7 +2,6 @@ import type { PlanStay, PropertyNights } from '../../contract/reservationsContra
 import { toDayNumber } from '../days';
 import { assignStaysToLanes, countLanes, type Span } from '../stays/stayLanes';
 
-/** The data of a stay that are needed for the property's totals per night. */
 export interface PropertyStay extends Span {
   readonly roomId: number | null;
   readonly number: number | null;
@@ -17,7 +16,7 @@ export const toStayForPropertyTotals = (stay: PlanStay): PropertyStay => ({
   gone: stay.goneSince !== null,
 });
 
-/** Returns the property's totals for the nights [from, to), given as day numbers. */
+/** Returns the property's occupancy for the nights [from, to), given as day numbers. */
 export function computePropertyOccupancyPerNight(
   stays: readonly PropertyStay[],
   rooms: ReadonlySet<number>,

@@ -42,7 +42,7 @@ interface Options {
   readonly rooms: readonly Room[];
   /** Number of days of the period whose stays were fetched from the service. */
   readonly days: number;
-  /** Returns the price of a stay in grosz of the report's currency; null if it is not known in this currency. */
+  /** Returns the price of a stay in grosz of the report's currency; null if the price is not known in this currency. */
   readonly priceOf: (stay: ReportStay) => Grosz | null;
   readonly by: 'room' | 'kind';
 }

@@ -26,7 +26,10 @@ const isWholeMonths = ({ from, to }: Period): boolean =>
 const monthsIn = ({ from, to }: Period): number =>
   (+to.slice(0, 4) - +from.slice(0, 4)) * 12 + +to.slice(5, 7) - +from.slice(5, 7) + 1;
 
-/** Returns the previous (-1) or next (1) period of equal length; whole calendar months stay whole. */
+/**
+ * Returns the previous (-1) or next (1) period of equal length. For a period of whole calendar months, the result has
+ * the same number of whole months.
+ */
 export function getAdjacentPeriod(period: Period, way: 1 | -1): Period {
   if (isWholeMonths(period)) {
     const months = monthsIn(period) * way;

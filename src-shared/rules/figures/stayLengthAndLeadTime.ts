@@ -6,7 +6,7 @@ import { parseCheckInState } from '../stays/stayState';
 
 /** Computes length of stay, lead time and outcome of the bookings whose stays begin in a period. */
 
-/** A booking as the figures count it; stays that the service no longer returns are included. */
+/** A booking for the statistics, which include stays that the service no longer returns. */
 export interface Booking {
   readonly arrival: Day;
   readonly departure: Day;

@@ -171,13 +171,14 @@ function findRunningStay(
   return isRunning ? [createNonBlockingFinding('saleDate', 'runningStay', stay.departure)] : [];
 }
 
-/** Returns the body of an edit, with the new status if it changes: a draft becomes an issued invoice. */
+/**
+ * Returns the request body for an edit. The body contains the status only if the edit changes the status, that is,
+ * issues a draft.
+ */
 export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
   const patch = buildUpdatePatch(fields, base);
   return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
 }
-
-/** The original invoice of the correction that is open in the form. */
 
 type Original = NonNullable<FormSetup['original']>;
 

@@ -20,7 +20,6 @@ export interface Habits {
   /** The most frequent payment types on the property's invoices: `paidBy` on paid invoices, `owedBy` on unpaid ones. */
   readonly paidBy: number;
   readonly owedBy: number;
-  /** Usual payment term of an unpaid invoice, in days. */
   readonly termDays: number;
   readonly exemptionBasis: string;
 }
@@ -34,8 +33,8 @@ const TRANSFER = 2;
 const USUAL_TERM_DAYS = 7;
 
 /**
- * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence;
- * values with an empty key are left out.
+ * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence.
+ * Values with an empty key are left out.
  */
 function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();

@@ -9,8 +9,8 @@ import { createBlockingFinding } from '../checks/findingBuilders';
  */
 export const MAX_INVOICE_TEXT_FIELD_CHARACTERS = 32_767;
 /**
- * Maximum number of characters in all texts of a request body. The service adds texts, so half of the limit for a
- * record is used.
+ * Maximum number of characters in all texts of a request body. This is half of the limit for a fetched record, because
+ * the service adds texts.
  */
 const MAX_BODY_CHARACTERS = 500_000;
 /**
@@ -40,7 +40,7 @@ interface TextLength {
   readonly length: number;
 }
 
-/** Maximum depth at which the check looks for texts in a request body; no deeper texts are sent. */
+/** Maximum depth at which the check looks for texts in a request body. Request bodies contain no deeper texts. */
 const MAX_LEVELS = 3;
 
 function textsIn(value: unknown, field: string, level = 0): TextLength[] {

@@ -15,7 +15,6 @@ import {
 export type KsefConnected = boolean | 'unknown';
 
 export type TypePurpose =
-  /** Purpose for which the form offers invoice types: a new invoice, a correction or an edit. */
   | { readonly make: 'new'; readonly advances: boolean }
   | { readonly make: 'correction'; readonly of: number }
   | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };

@@ -18,7 +18,7 @@ export function prefillAdvanceForStay(
   { stay, today, paidBy }: { readonly stay: FormStay; readonly today: Day; readonly paidBy: number },
 ): Partial<FormFields> {
   const documents = listInvoicesCountedInStayAccount(stay.account);
-  // A correction counts as a correction of an advance if the stay has no sale and no settlement.
+  // A correction counts as a correction of an advance if the stay has neither a final invoice nor a settlement.
   const isFinal = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   const made = documents.filter(({ kind }) => kind === 'advance' || (kind === 'correction' && !isFinal));
   const invoiced = sumIfKnown(made.map(({ effect }) => effect));

@@ -11,7 +11,9 @@ import { removePrepaidRemark } from './prefillFromStay';
 import { classifyTillReceiptMention } from '../tax/findTillReceiptMention';
 import { computeInvoiceTotals } from '../tax/vat';
 
-/** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
+/**
+ * Fills in the invoice form from an existing invoice: for a copy, for a correction, or for the settlement of advances.
+ */
 
 /** Returns a form with a copy of the invoice, without remarks that apply only to the original. */
 export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
@@ -33,8 +35,8 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
 }
 
 /**
- * Returns the form of a new correction with all items unchanged (A28). `latest` is the newest invoice in the chain
- * (A9).
+ * Returns the form of a new correction with all items unchanged (A28). `latest` is the last invoice in the chain of
+ * corrections (A9).
  */
 export function prefillCorrection(
   original: { readonly localId: string; readonly invoice: KnownInvoice },
@@ -59,7 +61,8 @@ export function prefillCorrection(
 }
 
 /**
- * Returns the rest of an order after its advances at their current value, in grosz; null if unknown (domain.md 6.2).
+ * Returns the gross amount of an order minus the current amounts of its advances, in grosz; null if unknown (domain.md
+ * 6.2).
  */
 export function computeOrderGrossLeftAfterAdvances(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
@@ -73,7 +76,6 @@ export function computeOrderGrossLeftAfterAdvances(
   return taken === null ? null : gross - taken;
 }
 
-/** Returns a form for the invoice that settles the given advances. */
 export function prefillSettlement(
   advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],
   order: KnownInvoice,

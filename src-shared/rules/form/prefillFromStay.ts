@@ -77,7 +77,8 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
   const nights = Math.max(1, countNightsBetween(stay.arrival, stay.departure));
   const price = toGrosz(stay.pricePerStay);
   const each = (price ?? 0) % nights === 0;
-  // An exempt night needs its legal basis; if no basis is known, the person chooses both rate and basis.
+  // An exempt night needs a legal basis. If no basis is known, the form starts with 8 %, and the person chooses both
+  // rate and basis.
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
   const parts = [
     documentText.night.pl,

@@ -8,7 +8,6 @@ export function computeWeightedDigitSum(digits: string, weights: readonly number
   return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0);
 }
 
-/** Returns whether year, month and day name an existing day. */
 export function isValidYearMonthDay(year: number, month: number, day: number): boolean {
   // `Date.UTC` turns 31 June into 1 July, so a changed month shows that the day does not exist.
   return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;

@@ -47,7 +47,7 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.correction,
 ]);
 
-/** Returns false if an issued document of this type certainly needs no KSeF number, whoever the buyer is. */
+/** Returns whether an issued document of this type may need a KSeF number, at least for some buyers. */
 export const mayIssuedDocumentOweKsefNumber = (invoiceType: number, isSinceDutyOfAll: boolean): boolean =>
   !NEVER.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
 

@@ -6,8 +6,8 @@ import { isBlank } from './ksefTextRules';
 import { chooseJpkKsefMarker } from './jpkKsefMarker';
 
 /**
- * Returns when an invoice becomes offline for KSeF and the last day for sending it (art. 106nda; domain.md 3.2). Null
- * if nothing has to be sent.
+ * Returns the first day on which an unsent invoice counts as offline for KSeF, and the last day for sending the invoice
+ * (art. 106nda; domain.md 3.2). Null if nothing has to be sent.
  */
 export function computeKsefDeadline(
   invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,

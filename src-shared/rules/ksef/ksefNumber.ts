@@ -26,7 +26,6 @@ export interface KsefNumber {
   /** Version of the KSeF number: 2 has 35 characters (since February 2026), 1 has 36 characters. */
   readonly version: 1 | 2;
   readonly sellerNip: string;
-  /** The day on which KSeF accepted the invoice. */
   readonly acceptedOn: Day;
   /**
    * Whether the KSeF number contains an existing date and a right checksum. A real KSeF number may fail this check, so

@@ -2,8 +2,8 @@ import type { Day } from '../../model/scalars';
 import { isNip } from '../identifiers/nip';
 
 /**
- * The QR address of a KSeF invoice (domain.md 3.4). The address needs the SHA-256 of the sent XML, so only an imported
- * file gets a link.
+ * Address of the QR code of a KSeF invoice (domain.md 3.4). The address contains the SHA-256 of the sent XML, so
+ * Kontuar can build the address only for an imported KSeF file.
  */
 export const KSEF_QR_BASE_URL = 'https://qr.ksef.mf.gov.pl';
 

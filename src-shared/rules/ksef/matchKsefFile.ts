@@ -66,8 +66,8 @@ export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
 });
 
 /**
- * Amounts from the service's record of the invoice, for comparison with the KSeF file; null if the record does not
- * contain the amount.
+ * Amounts from the service's record of an invoice, for comparison with the KSeF file. An amount that the record does
+ * not contain is null.
  */
 interface RecordAmounts {
   readonly sums: Sums | null;

@@ -14,7 +14,7 @@ export const lawRuleSchema = z.strictObject({
   from: daySchema,
   /** Last day on which the legal rule applies; null if no end is enacted. */
   until: daySchema.nullable(),
-  /** The day on which the rule was last compared with a text of its source; null if it never was, as `note` says. */
+  /** Day on which the rule was last compared with a text of its source. Null: never compared; `note` says so. */
   checked: daySchema.nullable(),
   note: z.string().min(10).optional(),
 });

@@ -12,7 +12,6 @@ export const LAW_RULES = {
 } as const satisfies Readonly<Record<string, LawRule>>;
 export type LawId = keyof typeof LAW_RULES;
 
-/** Returns whether a rule is in force on a day. */
 export const isLawRuleInForce = (id: LawId, day: Day): boolean => {
   const { from, until }: LawRule = LAW_RULES[id];
   return day >= from && (until === null || day <= until);

@@ -2,9 +2,9 @@
 
 export const VAT_ACT = 'Dz.U. 2025 poz. 775 (ustawa z 11 marca 2004 o podatku od towarów i usług)';
 export const KSEF_2023 = 'Dz.U. 2023 poz. 1598 (ustawa z 16 czerwca 2023), as amended by Dz.U. 2024 poz. 852';
-/** A study that several notes cite, in the form in which the notes name it. */
+/** A study that several notes on legal rules cite, worded as in these notes. */
 export const VALIDATOR_STUDY =
   'an open-source KSeF validator’s study, which quotes the consolidated text (Dz.U. 2025 poz. 775) by page';
-/** Note of a rule that was never compared with a text. */
+/** Note on a legal rule that was never compared with the text of the law. */
 export const NOT_COMPARED =
   'Not compared: no text of the article was found. It rests on general knowledge of the act.';

@@ -12,7 +12,7 @@ import { isRoundedFrom, normaliseFieldValue, type ItemField } from './fieldEquiv
 const TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const NUMBER_FIELDS = ['grossUnitPrice', 'quantity'] as const;
 
-/** Maximum number of item comparisons, about 0.2 s of work. If more are needed, the user is asked. */
+/** Maximum number of item comparisons, about 0.2 s of work. If more comparisons are needed, the user is asked. */
 const MAX_COMPARISONS = 4_000_000;
 
 /**
@@ -25,7 +25,6 @@ interface ItemContent {
   readonly gross: Grosz | null;
 }
 
-/** An invoice item as Kontuar sent it to the service. */
 export interface SentItem {
   readonly item: InvoiceItem;
   /** Fields of the item that the user emptied on purpose and that must be empty in the service too. */
@@ -77,7 +76,7 @@ function contentOf(item: InvoiceItem): ItemContent {
   };
 }
 
-/** Returns the sum in grosz; null if any amount is unknown. */
+/** Returns the sum of the items' gross amounts in grosz; null if any amount is unknown. */
 function sumOf(contents: readonly ItemContent[]): Grosz | null {
   let sum = 0;
   for (const { gross } of contents) {
@@ -116,7 +115,7 @@ function pairEqualItems(
   open: OpenValues,
 ): { unpaired: number[]; free: number[] } {
   const byContent = Map.groupBy(savedContents.keys(), (index) => JSON.stringify(savedContents[index]));
-  // Items in which the user emptied the most fields are paired first; the fewest saved items match them.
+  // Items in which the user emptied the most fields are paired first, because the fewest saved items match them.
   const order = [...contents.keys()].sort((a, b) => sizeOf(sent[b]?.emptied) - sizeOf(sent[a]?.emptied));
   const paired = new Set<number>();
   const unpaired: number[] = [];

@@ -4,7 +4,10 @@ import { INVOICE_FIELD_ACCESSORS, type Value } from './invoiceFieldAccessors';
 import { applyPatch } from './applyQueuedBody';
 import { isSameItemExceptSpellingAndRounding, isEquivalentOrFilledInItem } from './fieldEquivalence';
 
-/** Copies the position ids that the service has assigned to items for which the user's version has no `positionId`. */
+/**
+ * The user's version of an invoice may lack position ids that the service has assigned. These functions copy the
+ * position ids to the matching items.
+ */
 
 /** Copies position ids from known items to items with equal or similar content; each id is used once. */
 export function copyItemIdsByContent<T extends InvoiceItem>(
@@ -55,7 +58,10 @@ export function assignServicePositionIdsToNewItems(
   });
 }
 
-/** Adds values that the service filled in to the base of an edit. Otherwise these values would look like changes. */
+/**
+ * Adds to the base of an edit the values that the service has filled in. Otherwise these values would look like
+ * changes.
+ */
 export function addServiceFilledValuesToEditBase(
   began: ShownInvoice,
   made: ShownInvoice,
@@ -70,7 +76,10 @@ export function addServiceFilledValuesToEditBase(
   );
 }
 
-/** Adds position ids assigned by the service to a waiting edit and to the version on which the edit is based. */
+/**
+ * Adds position ids assigned by the service to an edit that is not sent yet, and to the version on which the edit is
+ * based.
+ */
 export function applyAssignedPositionIdsToWaitingEdit(
   began: ShownInvoice,
   typed: UpdateBody,

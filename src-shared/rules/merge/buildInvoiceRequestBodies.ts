@@ -39,8 +39,8 @@ const TEXTS: ReadonlySet<string> = new Set([
 const isKnown = (type: string | null): boolean => PARTY_IDENTIFIER_TYPES.some((known) => known === type);
 
 /**
- * Builds the request body of a party. A field that only `serviceParty` has is sent as empty, so that the service
- * deletes it.
+ * Builds the request body of a party. A field that has a value only in `serviceParty`, the service's version, is sent
+ * as an empty value, so that the service deletes its value.
  */
 function partyBody(name: PartyName, party: Party, serviceParty: Party | null): Record<string, unknown> {
   const members: readonly string[] = PARTY_FIELDS[name];
@@ -99,7 +99,10 @@ export function buildUpdateBodyForTarget(
 const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
   known.find((option) => option === value);
 
-/** Returns the create body of an invoice as it is; null if the record lacks a field that a create requires. */
+/**
+ * Returns the request body that creates an invoice with the content of this invoice; null if the record lacks a field
+ * that a create requires.
+ */
 export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | null {
   const { buyer, seller, receiver, extra } = invoice;
   const body: Record<string, unknown> = {

@@ -38,8 +38,8 @@ export function compareFieldSides(
 ): Difference {
   const isMine = !isExactlySameFieldValue(name, sides.base, sides.mine);
   const isTheirs = !isEquivalentFieldValue(name, sides.base, sides.theirs);
-  // On this PC, any difference is a change. The service may spell equal values differently, so only their meaning is
-  // compared.
+  // Any difference between this PC's version and the base counts as a change. The service may spell equal values
+  // differently, so its values are compared by meaning.
   const isSame = isMine === isTheirs && isEquivalentFieldValue(name, sides.mine, sides.theirs);
   return { field, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }

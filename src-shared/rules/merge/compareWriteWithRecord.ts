@@ -89,8 +89,8 @@ function contentOf(invoice: ShownInvoice): Content {
 }
 
 /**
- * Returns the fields that a create body really sets, without values that mean "not given" and without fields that the
- * service's interface ignores for the invoice type.
+ * Returns the fields that a create body really sets. Values that mean "not given" and fields that the service ignores
+ * for the invoice type are left out.
  */
 function readSentContent(body: CreateBody): Content {
   const { values, items } = contentOf(buildInvoiceFromCreateBody(body));

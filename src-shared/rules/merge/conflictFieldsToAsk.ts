@@ -25,7 +25,6 @@ export interface AskedFields {
 export const getDecisionGroupOfField = (field: string, { withExemption }: AskedFields): string =>
   getFieldMergeGroup(withExemption.has(field) ? EXEMPTION_BASIS_FIELD_NAME : field);
 
-/** Finds the fields of a conflict that a person has to decide. */
 export function findConflictFieldsToAsk(
   sides: InvoiceSides,
   differences: readonly Difference[],
@@ -47,7 +46,7 @@ const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' 
 const pathsOf = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
-/** Returns the fields of each field group that both the user and the service changed in different ways. */
+/** Returns the differing fields of each field group that both the user and the service changed. */
 function findOverlapping(differences: readonly Difference[]): string[] {
   const groups = new Map<string, Difference[]>();
   for (const difference of differences) {
@@ -59,7 +58,10 @@ function findOverlapping(differences: readonly Difference[]): string[] {
   );
 }
 
-/** Returns the conflict fields if one version changed the exemption basis and the other version changed VAT rates. */
+/**
+ * Returns the fields in conflict if one version changed the exemption basis and another version changed VAT rates;
+ * otherwise an empty list.
+ */
 function findWithExemption(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],

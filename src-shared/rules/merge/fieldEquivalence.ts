@@ -36,7 +36,6 @@ export function isEquivalentFieldValue(field: string, first: unknown, second: un
   );
 }
 
-/** Returns whether two decimal texts have exactly the same numeric value. */
 const isSameNumber = (a: string, b: string): boolean =>
   parseNormalisedDecimalText(a) !== null &&
   parseNormalisedDecimalText(b) !== null &&

@@ -1,8 +1,8 @@
 import { PARTIES } from './invoiceFieldAccessors';
 
 /**
- * Groups of fields that only make sense together: one company's name with another company's number would be an invoice
- * that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
+ * Groups of fields that belong together, such as a company's name and tax number; mixing both sides would give an
+ * invoice that nobody wrote. A group that both sides changed is decided as a whole (sync.md, Update).
  */
 
 export const EXEMPTION_BASIS_FIELD_NAME = 'exemptionBasis';
@@ -36,14 +36,12 @@ export function getFieldMergeGroup(path: string): string {
   return ITEM_AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
 }
 
-/** Returns true if a change of the field can change the sums of the invoice. */
 export function doesFieldAffectInvoiceSums(path: string): boolean {
   if (path.startsWith('invoiceItems'))
     return !path.includes('.') || getFieldMergeGroup(path).endsWith('.amount');
   return path === 'currency' || getFieldMergeGroup(path) === 'type';
 }
 
-/** Returns whether a field belongs to the items or is the exemption basis of the items. */
 const affectsExemption = (path: string): boolean =>
   path === EXEMPTION_BASIS_FIELD_NAME || path.startsWith('invoiceItems');
 

@@ -72,7 +72,9 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
 /** Field with the ids of the advances that a settlement deducts (A25). */
 const ADVANCES = 'prepaymentId';
 
-/** Returns whether the conflict shows a field. Advances are shown only if the user has to decide about them. */
+/**
+ * Returns whether the user sees a field in the conflict. Advances are shown only if the user has to decide about them.
+ */
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
   const group = getDecisionGroupOfField(field, asked);
   if ([...asked.fields].some((path) => getDecisionGroupOfField(path, asked) === group)) return true;
@@ -111,7 +113,6 @@ function combine(
   };
 }
 
-/** Returns whether a field is empty in all three versions of the invoice. */
 const isEmpty = ({ base, mine, theirs }: Difference): boolean =>
   [base, mine, theirs].every((value) => value === null || value === '');
 

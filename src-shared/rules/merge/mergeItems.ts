@@ -14,7 +14,6 @@ import {
 
 export interface MergedItems {
   readonly items: InvoiceItem[];
-  /** Differences of the items between the three versions of the invoice. */
   readonly differences: Difference[];
 }
 
@@ -27,7 +26,10 @@ interface Sides {
   readonly theirs: readonly InvoiceItem[];
 }
 
-/** Merges the items of three versions of an invoice: the last common one, this PC's and the service's. */
+/**
+ * Merges the items of three versions of an invoice: the last common version, this PC's version and the service's
+ * version.
+ */
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
   const positions = theirs.map((item) => item.positionId);
@@ -35,7 +37,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
-  // An item of the last common version without a position id gets the id of the equal item in the service.
+  // Items that have no position id in the last common version get the position ids of the equal items in the service.
   const pairs = pairUnsavedItems(sides.base, sides.mine);
   const mine = sides.mine.map((item, index) => {
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
@@ -53,8 +55,8 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   if (born && newItems.length > 0) return asOne({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
-  // An item that somebody added in the service after the edit began is included in the merged invoice, with the
-  // service's values.
+  // The user's version may contain an item that was added in the service after the edit began. The merged invoice
+  // contains this item with the service's values.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
   const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item, index) => {
     const mineItem = item.positionId === null ? mine[pairs[index] ?? -1] : at(mine, item);
@@ -82,7 +84,10 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
   };
 }
 
-/** Pairs items without a position id with items of the user's version, by equal content or by name. */
+/**
+ * Pairs items of the last common version that have no position id with items of the user's version, by equal content or
+ * by name.
+ */
 function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceItem[]): (number | null)[] {
   const pairs: (number | null)[] = base.map(() => null);
   for (const isSame of [isSameItemExceptSpellingAndRounding, hasSameName])

@@ -38,12 +38,11 @@ export function buildMergedFieldWithChoice(
   };
 }
 
-/** Writes a value of the service as JSON text; a missing value becomes `null`. */
 const toText = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isConflictFieldUndecided = ({ asked, chosen }: MergedField): boolean => asked && chosen === null;
 
-/** Returns whose value is used for a field that the user need not decide. */
+/** Returns whether the user's or the service's value is used for a field that the user need not decide. */
 export const pickSideOfUnaskedField = (changedBy: Difference['changedBy']): 'mine' | 'theirs' =>
   changedBy === 'mine' ? 'mine' : 'theirs';
 

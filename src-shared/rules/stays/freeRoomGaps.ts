@@ -7,8 +7,8 @@ import type { Span } from './stayLanes';
  */
 
 /**
- * Returns whether a stay takes nights; a stay that the service no longer returns, or that is empty or reversed, takes
- * none.
+ * Returns whether a stay occupies nights. A stay that the service no longer returns, or whose departure is not after
+ * its arrival, occupies none.
  */
 const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 
@@ -16,7 +16,10 @@ const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 
-/** Free nights [from, to) around a stay. `open`: the search stopped on this side, so more nights may be free. */
+/**
+ * Free nights [from, to) of a room. `open`: the gap ends at the limit of the search on this side, so more nights may be
+ * free there.
+ */
 export interface Gap {
   readonly from: number;
   readonly to: number;

@@ -7,8 +7,8 @@ import type { Span } from './stayLanes';
 import { estimateStay, type Guests } from './priceEstimate';
 
 /**
- * Search for rooms that are free on all nights, best fit first. The service's interface does not give room sizes; they
- * come from past stays or from the owner.
+ * Searches for rooms that are free on all nights, best fit first. Room sizes come from past stays or from the owner,
+ * because the service's interface does not give them.
  */
 export interface RoomSearch {
   readonly arrival: Day;

@@ -10,13 +10,12 @@ export interface Guests {
   readonly children: number;
 }
 
-/** The fields of a price entry that decide the price of a night. */
 type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {
   /**
-   * Sum of all nights after discounts, in grosz of the price list's currency; null if a night has no price, or if the
-   * price list has no rule for this number of guests.
+   * Sum of all nights after discounts, in grosz of the price list's currency. Null if a night has no price or the price
+   * list has no rule for this number of guests.
    */
   readonly total: Grosz | null;
   /**

@@ -4,7 +4,6 @@ import type { Reservation } from '../../model/reservationSchema';
  * Compares two versions of a record field by field and merges consecutive differences (product.md, Inbox, Time travel).
  */
 
-/** Fields of a reservation whose changes the history records. */
 export const TRACKED_RESERVATION_FIELDS = [
   'arrival',
   'departure',
@@ -35,7 +34,6 @@ export const TRACKED_RESERVATION_FIELDS = [
 
 /** The value of a compared field of a reservation; an amount is decimal text. */
 export type FieldValue = string | number | null;
-/** The values before and after a change, by field name. */
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
@@ -51,7 +49,7 @@ export function listReservationFieldChanges(before: Reservation, after: Reservat
   for (const field of TRACKED_RESERVATION_FIELDS) {
     const [was, is] = [valueOf(before, field), valueOf(after, field)];
     if (was === is) continue;
-    // If a stay has another room name but the same room, the property only renamed the room.
+    // If the room's name changed but its id did not, the property only renamed the room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
     changes[field] = field === 'doorCode' ? [null, null] : [was, is];
   }
@@ -81,7 +79,7 @@ export function mergeConsecutiveFieldChanges(earlier: FieldChanges, later: Field
   return together;
 }
 
-/** Fields whose change alone is no news at the desk: colours, ids and door codes. */
+/** Fields whose change alone is not announced: colours, ids and door codes. */
 const NEVER_TOLD = [
   'roomId',
   'sourceId',
@@ -128,7 +126,6 @@ export const NEWS_KINDS = [
   'ksefBack',
   'ksefWaits',
 ] as const;
-/** Kind of news about a stay or an invoice, such as a changed stay or a late KSeF number. */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);

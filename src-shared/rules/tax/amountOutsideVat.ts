@@ -51,8 +51,8 @@ const grossOfNoSupply = (items: readonly Item[]): Grosz =>
     );
 
 /**
- * Charges in a document that are no supply, such as local fees, in grosz. `mixed` means that they cannot be separated
- * from supplies.
+ * Charges in a document that are no supply, such as local fees, in grosz. `mixed`: the charges cannot be separated from
+ * supplies.
  */
 export interface OutsideVat {
   readonly amount: Grosz;

@@ -30,8 +30,8 @@ export function findInvoiceOrOriginalExchangeRate(
 type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
 
 /**
- * Returns the exchange rate that the service gives for the document; if there is none, the rate that the document's
- * remarks name together with an NBP table.
+ * Returns the exchange rate that the service gives for the document. Without such a rate, returns the rate that the
+ * remarks state together with an NBP table.
  */
 const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
   exchangeRate ?? parseNbpRateFromRemarks(additionalInfo, currency)?.rate ?? null;

@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '../../model/invoice';
 import { isCorrection } from '../documents/invoiceTypes';
 
-/** Finds in the remarks of an invoice whether it was issued for a till receipt (art. 106b ust. 5-6). */
+/** Finds out from an invoice's remarks whether the invoice was issued for a till receipt (art. 106b ust. 5-6). */
 
 const RECEIPT = /(?<!\p{L})paragon/iu;
 /** Matches texts that deny a receipt, such as „bez paragonu” or „paragonu nie wydano”. */

@@ -4,7 +4,7 @@ import { isBusinessParty } from '../ksef/jpkKsefMarker';
 import type { TillDuty } from './propertyTillDutySchema';
 import { findTillReceiptMention } from './findTillReceiptMention';
 
-/** Decides which invoices are for a sale that the till recorded (FP, art. 109 ust. 3d). */
+/** Decides which invoices are for a sale that the till recorded (JPK marker FP, art. 109 ust. 3d). */
 
 type Sale = Pick<ShownInvoice, 'invoiceType' | 'additionalInfo' | 'buyer'>;
 

@@ -19,7 +19,10 @@ const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|U
  */
 const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
-/** Returns the NBP exchange rate in the remarks; null unless they name exactly one table, rate and currency. */
+/**
+ * Returns the NBP exchange rate in the remarks; null unless the remarks name exactly one table, one rate and one
+ * currency.
+ */
 export function parseNbpRateFromRemarks(text: string | null, currency: string): NbpRate | null {
   if (text === null || !QUOTED_FOR_ONE_UNIT.has(currency)) return null;
   const tables = new Set(text.match(TABLE_PATTERN));

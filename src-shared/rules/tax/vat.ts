@@ -126,10 +126,9 @@ function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1
 export const sumGrossOfRates = (rates: readonly RateSum[]): Grosz =>
   rates.reduce((sum, { gross }) => sum + gross, 0);
 
-/** The fields of an item that affect the sums: price, quantity and rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
-/** Returns an item's gross amount in grosz; null if it is unreadable or makes the sum too large. */
+/** Returns an item's gross amount in grosz; null if the amount is unreadable or makes the sum too large. */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = computeLineGross(grossUnitPrice, quantity);
   return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;

@@ -30,8 +30,8 @@ export interface Cover extends CheckFacts {
   readonly month: Month | null;
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   /**
-   * Files for import into accounting programs that accompany the VAT register, each with the purpose printed on the
-   * cover page.
+   * Files that accompany the VAT register, for import into accounting programs. The cover page prints the purpose of
+   * each file.
    */
   readonly files: readonly { readonly name: string; readonly purpose: string }[];
   readonly outside: readonly LedgerEntry[];

@@ -19,11 +19,9 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows with the column sums, placed below the other rows of the exported table. */
   readonly sums?: readonly (readonly Cell[])[];
 }
 
-/** A table column with a function that reads the column's value from an item. */
 export interface FilledColumn<Item> extends TableColumn {
   readonly value: (item: Item) => Cell;
 }

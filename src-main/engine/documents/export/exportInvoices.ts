@@ -106,7 +106,6 @@ async function* soundCards(
   return cards;
 }
 
-/** Adds a file that lists the omitted invoices to the end of an export. */
 async function* withOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,

@@ -38,10 +38,6 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
   return { ...extra, ...known };
 }
 
-/**
- * Returns, as JSON, the values that Kontuar computed for a document, such as its amounts and its month in the VAT
- * register.
- */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
     gross: decimalOrNull(figures.gross),

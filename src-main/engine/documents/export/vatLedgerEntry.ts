@@ -98,11 +98,11 @@ export interface LedgerFacts {
    */
   readonly besideAdvances: ReadonlySet<string>;
   /**
-   * Returns the facts that a user stated about the invoice with this id, such as the day of receipt; null if there are
-   * none.
+   * Returns the facts that a user stated about the invoice with this id, such as the day on which the receipt of a
+   * correction was confirmed; null if there are none.
    */
   readonly stated: (invoiceId: number) => StatedFacts | null;
-  /** Whether a till records sales to consumers; null if the user has not stated it. */
+  /** Whether a till records sales to consumers, as stated by the user; null if the user stated nothing. */
   readonly tillDuty: TillDuty | null;
 }
 export const NO_LEDGER_FACTS: LedgerFacts = {
@@ -240,8 +240,8 @@ function reasonOf(
 }
 
 /**
- * Returns net, VAT and gross of a document of the VAT ledger in grosz of złoty; null if the document is left out of the
- * sums.
+ * Returns net, VAT and gross of a document of the VAT ledger, converted to złoty and counted in grosz. Null if the
+ * document is left out of the sums.
  */
 export function sumLedgerEntryInZloty({
   zloty,

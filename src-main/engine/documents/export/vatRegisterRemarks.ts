@@ -53,7 +53,6 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-/** Returns a remark if a deletion or an unsent change of the document waits in the queue; otherwise null. */
 function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;
@@ -71,7 +70,6 @@ function isNumberOdd({ card, marker }: LedgerEntry): boolean {
   return !(number?.sound && ksefNumberMatchesInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
 }
 
-/** Returns whether a correction changes a sale that the till reported. */
 const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 

@@ -32,7 +32,7 @@ interface Column extends FilledColumn<LedgerEntry> {
   readonly sum?: (entries: readonly LedgerEntry[]) => Cell;
 }
 
-/** Builds the table of the sales register, with sum rows if the caller asks for sum rows. */
+/** Builds the table of the sales register, with sum rows if `sums` is true. */
 export function buildVatRegisterTable(
   entries: readonly LedgerEntry[],
   language: Language,

@@ -29,7 +29,6 @@ export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
   return writeXlsxFile(sheets).toBuffer();
 }
 
-/** Excel's limit of characters in a cell. */
 const MAX_EXCEL_CELL_CHARS = 32_767;
 /** Characters that XML forbids; a workbook that contains one does not open at all. */
 const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;

@@ -2,8 +2,8 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Instant } from '#shared/model/scalars';
 
 /**
- * Builds a ZIP file by file. Finished parts can be written at once, so that a large ZIP never lies in memory as a
- * whole.
+ * Builds a ZIP file by file. Finished parts can be written immediately, so that a large ZIP is never completely in
+ * memory.
  */
 export class ZipStream {
   private parts: Uint8Array[] = [];

@@ -31,7 +31,7 @@ const sellerParts = (seller: Party) => [
   buildFa3Address({ ...seller, countryCode: 'PL' }),
 ];
 
-/** Returns the country prefix and the number of an EU VAT number; null if the number is invalid. */
+/** Returns the country prefix and the number of an EU VAT number; null if the number is invalid or Polish. */
 export function parseEuVatNumber({ countryCode, taxId }: Party): { prefix: string; number: string } | null {
   const read = checkEuVatNumber(countryCode ?? '', taxId);
   return read && read.prefix !== 'PL' && read.verdict !== 'shape'

@@ -48,8 +48,8 @@ export const FA3_COUNTRY_CODES = setOf(`
 `);
 
 /**
- * Reasons why an invoice cannot become an FA(3) (domain.md 7.3): the schema does not provide for it, or data are
- * missing.
+ * Reasons why an invoice cannot become an FA(3) file (domain.md 7.3): the schema does not allow the invoice, or data
+ * are missing.
  */
 
 const NAME = 512;

@@ -19,7 +19,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 export const cleanXmlText = (text: string): string =>
   collapseWhitespace(collapseWhitespace(text).replace(FORBIDDEN, ''));
 
-/** Builds an element with text; null if there is no text or none of its characters may be written. */
+/** Builds an element with text; null if no text remains after the characters that KSeF refuses are removed. */
 export function createXmlTextElement(
   name: string,
   text: string | null,

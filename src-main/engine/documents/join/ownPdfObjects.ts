@@ -3,7 +3,6 @@
  * their bytes.
  */
 export interface OwnPdf {
-  /** Text of each PDF object between `obj` and `endobj`, by object number. */
   readonly objects: ReadonlyMap<number, string>;
   readonly root: number;
   readonly info: number;
@@ -54,8 +53,8 @@ export function getPdfObject({ objects }: OwnPdf, number: number): string {
 }
 
 /**
- * Returns the object number that a PDF dictionary holds under the given key; if the key holds a list, the first object
- * number. Throws if there is none.
+ * Returns the object number that a PDF dictionary holds under the given key, or the first number if the key holds a
+ * list. Throws if the key holds no object number.
  */
 export function readPdfDictionaryReference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
@@ -70,7 +69,6 @@ export function readPdfDictionaryReference(dictionary: string, key: string): num
 const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
 const STREAM = '\nstream\n';
 
-/** Returns the text of a PDF object with new object numbers in its references to other objects. */
 export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
   const at = object.indexOf(STREAM);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];

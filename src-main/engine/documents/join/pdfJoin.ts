@@ -141,7 +141,6 @@ export class InvoicePdfMerger {
     return text.replace(/\/(BaseFont|FontName) \/([A-Z])[A-Z]{5}\+/g, `/$1 /$2${letters}+`);
   }
 
-  /** Writes the parent tree (PDF structure) of one joined document and returns the object number of the tree. */
   private parentKeys(structureRoot: string, numberOf: (number: number) => number): number {
     const shift = this.nextKey;
     const leaf = this.reserve();
@@ -213,7 +212,6 @@ interface Member {
   readonly keys: number;
 }
 
-/** Returns the title of a PDF and the numbers of its info objects. */
 function titleOf(pdf: OwnPdf): { readonly title: string; readonly numbers: number[] } {
   const info = getPdfObject(pdf, pdf.info);
   const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
@@ -235,11 +233,9 @@ interface JoinedTitle {
 
 const BY = 'Kontuar';
 
-/** Encodes text as a PDF string in UTF-16, hexadecimal. */
 const hexText = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
 
-/** Formats an instant without fractions of a second, for example `2026-06-03T12:00:00Z`. */
 const second = (instant: Instant): string => `${instant.slice(0, 19)}Z`;
 
 const infoOf = ({ title, madeAt }: JoinedTitle): string =>

@@ -103,7 +103,6 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
   };
 }
 
-/** Returns the latest supply day (field P_6A) of the invoice lines; null if no line has a supply day. */
 const lastOfLines = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
     .flatMap((line) => readXmlText(line, 'P_6A') ?? [])

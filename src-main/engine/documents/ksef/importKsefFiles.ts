@@ -117,7 +117,6 @@ async function take(
 /** Number of newest invoices whose sellers are compared with the seller in a KSeF file. */
 const SELLERS_OF = 500;
 
-/** Returns whether the file's seller differs from the sellers of all newest invoices of the property. */
 function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvoice): boolean {
   const sellers = forms.recent(SELLERS_OF).map(({ seller }) => cleanNip(seller.taxId));
   return sellers.some(isNip) && !sellers.includes(sellerNip);

@@ -191,7 +191,6 @@ const price = (text: string | null): string => {
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-/** Builds the table of invoice lines or order lines. The element names of order lines end with Z. */
 function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);

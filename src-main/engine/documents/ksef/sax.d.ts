@@ -6,7 +6,6 @@ declare module 'sax' {
     attributes: Record<string, { name: string; local: string; prefix: string; uri: string; value: string }>;
   }
   interface SAXParser {
-    /** The attributes of the XML tag that the parser is reading. */
     readonly attribList: readonly unknown[];
     onerror: (error: Error) => void;
     ontext: (text: string) => void;

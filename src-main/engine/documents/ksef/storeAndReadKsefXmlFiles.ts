@@ -18,7 +18,6 @@ const FOLDER = 'ksef';
 const NONE = 'bez-numeru';
 
 export interface KeptXml {
-  /** Name of the stored XML file within the profile's folder of KSeF files. */
   readonly file: string;
   readonly invoice: KsefInvoice;
   readonly ksefNumber: string | null;

@@ -26,8 +26,8 @@ const SHOWN: ReadonlySet<string> = new Set(
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
 /**
- * FA(3) fields in which the value 2 means "no", so that the value 2 is not printed. P_16 to P_18A are annotations of
- * the invoice.
+ * Annotations of the invoice are never listed, because ksefXmlPaper.ts prints them. The fields in `NO` are not listed
+ * if their value is 2, which means "no".
  */
 const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
 const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);

@@ -65,10 +65,6 @@ function textsIn({ card: { invoice } }: LedgerEntry): string {
 type Field = string;
 const row = (fields: readonly Field[]): string => fields.join(',');
 const NONE = '';
-/**
- * Formats text as one field of the EDI++ file: on one line, with Cyrillic letters transliterated, and cut to the
- * maximum length `longest`.
- */
 function text(value: string, longest: number): Field {
   const latin = transliterateUkrainian(value.replace(/\s+/g, ' ').trim());
   const line = [...latin].slice(0, longest).join('');
@@ -223,7 +219,6 @@ function symbolOf(rate: string): string {
  * replacement goes unnoticed.
  */
 
-/** Maps each letter of the code page Windows-1250 to its byte value, from 0x80 on. */
 const CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {
     const letter = new TextDecoder('windows-1250').decode(Uint8Array.of(code));

@@ -76,7 +76,6 @@ export function buildJpkV7SalesXml(
 const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
   firstName !== '' && lastName !== '' && birthday !== null;
 
-/** Returns whether the settings contain all data for the header of the JPK file. */
 const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
   header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;
 

@@ -45,7 +45,6 @@ export interface MonthBook {
   readonly entries: readonly ListedEntry[];
   /** Documents of the month that are not part of the VAT register: drafts, pro formas, receipts and unsent invoices. */
   readonly outside: readonly ListedEntry[];
-  /** Invoices that were issued on this PC in the month and are not sent yet. */
   readonly notSent: readonly LedgerEntry[];
   /** Documents that were issued in this month but belong to another month for VAT. */
   readonly elsewhere: readonly LedgerEntry[];
@@ -76,13 +75,10 @@ export interface MonthRequest {
   readonly failureDays: readonly Day[];
 }
 
-/**
- * Number of rows of the invoice table that are read in one step while Kontuar searches all invoices for the documents
- * of a month.
- */
+/** Number of invoice rows that are read in one step while all invoices are searched for a month's documents. */
 const PAGE = 5000;
 
-/** Maximum number of times that the VAT register is read again because invoices changed during the reading. */
+/** Maximum number of readings of the VAT register. The register is read again if invoices changed during a reading. */
 const MAX_BOOK_READINGS = 3;
 
 /** Reads the VAT register of a month, and reads it again if invoices have changed meanwhile. */

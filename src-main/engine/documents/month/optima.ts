@@ -74,7 +74,6 @@ function acronymOf({ card }: LedgerEntry): string {
   return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
 }
 
-/** Returns the buyer's name, tax number and address as XML elements of Optima's file. */
 function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = buildVatRegisterBuyer(buyer);
@@ -155,7 +154,6 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
   ]);
 }
 
-/** Returns the text for the description field of Optima's file: the JPK marker, and charges that are no supply. */
 function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
@@ -168,7 +166,6 @@ function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
-/** Returns Optima's kind of transaction: outside Poland if all VAT rates are `np`, otherwise domestic. */
 function transactionOf({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
@@ -180,7 +177,6 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
-/** Returns the JPK codes of a document: `FP` for an invoice issued for a till receipt, and the groups of goods. */
 const jpkCodesOf = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 

@@ -60,10 +60,6 @@ export const buildDowntimePackPrefix = ({ property }: Pack): string =>
 export const buildDowntimePackName = (pack: Pack, madeAt: Instant): string =>
   `${buildDowntimePackPrefix(pack)}-${toPropertyDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
 
-/**
- * Returns the downtime pack as tables for a spreadsheet: every stay of the downtime pack once, the free rooms by night,
- * and the open invoices.
- */
 function packTables(
   pack: Pack,
   language: Language,

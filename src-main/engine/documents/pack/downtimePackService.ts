@@ -107,7 +107,6 @@ export function createDowntimePackService(
     }
   }
 
-  /** Writes a downtime pack into the chosen folder; returns null if no folder is chosen. */
   async function write(only: boolean): Promise<Written | null> {
     const memory = known();
     const { folder } = memory.wish;
@@ -229,10 +228,6 @@ const isThere = (path: string): Promise<boolean> =>
 const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 
-/**
- * Returns the number of downtime packs in the folder that were written before `day`, and deletes these packs if
- * `remove` is true.
- */
 async function countBefore(
   store: Store,
   clock: Clock,

@@ -106,8 +106,8 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
 }
 
 /**
- * Returns the rooms of the guests whose data cannot be printed completely, because no font has one of the letters. The
- * list is empty if every letter can be printed.
+ * Returns one text with the rooms of the guests whose data contain a letter that no font has. The list is empty if
+ * every letter can be printed.
  */
 function unprinted({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
@@ -184,7 +184,6 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
   );
 }
 
-/** Returns the footer text of the downtime pack: when the pack was written, and how old the data was at that time. */
 function footOf(pack: Pack, madeAt: Instant, language: Language): string {
   const t = speak(packText, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);

@@ -6,8 +6,8 @@ import { PACK_MARKER } from '#shared/text/pack';
 import { syncFolder } from '../../recovery/databaseFiles';
 
 /**
- * Writes and removes downtime packs in their folder. The folder of a downtime pack gets its final name when all its
- * files are on the disk; files that do not come from Kontuar are never touched.
+ * Writes and removes downtime packs in their folder; files that do not come from Kontuar are never touched. A downtime
+ * pack's folder gets its final name when all its files are on the disk.
  */
 
 export interface PackFile {

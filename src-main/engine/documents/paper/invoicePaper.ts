@@ -39,9 +39,7 @@ export interface PaperSource {
    * KSeF number is missing.
    */
   readonly ksefConnected: boolean;
-  /** Reservation number to print on the invoice; missing if it is unknown. */
   readonly reservationNumber?: number | null;
-  /** Facts from the invoice's XML file that was imported from KSeF; null if no file was imported. */
   readonly ksefFile: KsefFile | null;
   /** Differences between the service's record of the invoice and the invoice's KSeF file. */
   readonly differences: readonly FileDifference[];
@@ -92,7 +90,6 @@ export function buildInvoicePaper(
 
 const TITLES: Readonly<Record<number, Words>> = titleWords;
 
-/** Returns the title and the subtitle of an invoice's PDF. */
 export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
@@ -197,7 +194,6 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
 
 const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
 
-/** Returns the labelled payment data of an invoice, such as payment status, due date and method. */
 function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();

@@ -8,7 +8,6 @@ import type { Words } from '#shared/text/paperWords';
  * already formatted, and days are formatted when the page is drawn.
  */
 
-/** A single day or a period of days on a printed invoice. */
 export const paperDayOrPeriodSchema = z.strictObject({
   from: daySchema,
   /** null: a single day. */
@@ -43,17 +42,14 @@ export interface PaperRow {
   /** Value of the invoice item in grosz, added to the sum carried over to the next page; null if unreadable. */
   readonly grosz: number | null;
   readonly value: string;
-  /** True if a page break must not separate this table row from the row before it. */
   readonly keepsWithPrevious: boolean;
 }
 
 export interface ItemTable {
   readonly title: Words;
   readonly rows: readonly PaperRow[];
-  /** Sum of all rows of the printed item table; null if no sum is printed. */
   readonly total: string | null;
   readonly note: Words | null;
-  /** True if the prices and values in the printed table of items are net, as in some KSeF files. */
   readonly isNet?: boolean;
 }
 

@@ -36,7 +36,6 @@ function rowOf(item: InvoiceItem, no: string, state: Words | null = null): Paper
 export const buildPaperItemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
   items.map((item, index) => rowOf(item, String(index + 1)));
 
-/** One item before and after a correction; null on the side where the item does not exist. */
 interface Pair {
   readonly was: InvoiceItem | null;
   readonly is: InvoiceItem | null;
@@ -44,7 +43,6 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/** Pairs each invoice item before a correction with the matching item after the correction. */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();

@@ -17,10 +17,6 @@ export interface Beside {
   readonly lang: (typeof PAPER_LANG)[keyof typeof PAPER_LANG];
 }
 
-/**
- * Returns the text in the second language of the page; null if the page is only in Polish or if both texts are the
- * same.
- */
 const besideIn = (words: Words, { second }: PageLanguage): Beside | null =>
   second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
 
@@ -66,7 +62,6 @@ function parted(line: string, polish: number): readonly [string, string] {
   return [line.slice(0, at), line.slice(at)];
 }
 
-/** Returns a block of text in the languages of the page. */
 export function createPageLanguagesTextBlock(
   sheet: TaggedPdfCanvas,
   words: Words | string,

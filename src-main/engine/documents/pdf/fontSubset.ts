@@ -83,7 +83,6 @@ export class FontSubset {
     return loca;
   }
 
-  /** Builds the font table with the width of each glyph. */
   private metrics(): Buffer {
     const { hmtx, hhea } = this.tables;
     const metricCount = hhea.readUInt16BE(NUMBER_OF_METRICS);

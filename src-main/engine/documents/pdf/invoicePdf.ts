@@ -34,7 +34,7 @@ import { transferQrBlock, verificationBlock } from './qrCodes';
 
 /**
  * Draws an invoice on A4 (look.md, Print) and returns the bytes of the PDF. Rejects if a letter of the invoice is in no
- * font.
+ * font, unless `missingLetters` is `note`.
  */
 export async function renderInvoicePdf(
   given: InvoicePaper,
@@ -120,7 +120,6 @@ interface Head {
   readonly logo: Uint8Array | null;
 }
 
-/** Lays out the head of the printed invoice: the title beside the logo, and below them the dates and numbers. */
 function headBlock(
   sheet: TaggedPdfCanvas,
   page: Place,

@@ -111,7 +111,6 @@ const FIGURES = [40, 58, 66] as const;
 /** Maximum width in points by which the number columns together may grow at the expense of the name column. */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
-/** Returns the widths of the columns for quantity, price and value, which grow for long numbers. */
 function figureColumns(
   sheet: TaggedPdfCanvas,
   rows: readonly PaperRow[],

@@ -27,14 +27,12 @@ export interface Column extends Place {
    * smaller.
    */
   readonly head: readonly string[];
-  /** Language code of the second language in the heading of this table column. */
   readonly lang?: Beside['lang'];
   readonly align?: 'left' | 'right';
 }
 
 export interface Cell {
   readonly text: string;
-  /** The text of the table cell in the second language of the page. */
   readonly beside?: Beside;
   readonly bold?: boolean;
   readonly color?: string;

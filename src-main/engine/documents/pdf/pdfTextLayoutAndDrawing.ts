@@ -10,7 +10,6 @@ import { measureFaceTextAtSizeOne, shapeWordGlyphs } from './wordGlyphShaping';
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 
-/** Options for a new PDF document. `beneath` draws the background of each page. */
 export interface SheetOptions {
   readonly title: string;
   readonly lang: ReturnType<typeof localeOf>;
@@ -42,8 +41,8 @@ export const computeLineHeight = (size: number): number => size * 1.36;
 const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 /**
- * Draws a PDF/A-2a document with embedded fonts and tagged text. Words are wrapped here, so that heights are known
- * before drawing.
+ * Draws a PDF/A-2a document with embedded fonts and tagged text. The class wraps words itself, so that heights are
+ * known before drawing.
  */
 export class TaggedPdfCanvas {
   readonly document: PDFKit.PDFDocument;

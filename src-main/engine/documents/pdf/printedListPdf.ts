@@ -30,7 +30,6 @@ interface ListOptions {
   readonly language: Language;
   readonly madeAt: Instant;
   readonly landscape: boolean;
-  /** True in training: every page then gets the training band. */
   readonly training?: boolean;
 }
 

@@ -40,7 +40,6 @@ export function collectStringValues(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStringValues) : [];
 }
 
-/** Returns the letter if a font contains it, otherwise a plainer letter or an empty text. */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';

@@ -55,7 +55,6 @@ const withEnds = (text: string): string =>
     },
   );
 
-/** Splits a line that contains Hebrew or Arabic text into pieces in visual order, from the left. */
 function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   const text = withEnds(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');

@@ -80,7 +80,7 @@ function layOut(face: Face, text: string): Word {
   };
 }
 
-/** The font cannot place a diacritic on its letter, so the text is laid out without the positioning of diacritics. */
+/** If the font cannot place a diacritic on its letter, the text is laid out without the positioning of diacritics. */
 function runOf(face: Face, text: string): GlyphRun {
   const font = loadPdfFont(face);
   try {

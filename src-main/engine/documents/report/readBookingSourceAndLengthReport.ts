@@ -18,8 +18,8 @@ import {
 } from './readReportStays';
 
 /**
- * Returns a report on stays from the local store: the booking sources, the rooms, the length of the stays, the time
- * between booking and arrival, and the stays that no longer exist in the service.
+ * Returns a report on stays from the local store: booking sources, rooms, length of stay, time between booking and
+ * arrival, and stays that no longer exist in the service.
  */
 export async function readBookingSourceAndLengthReport(
   store: Store,

@@ -15,8 +15,8 @@ import { sumUnpaidByAge } from '#shared/rules/documents/unpaidAge';
 import { listUnpaidInvoices } from '../invoicesWithAmountLeftToPay';
 
 /**
- * Returns the property's figures from the local store, read in parts so that the engine can answer other calls in
- * between.
+ * Returns the property's figures, such as occupancy and revenue, from the local store. The data are read in parts, so
+ * that the engine can answer other calls in between.
  */
 export async function readOccupancyReport(
   store: Store,

@@ -104,7 +104,7 @@ function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
   leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
 }
 
-/** Returns the totals of the seller who has most documents; if no seller has a NIP, the totals of all documents. */
+/** Returns the totals of the seller with the most documents, or the totals of all documents if no seller has a NIP. */
 function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))

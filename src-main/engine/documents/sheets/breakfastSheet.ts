@@ -57,8 +57,8 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
 }
 
 /**
- * Returns the stays that were checked out before the day began, according to the records of this PC; their guests get
- * no breakfast. Other stays remain in the breakfast list.
+ * Returns the stays that were checked out before the day began, according to the records of this PC. Their guests get
+ * no breakfast; all other stays remain in the breakfast list.
  */
 function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
   const begin = toPropertyInstant(day, '00:00');

@@ -97,6 +97,5 @@ export function buildHousekeepingSheet({
   };
 }
 
-/** Returns the earliest of the given times as `HH:MM`; empty if no time is known. */
 const timeOf = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

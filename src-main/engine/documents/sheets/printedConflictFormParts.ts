@@ -65,7 +65,6 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  /** Returns a column of the printed conflict table with a cell per invoice field and a last cell for the sum. */
   const summed = (
     head: string | readonly string[],
     width: number | null,
@@ -97,9 +96,6 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 /** Width in points of a printed column of tick boxes. */
 const TICK = 12;
 
-/**
- * Returns the heading for another user's version of an invoice, with the time of the change if the service states it.
- */
 function theirs(text: string | null, language: Language): string {
   const t = speak(conflictText, language);
   if (text === null) return t.someoneElse;
@@ -126,7 +122,6 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
   ]);
 }
 
-/** Returns the printed parts about the service's refusal: its text, and the named fields and nights. */
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(conflictText, language);
   const words = speak(invoiceFormText, language);

@@ -77,7 +77,6 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
   ].join(' · ');
 }
 
-/** Returns the name of the invoice type; for a draft, the word "draft" replaces the type. */
 function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
   if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
   const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);

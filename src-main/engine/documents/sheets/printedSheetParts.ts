@@ -18,7 +18,6 @@ export interface HouseSheet {
   readonly kind: SheetKind;
   readonly language: Language;
   readonly title: string;
-  /** Line below the title of a printed sheet, such as the day of the sheet. */
   readonly subtitle: string;
   /** Printed lines below the title, such as counts and remarks on missing data. */
   readonly lines: readonly string[];

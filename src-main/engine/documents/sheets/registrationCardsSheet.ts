@@ -46,8 +46,8 @@ export function buildRegistrationCardsSheet(
 }
 
 /**
- * Returns the language of a guest's registration card from the country code of the phone number (E.164), because the
- * service's interface contains no other hint of the guest's language.
+ * Returns the language of a guest's registration card from the country code of the phone number (E.164). The service's
+ * interface contains no other hint of the guest's language.
  */
 function languageOfPhone(phone: string): Second {
   const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];

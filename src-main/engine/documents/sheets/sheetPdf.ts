@@ -138,7 +138,6 @@ function cardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard):
   ]);
 }
 
-/** Draws a line to write on; a known value is printed on the line. */
 function writingLine(sheet: TaggedPdfCanvas, area: Place, value: string): Block {
   const text = createTextBlock(sheet, value, area, { size: 12 });
   const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);

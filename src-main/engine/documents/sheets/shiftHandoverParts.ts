@@ -49,7 +49,6 @@ export function buildShiftPaymentsPart(
   ]);
 }
 
-/** Names the payments whose amounts are not known, with the reason; empty if all are known. */
 function describeUnknownPayments(payments: readonly ShiftPayment[], language: Language): string {
   if (payments.length === 0) return '';
   const t = speak(handoverText, language);

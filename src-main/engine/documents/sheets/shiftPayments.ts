@@ -91,8 +91,8 @@ function computePaidAmount(
 }
 
 /**
- * Returns the amount in grosz that was due for the first invoice of a chain at an instant: its own amount, reduced by
- * the corrections that had been made before. Null if it is unknown.
+ * Returns the amount in grosz that was due at an instant for the first invoice of a chain, reduced by the corrections
+ * made before the instant. Returns null if the amount is unknown.
  */
 function computeDueAt(store: Store, steps: readonly GrossStep[] | null, at: Instant): Grosz | null {
   const [first, ...corrections] = steps ?? [];

@@ -41,7 +41,10 @@ interface Made {
   readonly at: readonly number[];
 }
 
-/** Builds the shift report: the queue, and the invoices made in the shift by payment method and person. */
+/**
+ * Builds the shift report: notes, payments, the invoices made in the shift with their sums by person and payment
+ * method, the changes that people made, and the queue.
+ */
 export function buildShiftReport(
   store: Store,
   open: readonly QueuedChange[],
@@ -128,7 +131,6 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
-/** Returns why the shift report's sums leave a document out; null for a document that is included. */
 function leftOut({ row }: Made, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
   return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma

@@ -29,7 +29,6 @@ export interface ChangeRecorder {
   note(version: Version): void;
 }
 
-/** The KSeF number and status of an invoice, as the service reports them. */
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
 
 export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTransactions): ChangeRecorder {
@@ -97,7 +96,6 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
   };
 }
 
-/** Returns how the KSeF number and status of an invoice changed; null if both are the same. */
 function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];

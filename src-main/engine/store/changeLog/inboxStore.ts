@@ -34,7 +34,6 @@ export interface InboxStore {
   snooze(itemIds: readonly number[], until: Instant): number[];
   /** Returns the inbox items that are put off, in the order in which they become visible again. */
   listSnoozed(): { readonly itemId: number; readonly until: Instant }[];
-  /** Makes all inbox items visible again that were put off until `now` or earlier. */
   endDueSnoozes(now: Instant): void;
   /** Makes acknowledged and snoozed inbox items unread again. */
   putBack(itemIds: readonly number[]): void;
@@ -45,7 +44,6 @@ export interface InboxStore {
   noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
   about(subject: Subject, recordId: number): News['about'];
-  /** Returns the service's invoices without a KSeF number that were issued on this day or later. */
   withoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
     readonly issueDate: Day;

@@ -26,7 +26,6 @@ const NUMBERED_TYPES = [
 
 export function openInbox(db: Database, commits: NotifyingTransactions, news: ChangeRecorder): InboxStore {
   const items = sqlBuilder.selectFrom('inbox').selectAll();
-  /** Inbox items that nobody has acknowledged, including the items that were put off. */
   const unread = items.where('acknowledged_at', 'is', null);
   const open = unread.where('snoozed_until', 'is', null);
   const stay = db.prepare<{ id: number }>()((slot) =>

@@ -1,7 +1,6 @@
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { InboxStore } from './inboxStore';
 
-/** Prepares the functions of the inbox that put unread items off until an instant and list them again. */
 export function prepareInboxSnoozes(
   db: Database,
   write: <T>(work: () => T) => T,

@@ -14,7 +14,10 @@ export interface Version {
 
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
-  /** Returns the time at which this PC began to record stays. */
+  /**
+   * Returns the time since which the recorded versions of stays are complete: `knownSince()`, or later if retention has
+   * deleted older versions.
+   */
   since(): Instant;
   /** Returns the time since which this PC records newly added stays and stays that the service no longer returns. */
   knownSince(): Instant;

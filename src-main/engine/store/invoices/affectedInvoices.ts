@@ -8,12 +8,8 @@ import {
 /** Invoices whose links or amounts may have changed since an earlier state of the database. */
 export interface AffectedSince {
   readonly version: number;
-  /**
-   * The `localId`s of invoices whose links or amounts may have changed, including removed invoices; null means all
-   * invoices.
-   */
+  /** The `localId`s of the affected invoices, including removed invoices; null means all invoices. */
   readonly localIds: readonly string[] | null;
-  /** Whether the affected invoices may include a correction. */
   readonly includesCorrections: boolean;
 }
 
@@ -83,7 +79,6 @@ export class AffectedInvoices {
     this.writes.push(written);
   }
 
-  /** Returns the `localId`s of the invoices affected by the given writes; null if too many invoices are affected. */
   private collect(
     writes: readonly (ConnectedInvoice | string)[],
   ): { localIds: ReadonlySet<string>; includesCorrections: boolean } | null {

@@ -184,7 +184,6 @@ export function createInvoiceStore({
   };
 }
 
-/** Returns the sort keys (`place`) of documents, given their `localId`s. */
 function preparePlacesOf(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
   const at = db.prepare<{ ids: string }>()((slot) =>
     sqlBuilder
@@ -209,13 +208,11 @@ const prepareUnnoted = (db: Database) =>
         (some, end) => some.where('body', 'not like', `%${end}%`),
         inService,
       )
-        // All PCs get the same corrections, because the service's ids are the same on all PCs.
+        // The service's invoice ids are the same on all PCs, so sorting by this id gives all PCs the same corrections.
         .orderBy('invoices.invoice_id', 'desc')
         .limit(slot('limit'))
     );
   });
-
-/** Queries over all invoices that the accountant's export files need. */
 
 const fullNumbersOf = (db: Database): string[] =>
   db
@@ -258,9 +255,6 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
       return { ...row, otherDays };
     });
 
-/**
- * Returns the day on which KSeF accepted the invoice, taken from the KSeF number; null if the text is no KSeF number.
- */
 const acceptedOn = (ksefId: string | null | undefined): Day | null =>
   parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 

@@ -20,7 +20,6 @@ const invoiceCarried = z.object({
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  /** Invoices that a restored backup takes over from the replaced database, with their local ids on this PC. */
   readonly invoices: readonly z.infer<typeof invoiceCarried>[];
 }
 
@@ -36,7 +35,6 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
   return { invoices: keepValidRows(invoices, invoiceCarried) };
 }
 
-/** Imports the invoices that a restore took over from the replaced database. */
 export function importInvoicesKeptForRestore(
   db: Database,
   commits: NotifyingTransactions,

@@ -37,7 +37,7 @@ export interface InvoiceCards {
   newestSeller(): string | null;
 }
 
-/** Prepares the invoice card: one invoice with its linked documents in both directions and its stay. */
+/** Prepares the queries for the invoice card: one invoice with its linked documents in both directions and its stay. */
 export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   const links = prepareRelatedInvoiceReader(db);
   const fileOf = prepareKsefFileReader(db);

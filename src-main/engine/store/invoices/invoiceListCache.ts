@@ -16,7 +16,6 @@ import { computeDaySortNumber, computeDayEndKey, computeDayStartKey } from '../s
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
-  /** Number of matching invoices whose amounts are not included in the sums. */
   readonly notSummed: number;
 }
 

@@ -21,7 +21,8 @@ const NUMBER_COLUMNS = [
 export function prepareInvoiceNumberLookup(
   db: Database,
 ): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {
-  // The sort key ignores letter case, spaces and punctuation; SQLite's own `upper` only knows ASCII letters.
+  // `number_key` ignores letter case, spaces and punctuation of an invoice number; SQLite's own `upper` only knows
+  // ASCII letters.
   const ofKey = db.prepare<{ key: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -57,7 +57,6 @@ export function openExpiredInvoiceRemovalStore(
     return false;
   }
 
-  /** Selects invoices issued before the given day that need not be kept any longer. */
   const free = (law: Day) =>
     sqlBuilder
       .selectFrom('invoices')

@@ -81,7 +81,6 @@ export function prepareInvoiceRowWriter(
     );
   }
 
-  /** Stores the invoice numbers that the texts of a correction or settlement mention (rules/documents/relatedInvoiceRules.ts). */
   function writeMentions(sortKey: number, invoice: ShownInvoice): void {
     if (getRelationKindOfInvoiceType(invoice.invoiceType) === null) return;
     for (const number of extractInvoiceNumberCandidates(invoice.correctionReason, invoice.additionalInfo))

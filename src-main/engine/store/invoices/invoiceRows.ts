@@ -5,7 +5,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import { SENT_INVOICE_TYPE_IF_DIFFERENT_SQL } from './sentInvoiceTypeMismatches';
 
-/** Whether the service has returned a KSeF number of the invoice: 1 or 0. */
 export const HAS_KSEF_NUMBER_SQL = sql<number>`trim(coalesce(ksef_id, '')) <> ''`.as('hasKsefNumber');
 
 /** SQL value that is 1 for an advance or settlement without its own stated amount (conformance.md RUL-2, RUL-3). */
@@ -24,7 +23,6 @@ const FILE_ISSUED =
     'fileIssued',
   );
 
-/** Database columns of one row of the invoice list, under the field names of the API contract. */
 export const INVOICE_ROW_COLUMNS = [
   'local_id as localId',
   'invoice_id as invoiceId',
@@ -74,7 +72,6 @@ export const convertSqlRowToInvoiceRow = <
   deleting: deleting === 1,
 });
 
-/** Selects the invoices with the given sort keys (`places`, a JSON array) in the order of the array. */
 const atPlaces = (places: RawBuilder<string>) =>
   sqlBuilder
     .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))
@@ -86,7 +83,6 @@ export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readon
   return (places) => at.all({ places: JSON.stringify(places) }).map(convertSqlRowToInvoiceRow);
 }
 
-/** Prepares a query that returns the `localId`s of the invoices with the given sort keys. */
 export function prepareInvoiceLocalIdsBySortKeys(db: Database): (places: readonly number[]) => string[] {
   const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });

@@ -81,7 +81,6 @@ export class InvoiceSortOrderCache {
   }
 }
 
-/** Returns the array indexes of all invoices, from the oldest to the newest. */
 const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 

@@ -53,7 +53,6 @@ export interface WriterParts {
    * another program.
    */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
-  /** Called when the service reports a different KSeF state for a known invoice. */
   readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 

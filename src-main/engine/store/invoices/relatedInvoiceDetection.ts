@@ -69,7 +69,6 @@ export function prepareRelatedInvoiceSearch(
     );
   }
 
-  /** Returns the links to documents whose numbers occur in the invoice's text; null if there are none. */
   function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = dropNumbersInsideLongerOnes(
@@ -131,9 +130,8 @@ export function prepareRelatedInvoiceSearch(
     const candidates = possible.filter(({ how }) => how === 'likely');
     const sortKeys = candidates.map((candidate) => candidate.place).reverse();
     if (sortKeys.length === 0) return made('unknown', null, []);
-    // Before the first full scan, invoices may be missing on this PC, so no document is linked without asking the user.
+    // Before the first full scan, invoices may be missing on this PC, so the user must choose the linked document.
     if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    // If only one document is possible, it is linked without asking the user.
     if (possible.length === 1) return made('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
@@ -159,15 +157,14 @@ export function prepareRelatedInvoiceSearch(
   return { read, near, byText, derived };
 }
 
-/** Returns the numbers with which a correction refers to the corrected invoice. */
 const listNamedNumbers = (invoice: ShownInvoice) =>
   parseNamedInvoiceNumbers(invoice.correctionReason, invoice.additionalInfo).filter(
     (named) => isDigitsOnlyInvoiceNumber(named) || !isInvoiceNumberNamedInText(invoice.invoiceFullNo, named),
   );
 
 /**
- * Returns the sum in grosz of the advances that a settlement deducts, computed as the sum of its items minus its amount
- * left to pay. The result is null if the settlement does not state the amount left to pay.
+ * Returns the sum in grosz of the advances that a settlement deducts: the sum of its items minus its amount left to
+ * pay. Null if the settlement does not state the amount left to pay.
  */
 function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
   const left = toGrosz(prepaymentValue);

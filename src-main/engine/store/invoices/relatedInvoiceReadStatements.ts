@@ -7,7 +7,6 @@ import {
   type Database,
 } from '../sql/databaseAndSqlBuilder';
 
-/** Prepares the SQL statements that read the links between invoices. */
 export type LinkStatements = ReturnType<typeof prepareRelatedInvoiceStatements>;
 
 export function prepareRelatedInvoiceStatements(db: Database) {

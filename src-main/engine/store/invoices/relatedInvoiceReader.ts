@@ -31,7 +31,6 @@ export interface LinkReader {
 
 /** The search stops at two possible documents, because the link is then undecided. */
 const OPEN = 2;
-/** Maximum number of invoices whose related invoices are cached while a list is read. */
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareRelatedInvoiceReader(db: Database): LinkReader {
@@ -42,7 +41,6 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
   const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
 
-  /** Finds the documents that this invoice may correct or settle, at most `most` documents. */
   function linksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);
     if (!row) return null;

@@ -14,7 +14,6 @@ export interface ExpiredInvoices {
   /** Returns whether retention removed the invoice, so that it must not be stored again. */
   keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
-  /** Removes invoice ids from the table of invoices deleted by retention; returns the number of removed ids. */
   remove(invoiceIds: readonly number[]): number;
 }
 

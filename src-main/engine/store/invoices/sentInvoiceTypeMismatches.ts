@@ -20,7 +20,6 @@ export interface SentTypes {
 /** Outcomes of an attempt to send after which the invoice is in the service, or may be there. */
 const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
 
-/** SQL for the invoice type that Kontuar sent, if the service saved another type; otherwise null. */
 export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');

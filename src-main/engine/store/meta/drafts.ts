@@ -9,7 +9,6 @@ export interface DraftStore {
    * stored.
    */
   list(): FormDraft[];
-  /** Deletes a draft when its invoice is queued or the user discards it. */
   drop(draftId: string): void;
 }
 

@@ -26,8 +26,8 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
     setAside: (records, at) =>
       transaction(() => {
         for (const { kind, id, reason } of records) {
-          // A record that could not be read has only one entry in the list of unreadable records, so the earlier entry
-          // is deleted before the new one is added.
+          // Each unreadable record has only one entry in the list of unreadable records, so its earlier entry is
+          // deleted first.
           forget(kind, id);
           db.run(sqlBuilder.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }

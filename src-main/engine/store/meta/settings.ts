@@ -25,10 +25,7 @@ const number = orNull(z.number());
 const text = orNull(z.string());
 
 const packSchema = z.object({
-  /**
-   * Id of this installation for downtime packs (emergency copies); the marker file in the folder of the downtime packs
-   * contains this id too.
-   */
+  /** Id of this installation, also stored in the marker file in the folder of the downtime packs (emergency copies). */
   id: z.string().default(''),
   wish: downtimePackOptionsSchema.default(downtimePackOptionsSchema.parse({})),
   last: downtimePackStateSchema.shape.last.default(null),
@@ -55,7 +52,6 @@ export const STORED_SETTING_SCHEMAS = {
       older: z.string().exactOptional(),
     }),
   ),
-  /** Name of the profile's secrets in the keychain. */
   keychainEntry: text,
   /** Permissions (scopes) of the last access token; null if the service has not stated them yet (A99). */
   scopes: orNull(z.array(z.string())),
@@ -64,11 +60,9 @@ export const STORED_SETTING_SCHEMAS = {
    * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
    */
   'ksef.learnt': orNull(z.boolean()),
-  /** True if the owner allows Kontuar to look up buyers in public registers. */
   'buyerCheck.on': z.boolean().catch(false),
   /** Whether the items of a correction contain final values or differences, as the owner has set. */
   'corrections.way': orNull(correctionConventionSchema),
-  /** Header and taxpayer data of the JPK file, entered once by the user. */
   'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
   /** The property's logo for printed documents: a small JPEG as base64. */
   'paper.logo': text,
@@ -101,7 +95,6 @@ export const STORED_SETTING_SCHEMAS = {
       next: z.int(),
       /** ms, service's clock. */
       startedAt: z.number(),
-      /** Number of unreadable records on the invoice pages that the first download has already read. */
       unreadable: z.int(),
       nameless: z.int().default(0),
     }),
@@ -118,7 +111,7 @@ export const STORED_SETTING_SCHEMAS = {
    * does not change this time.
    */
   'invoices.confirmedAt': text,
-  /** Time at which the invoices of a single stay were last read from the service. */
+  /** Recent downloads of all invoices of a single stay: the stay's id and the time of the download. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
   'invoices.nameless': z.number().catch(0),
@@ -181,7 +174,6 @@ export const STORED_SETTING_SCHEMAS = {
   /** Time before which retention has deleted the stored versions of records. */
   'people.versionsSince': text,
 
-  /** Report of the last repair of the database. */
   recovery: orNull(recoveryReportSchema),
   /** True if a user has seen the recovery words or has chosen to see them later. */
   recoveryWordsSeen: z.boolean().catch(false),

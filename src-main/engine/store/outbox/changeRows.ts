@@ -53,8 +53,7 @@ export function buildChangeContentColumns(
 }
 
 /**
- * Converts the given fields of a queued change into database columns. Fields that are not given are left out, so that
- * they stay unchanged.
+ * Converts the given fields of a queued change into database columns. The columns of the other fields stay unchanged.
  */
 export function convertChangeUpdateToColumns(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
   const { conflict, choices, theirs, twins, problem, failures, looks, queuedAt, since, nextTry } = news;

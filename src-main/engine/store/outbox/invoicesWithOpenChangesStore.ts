@@ -10,11 +10,11 @@ import type { MirrorTable } from '../sql/tableTypes';
 import { applyPendingChanges } from '../invoices/withPendingChanges';
 import type { WordChange } from '../search/updateSearchIndex';
 
-/** Manages invoices with open changes. Every method must be called inside a transaction. */
+/** Reads and writes the invoices that have changes in the queue. Every method must be called inside a transaction. */
 export interface Lanes {
   /**
-   * Returns whether any invoice has open changes, so that a first scan of 100,000 invoices can skip the check for each
-   * invoice.
+   * Returns whether any invoice has open changes. If none has, storing 100,000 downloaded invoices skips the check for
+   * each invoice.
    */
   any(): boolean;
   ofInvoice(invoiceId: number): MirrorTable | undefined;

@@ -4,14 +4,15 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import type { ChangeEntry, JournalRow } from './queueJournalInterface';
 
-/** Writes the entries of the queue journal into the database. */
-
 interface Put {
   change(entry: ChangeEntry): void;
   note(row: JournalRow): void;
 }
 
-/** Prepares writing journal entries into the queue tables; columns that this database's schema lacks are skipped. */
+/**
+ * Prepares the statements that write journal entries into the queue tables. Journal columns that the database schema
+ * lacks are skipped.
+ */
 export function prepareJournalReplay(connection: Connection.Database): Put {
   const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection
@@ -50,7 +51,6 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
   };
 }
 
-/** Writes the service's record of an invoice from the queue journal back into the database. */
 export function restoreServiceInvoiceFromQueueJournal(
   writer: InvoiceWriter,
   { row, mirror }: ChangeEntry,

@@ -21,7 +21,8 @@ export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
   /**
-   * Sets the function that returns the author of history lines written from now on: the person at the desk, or null.
+   * Sets the function that returns the author of later history entries. The function returns null if no person is
+   * chosen at the desk.
    */
   writtenBy(readAuthor: () => Author | null): void;
   /** The author now. */
@@ -38,8 +39,8 @@ export function prepareOutboxHistoryRecorder(db: Database): Notes {
     .select(['line_id', 'what', 'detail'])
     .orderBy('line_id', 'desc');
   /**
-   * Keeps only one of several consecutive unanswered attempts in the history. Otherwise a night without network would
-   * fill the history.
+   * Keeps only the latest of several consecutive unanswered send attempts in the history, because a night without
+   * network would otherwise fill the history.
    */
   const dropUnheard = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
@@ -84,7 +85,6 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
-  /** Runs the given work in one transaction and notifies the screens that the queue and the invoices have changed. */
   const write = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();

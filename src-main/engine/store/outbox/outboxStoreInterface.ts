@@ -9,12 +9,10 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Choices } from '#shared/rules/merge/mergedField';
 
 /**
- * The store's methods for the queue. Every method is one transaction, and its changes are on the disk when it returns.
+ * Methods of the store for the queue. Every method runs as one transaction and returns after its data is on the disk.
  */
 
-/**
- * Invoices to which a new invoice refers by their `localId`, because they had no service id when the change was queued.
- */
+/** Local ids of the invoices to which a new invoice refers and which had no service id when the change was queued. */
 export interface References {
   readonly correctionId: string | null;
   readonly prepaymentId: readonly string[];
@@ -45,10 +43,10 @@ export interface ChangeFacts {
    * network, do not count.
    */
   readonly failures: number;
-  /** How often the change was looked up in the service since its result became uncertain. */
+  /** Number of times that Kontuar has looked for the change in the service since its result became uncertain. */
   readonly looks: number;
   readonly queuedAt: Instant;
-  /** The person at the desk who made the change; null if nobody was chosen. */
+  /** Name of the person at the desk who made the change; null if no person was chosen. */
   readonly by: string | null;
   /**
    * Staff id of the person at the desk who made the change; null for a command, and for changes of earlier versions.
@@ -62,7 +60,6 @@ export interface ChangeFacts {
 }
 export type Change = ChangeFacts & Content;
 
-/** Fields of a queued change that can be updated together with its state or alone. */
 export type ChangeNews = Partial<
   Pick<
     ChangeFacts,
@@ -86,7 +83,6 @@ export interface Attempt {
   readonly at: Instant;
   /** Milliseconds by which the service's clock was ahead of this PC's clock at the attempt; null if unknown. */
   readonly skewMs: number | null;
-  /** The body of the request that the send attempt sent to the service. */
   readonly sent: CreateBody | UpdateBody;
   /** The service's version of the invoice on which the sent body was based. */
   readonly before: Invoice | null;
@@ -100,7 +96,6 @@ export interface Attempt {
 }
 
 type NewAttempt = Omit<Attempt, 'attemptId' | 'changeId' | 'endedAt' | 'outcome' | 'ruid'>;
-/** An entry for the history of a queued change, without its time. */
 export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid'>> &
   (
     | { readonly what: 'confirmed'; readonly detail?: HistoryCode<'confirmed'> | '' }
@@ -108,18 +103,16 @@ export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'field
     | { readonly what: 'decided'; readonly detail?: HistoryCode<'decided'> | ChoicesMade }
     | { readonly what: Exclude<HistoryLine['what'], CodedLine>; readonly detail?: string }
   );
-/** The version of each field that the user chose, this PC's or the service's: `town: mine; paymentDate: theirs`. */
+/** For each conflicting field, the side whose value the user chose, for example `town: mine; paymentDate: theirs`. */
 export interface ChoicesMade {
   readonly choices: string;
 }
 
-/** An action of a person on an invoice, from the history. */
 export interface PersonAction {
   readonly at: Instant;
   readonly localId: string;
   readonly what: (typeof USER_HISTORY_ACTIONS)[number];
   readonly kind: HistoryLine['kind'];
-  /** Names of the invoice fields that the person's action changed. */
   readonly fields: HistoryLine['fields'];
   readonly by: string | null;
 }
@@ -138,7 +131,6 @@ export interface OutboxStore {
   lane(localId: string): Change[];
   /** Returns the open changes of all invoices, oldest first. */
   open(): Change[];
-  /** Returns the unsent changes that create an invoice of one of these types. */
   unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
   creation(localId: string): (Change & { readonly kind: 'create' }) | null;
@@ -147,8 +139,8 @@ export interface OutboxStore {
   /** Counts the open changes; `waiting` does not include the conflicts. */
   counts(): { waiting: number; conflicts: number };
   /**
-   * Returns the problems of earlier attempts that delay queued changes; changes that wait for a decision of the user
-   * are left out.
+   * Returns the problems of earlier attempts that delay queued changes, without the problems of changes that wait for
+   * the user's decision.
    */
   troubles(): Problem[];
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
@@ -172,12 +164,15 @@ export interface OutboxStore {
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
   /**
-   * Returns the position ids that the invoice's items had before the first attempt with an unknown result; null without
-   * such an attempt.
+   * Returns the position ids of the invoice's items before the first send attempt with an unknown result. Null if there
+   * was no such attempt.
    */
   doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
-  /** Sets the function that names the author of people's actions in the history; null stands for nobody. */
+  /**
+   * Sets the function that returns the author of later history entries. The function returns null if no person is
+   * chosen at the desk.
+   */
   writtenBy(who: () => Author | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
@@ -185,7 +180,7 @@ export interface OutboxStore {
   listActions(from: Instant, to: Instant): PersonAction[];
   /** Returns the service's record and service id of an invoice, each null if unknown. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
-  /** Returns invoices with open changes for which the stored copy of the service's record is corrupt on the disk. */
+  /** Returns the invoices that have open changes and whose stored service record is damaged on the disk. */
   brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
   /** Returns whether an invoice created on this PC already has this service id. */
   claimed(invoiceId: number): boolean;
@@ -194,7 +189,8 @@ export interface OutboxStore {
   /** Removes a wrong service id and its record from an invoice, so that the invoice is created again. */
   forgotten(localId: string): void;
   /**
-   * Stores the service's answer to a write of this PC in the mirror; an older reading does not overwrite the answer.
+   * Stores in the mirror the invoice that the service returned for a write of this PC. Data that was read earlier does
+   * not overwrite this invoice.
    */
   wrote(localId: string, invoice: Invoice, at: Instant): void;
   /** Records that the service no longer has the invoice. */

@@ -24,14 +24,13 @@ export const journalEntrySchema = z.discriminatedUnion('what', [
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A part of the queue journal file that cannot be read, for example after disk damage. */
 export interface UnreadableStretch {
   /**
    * Number of the first intact journal transaction after the unreadable part; null if no intact transaction follows.
    */
   readonly before: number | null;
   readonly entries: number;
-  /** Time when the newest change before the unreadable part of the queue journal was queued; null if unknown. */
+  /** Time at which the last change before the unreadable part of the journal was queued; null if unknown. */
   readonly since: string | null;
 }
 
@@ -40,7 +39,6 @@ export interface JournalContent {
   readonly last: number;
   /** Highest change id that existed when this queue journal was started. */
   readonly upTo: number;
-  /** The newest state of each queued change, by change id. */
   readonly changes: ReadonlyMap<number, ChangeEntry>;
   readonly notes: readonly JournalRow[];
   /**

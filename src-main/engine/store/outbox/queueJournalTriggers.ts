@@ -5,11 +5,9 @@ import { readKeyValue, writeKeyValue } from '../sql/keyValueTable';
 
 /** Writes every transaction of the queue to the journal before the database commits it. */
 export interface Journaled extends CommitHooks {
-  /** Starts a new journal that contains only the waiting changes. */
   rotate(): void;
 }
 
-/** Key in the table `memory` for the number of the last journal transaction that this database contains. */
 export const LAST_JOURNAL_NUMBER_KEY = 'journal';
 
 const TRIGGERS = `

@@ -17,8 +17,8 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 export interface Adopted {
   /**
-   * Why the queue was copied from the journal. `older`: the database lacks several transactions; `cut`: it lacks the
-   * last one.
+   * Why the queue was copied from the journal. `older`: the database lacks several transactions of the journal; `cut`:
+   * the database lacks only the last one.
    */
   readonly why: 'restored' | 'older' | 'cut' | 'queue';
   readonly queue: NonNullable<Recovery['queue']>;
@@ -32,8 +32,8 @@ interface Parts {
 }
 
 /**
- * Name of the setting that contains the report of the last database repair. The report has no `queue` field until the
- * restored database has been opened once.
+ * Name of the setting that contains the report of the last database repair. The report's `queue` is null until the
+ * restored database is opened for the first time.
  */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
@@ -63,7 +63,8 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   if (!restored && kept.last === storedNumber && isSame(connection, kept)) return null;
   const missing = findMissing(kept, storedNumber, report);
   const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
-  // The database was copied from another PC, and the journal of this PC does not contain its queue.
+  // The journal is damaged or lacks transactions of the database, for example because the database was copied from
+  // another PC. The journal is therefore written anew.
   if (!kept.whole || kept.last < readLastJournalNumberInDatabase(connection))
     rewriteQueueJournal(connection, journal);
   const behind = kept.last - storedNumber;
@@ -93,7 +94,8 @@ function adopt(
   restored: boolean,
   missing: MissingChanges | null,
 ): Adopted['queue'] {
-  // If the queue journal is damaged, a waiting creation becomes doubtful, because the invoice may have been sent.
+  // If the queue journal is damaged, a waiting creation becomes a `doubtful` conflict, because the invoice may already
+  // have been sent.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalReplay(connection);
   for (const entry of kept.changes.values()) put.change(entry);
@@ -120,7 +122,7 @@ function adopt(
         .run(at, id);
     }
   }
-  // An open change that is missing in the journal is added to the journal from the database.
+  // For an open change that is missing from the journal, the entry is built from the database.
   const entryOf = prepareQueueJournalEntryBuilder(connection);
   const others = open.filter(({ id }) => !kept.changes.has(id)).map(({ id }) => entryOf(id));
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
@@ -147,7 +149,10 @@ function adopt(
   return adopted;
 }
 
-/** Returns the report of a restore whose queue has not been reconciled yet; otherwise null. */
+/**
+ * Returns the report of a restored backup if the queue has not been reconciled with the journal since the restore;
+ * otherwise null.
+ */
 function restoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
   const report =
@@ -155,7 +160,6 @@ function restoreReport(connection: Connection.Database): Recovery | null {
   return report?.queue === null ? report : null;
 }
 
-/** Returns whether database and journal contain the same waiting changes with the same attempts. */
 function isSame(connection: Connection.Database, kept: JournalContent): boolean {
   if (!kept.whole) return true;
   const entryOf = prepareQueueJournalEntryBuilder(connection);

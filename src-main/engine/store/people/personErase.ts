@@ -14,8 +14,8 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 /** Functions that erase guests' data in the database; each must be called inside a transaction. */
 
 /**
- * Removes the guest from stays, given by their reservation ids; dates and rooms stay. Returns how many stays still had
- * a guest.
+ * Removes the guests' data from the stays with the given reservation ids, but keeps dates and rooms. Returns the number
+ * of stays that still had a guest's data.
  */
 export function eraseGuestFromStays(connection: Connection.Database, ids: readonly number[]): number {
   const find = connection.prepare<[number], { place: number; body: string }>(
@@ -42,8 +42,8 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
     unword.run(stay.place);
     erased += 1;
     if (record === null) {
-      // If the JSON record of a stay cannot be parsed, the guest cannot be removed from the record. The record is
-      // therefore deleted, and the next download stores the stay again.
+      // A stay whose JSON record cannot be parsed is deleted, because the guest cannot be removed from the record. The
+      // next download stores the stay again.
       for (const statement of drop) statement.run(stay.place);
       continue;
     }
@@ -58,7 +58,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
   return erased;
 }
 
-/** Erases the personal data of a person. Invoices and changes that wait to be sent are kept. */
+/** Erases the personal data of a person, except invoices and unsent changes. */
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseGuestFromStays(connection, ids);
@@ -90,8 +90,7 @@ const forgottenIds = (connection: Connection.Database): number[] =>
   parseSetting(ERASED_STAY_IDS_KEY, readKeyValue(connection, ERASED_STAY_IDS_KEY) ?? null);
 
 /**
- * Returns true if the database contains the guest's data of an erased stay again, for example after the restore of a
- * backup.
+ * Returns whether the database again contains guest data of an erased stay, for example after a backup was restored.
  */
 export const hasReturnedErasedStays = (connection: Connection.Database): boolean =>
   connection
@@ -104,8 +103,7 @@ export const eraseReturnedStaysAgain = (connection: Connection.Database): number
   eraseGuestFromStays(connection, forgottenIds(connection));
 
 /**
- * Removes the guest's data from a recorded change of a stay: the old and the new name are removed, the old and the new
- * date stay.
+ * Removes the guest's data from a recorded change of a stay: old and new names are removed, old and new dates are kept.
  */
 function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
   const paths = GUEST_DATA_FIELDS.map((key) => `'$.${key}'`).join(', ');

@@ -45,7 +45,7 @@ export interface Found {
   readonly waiting: readonly number[];
   /** Entries in the history of invoices whose free text mentions the person. */
   readonly history: readonly number[];
-  /** Ids of stored versions of stays that belonged to the person earlier but belong to another guest now. */
+  /** Ids of recorded changes of other guests' stays that still name the person. */
   readonly versions: readonly number[];
   readonly drafts: readonly string[];
   /** Notes for the next shift that mention the person or are about the person's stays. */
@@ -57,7 +57,7 @@ export interface Found {
   readonly marks: Marks;
 }
 
-/** Keys of the `memory` table that describe the records or their owner and never contain a guest. */
+/** Matches the keys of the table `memory` whose values never contain data about a guest. */
 const OWN_MEMORY = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
 
 export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
@@ -90,8 +90,8 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
   const namesakes = namesakesOf(stays, named, marks);
   /**
-   * Returns the names and contact data by which a note about this stay can mention the person. A name that another
-   * guest shares is left out.
+   * Returns the names and contact data by which a note of this stay can mention the searched person. Names are left out
+   * if the stay belongs to another guest of the same name.
    */
   const marksBeside = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
@@ -262,8 +262,8 @@ function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[],
 }
 
 /**
- * Returns whether an invoice without a stay belongs to another buyer of the same name. A different address alone does
- * not show this.
+ * Returns whether an invoice without a stay belongs to another buyer of the same name. A different address alone is not
+ * sufficient.
  */
 function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;
@@ -279,10 +279,9 @@ function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, reco
 const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
 const addressOf = ({ address }: Party): string => words(address).join(' ');
 
-/** FTS5 query in which every word of a name must begin a word of the record. */
+/** Returns an FTS5 query for records in which each word of the name is the beginning of a word. */
 const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));
 
-/** Returns SQL that reads a value from a JSON column; the value is null if the JSON text is damaged. */
 const inJson = (column: string, path: string): string =>
   `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
 

@@ -56,7 +56,6 @@ export const buildNameMatchKey = ({ forename, name }: Pick<Guest, 'forename' | '
 
 type Contact = Pick<Guest, 'phone' | 'email'> & { readonly clientId: number | null };
 
-/** Returns whether the guest has a phone number or e-mail address. */
 export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
   extractPhones(phone).length + extractEmails(email).length > 0;
 

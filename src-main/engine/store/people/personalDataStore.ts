@@ -42,7 +42,7 @@ type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Days after which an inbox item that nobody has acknowledged is deleted. */
 const UNREAD_DAYS = 365;
-/** Key in the table `memory` for the time before which the versions of stays were deleted. */
+/** Key in the table `memory`. The value is the time before which all versions of stays were deleted. */
 export const STAY_VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
 const OVER =
@@ -127,7 +127,6 @@ export function openPersonalDataStore(
           'coalesce(done_at, written_at) < iif(done_at IS NULL, @unread, @inbox)',
         );
         if (notes > 0) commits.touch('handover');
-        // Deletes the old rows of the table `set_aside` (unreadable records).
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;

@@ -13,7 +13,7 @@ import { prepareFetchedRangeRecorder } from '../meta/fetchedDayRanges';
 import { prepareRoomQueries } from '../reservations/roomReader';
 import type { PricingStore, Window } from '../store';
 
-/** Opens the mirror of prices and restrictions, by room and day. */
+/** Opens the local copy of the service's prices and restrictions per room and day. */
 export function openPricingStore(db: Database, commits: NotifyingTransactions): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareFetchedRangeRecorder(db);

@@ -56,7 +56,6 @@ export function parsePriceDiscountColumns(
 export const parseStoredPerPersonPriceRules = (text: string | null): DerivedOptions | null =>
   text ? JSON.parse(text) : null;
 
-/** Parses the price and the restrictions of a room on one day. */
 export function parseStoredPriceRow(
   row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>,
 ): Omit<PriceDay, 'extra'> {

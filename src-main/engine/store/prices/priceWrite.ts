@@ -68,7 +68,6 @@ export function preparePriceWriter(db: Database): PriceWriter {
       ),
   );
 
-  /** Replaces the stored prices of one room in a window of days. */
   function replaceDays(window: Window, room: number, days: readonly PriceDay[]): number {
     const dates = days.map((day) => day.date);
     const first = dates.reduce((least, date) => (date < least ? date : least), window.from);

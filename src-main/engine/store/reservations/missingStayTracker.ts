@@ -4,7 +4,7 @@ import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 import type { Window } from '../store';
 
 /**
- * Records which reservations each download of a window of days returned. The service does not report deletions
+ * Records which reservations each download returned for a range of days, because the service does not report deletions
  * (domain.md A71).
  */
 export interface Sightings {

@@ -26,8 +26,8 @@ import type { ReservationTable, StayBodyTable } from '../sql/tableTypes';
 import { computeDayStartKey } from '../sql/dayAndIdSortKey';
 
 /**
- * Opens the mirror of the service's reservations. A reservation that the service no longer returns is kept and marked
- * as gone.
+ * Opens the local copy of the service's reservations. A reservation that the service no longer returns is kept and
+ * marked as gone.
  */
 export function openReservations(
   db: Database,

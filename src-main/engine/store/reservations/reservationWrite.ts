@@ -22,10 +22,7 @@ export interface ReservationWriter {
    * as new.
    */
   put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
-  /**
-   * Marks a reservation as gone from the service. Returns true if the reservation was newly marked, false if the
-   * reservation was already marked as gone.
-   */
+  /** Marks a reservation as gone from the service. Returns false if the reservation was already marked. */
   markGone(reservationId: number, since: Instant): boolean;
 }
 
@@ -42,8 +39,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
   ): WordChange[] {
     const id = read.reservationId;
     const known = find.first({ id });
-    // If the guest of the stay was erased, the guest's data in the downloaded record are removed, so that a download
-    // does not bring them back.
+    // If the guest of the stay was erased, a download must not store the guest's data again.
     const erased = known ? known.erased === 1 : forgotten.has(id);
     const reservation = erased ? stripGuestData(read) : read;
     const { doorCode, ...record } = reservation;
@@ -75,7 +71,6 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     // The difference between a stored stay that was damaged on disk and the service's record must not be recorded as a
     // change.
     const isSound = before && (before.hash === null || before.hash === stands);
-    // The earlier values of a row that was damaged on disk are unknown, so no change is recorded for the history.
     const was = isSound ? parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(before.body) : null;
     if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // The sort key `place` contains the arrival, so a new arrival changes the key. ON UPDATE CASCADE copies the new key

@@ -4,8 +4,8 @@ import { computeRecordChecksum } from '../sql/recordChecksum';
 import type { ReservationTable } from '../sql/tableTypes';
 
 /**
- * Columns of a stay's row that are computed from the reservation record and protected by its checksum. The code that
- * writes the row sets the other columns.
+ * Columns of a stay's row that come from the reservation record and are included in the row's checksum. The other
+ * columns are set when the row is written.
  */
 export const STAY_CHECKSUM_COLUMNS = [
   'reservation_id',
@@ -32,7 +32,6 @@ export type StayColumns = Pick<ReservationTable, (typeof STAY_CHECKSUM_COLUMNS)[
 export const computeStayDiskChecksum = (row: StayColumns, body: string): string =>
   computeRecordChecksum(JSON.stringify([body, ...STAY_CHECKSUM_COLUMNS.map((column) => row[column])]));
 
-/** A stay whose stored data was damaged on disk. */
 export interface BrokenStay {
   readonly reservationId: number;
   /** Arrival and departure of the damaged stay as stored; the two days may be damaged too. */

@@ -19,7 +19,6 @@ export function buildStayInRangeCondition(from: Day | null, to: Day | null): Raw
   return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_CONDITION}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
 }
 
-/** SQL condition that a stay reaches the day `from` or a later day. */
 const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;
 

@@ -3,11 +3,14 @@ import { parseSetting } from '../meta/settings';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 
 /**
- * Removes the guest from a stay; dates, room and price stay. The column `erased` prevents a later download from storing
- * the guest again.
+ * Removes the guest's data from a stay, but keeps dates, room and price. The column `erased` prevents a later download
+ * from storing the guest again.
  */
 
-/** Fields with personal data. The client number identifies a person, and any unknown field may do so too. */
+/**
+ * Values of the personal fields in a stay without a guest. `clientId` identifies a person, and the unknown fields in
+ * `extra` may identify a person too.
+ */
 const OF_THE_GUEST = {
   forename: '',
   name: '',
@@ -18,7 +21,6 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
-/** Names of the fields of a stay that contain personal data, in the record and in its versions. */
 export const GUEST_DATA_FIELDS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
 
 export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
@@ -27,7 +29,6 @@ export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): S
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 
-/** Settings key for the ids of stays whose guest was erased. */
 export const ERASED_STAY_IDS_KEY = 'people.forgotten';
 
 export function readErasedStayIds(db: Database): ReadonlySet<number> {

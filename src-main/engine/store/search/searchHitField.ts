@@ -19,7 +19,10 @@ const MAX_SNIPPET_CHARS = 72;
  */
 const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
-/** Returns an excerpt of the first field that matches a searched word missing from the displayed hit. */
+/**
+ * Finds a searched word that the displayed text of the hit lacks, and returns an excerpt of the first field with this
+ * word. Null if no word is missing or no field contains the word.
+ */
 export function findSearchHitField(
   typed: Typed,
   shown: string,

@@ -33,7 +33,10 @@ const INVOICE_COLUMNS = [
   ...(['ksef_id as ksefId', SENT_INVOICE_TYPE_IF_DIFFERENT_SQL] as const),
 ] as const;
 
-/** Prepares the queries of the search: find stays and invoices by words or by day, and read their records. */
+/**
+ * Prepares the queries that find stays and invoices by words or by day, and the queries that read the records of the
+ * hits.
+ */
 export function prepareSearchQueries(db: Database) {
   const newest = sqlBuilder
     .selectFrom('invoice_words')

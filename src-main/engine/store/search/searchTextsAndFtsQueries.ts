@@ -25,8 +25,8 @@ export function buildInvoiceSearchText(invoice: ShownInvoice): string {
 }
 
 /**
- * Returns the searchable words of a stay: guest, each phone number in all spellings and reversed for a search by its
- * end, e-mail, numbers, room and notes.
+ * Returns the searchable words of a stay. Phone numbers are included in all spellings, and reversed so that a user can
+ * search for the last digits.
  */
 export function buildReservationSearchText(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
@@ -47,7 +47,7 @@ const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.leng
 const partyText = ({ companyName, address, taxId }: Party): string =>
   `${companyName} ${address} ${taxId} ${digitsTogether(taxId).join(' ')}`;
 
-/** Cache: for each group of non-ASCII letters, the same letters without accents. */
+/** Cache that maps a run of non-ASCII letters to the same letters without accents. */
 const folded = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
 /** Matches a run of non-ASCII letters, with apostrophes inside, as in a Ukrainian word. */
@@ -79,7 +79,10 @@ function digitsTogether(text: string): string[] {
   return digits.length >= 6 ? digitForms(digits) : [];
 }
 
-/** Returns a Polish phone number with and without its country code: `48601000482`, `0048601000482`, `601000482`. */
+/**
+ * Returns the digits of a phone number and, if the digits begin with the Polish country code, also the digits without
+ * the code: `0048601000482`, `601000482`.
+ */
 function digitForms(digits: string): string[] {
   const national = /^(?:00)?48(\d{9})$/.exec(digits)?.[1];
   return national === undefined ? [digits] : [digits, national];
@@ -89,8 +92,8 @@ function digitForms(digits: string): string[] {
 const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**
- * Returns the FTS5 expression for a typed text, in which every word must begin a word of the record. Null if the text
- * has no word.
+ * Returns the FTS5 expression for a typed text: each typed word must be the beginning of a word in the record. Null if
+ * the text has no word.
  */
 export function buildFtsQuery(text: string): string | null {
   const parts: string[] = [];
@@ -133,7 +136,10 @@ function prefixes(typed: readonly string[]): string[] {
     .map((word) => either(word, buildFtsPrefixTerm));
 }
 
-/** Returns an FTS5 expression that also finds the letters and the digits of a word such as `FZ27` as separate words. */
+/**
+ * Returns an FTS5 expression for a word such as `FZ27` that also matches the letters and the digits as two separate
+ * words.
+ */
 function either(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);

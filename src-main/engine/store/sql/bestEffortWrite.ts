@@ -1,4 +1,3 @@
-/** Runs a database write whose failure does no harm, and ignores the failure. */
 export function tryDatabaseWriteIgnoringErrors(write: () => void): void {
   try {
     write();

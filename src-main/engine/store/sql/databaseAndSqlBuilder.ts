@@ -17,7 +17,6 @@ export const sqlBuilder = new Kysely<Tables>({
 });
 
 type SqlValue = string | number | null;
-/** Values that replace the placeholders of a prepared query when the query runs. */
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
 /** Creates a placeholder in a prepared query for a value that each run of the query supplies. */
@@ -31,7 +30,7 @@ export const buildFtsMatchCondition = (
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
-/** Selects the row ids, which are the records' sort keys, of the records that match a search expression. */
+/** Selects the row ids of the records that match a search expression. A row id is the record's sort key. */
 export const selectFtsMatchRowIds = (
   index: 'invoice_words' | 'reservation_words',
   match: RawBuilder<string> | string,
@@ -106,7 +105,6 @@ export class Database {
     return this.watched(() => this.statement<Row>(text).get(...parameters));
   }
 
-  /** Returns the number of rows of the query. */
   count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): number {
     return this.first(query.select(COUNT))?.count ?? 0;
   }

@@ -10,7 +10,10 @@ const PLAIN_IDS = 2 ** 30;
 export const computeDaySortNumber = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 
-/** Returns the first sort key of a day: `place >= startOf(from) && place < startOf(to)` selects the days [from, to). */
+/**
+ * Returns the first sort key of a day. `place >= computeDayStartKey(from) && place < computeDayStartKey(to)` selects
+ * the days [from, to).
+ */
 export const computeDayStartKey = (day: Day): number => computeDaySortNumber(day) * IDS_PER_DAY;
 /** Returns the first sort key after all sort keys of a day. */
 export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day) + 1) * IDS_PER_DAY;
@@ -21,7 +24,6 @@ export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day)
  */
 export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
 
-/** Returns a function that assigns a sort key to a record of the table. */
 export function prepareDayAndIdSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>
     sqlBuilder.selectFrom(table).select('place').where('place', '=', slot('place')),

@@ -6,7 +6,7 @@ import { readKeyValue } from './keyValueTable';
 
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
-/** Stored under `UNERASED_TEXT_KEY` if merging the search indexes is enough to erase the deleted text. */
+/** Value of the key `UNERASED_TEXT_KEY` if merging the search indexes is enough to erase the deleted text. */
 const MERGED = '"merge"';
 
 const INDEXES = ['reservation_words', 'invoice_words'] as const;
@@ -27,8 +27,8 @@ export function markDeletedTextUnerased(db: Database): void {
 }
 
 /**
- * Erases the remains of deleted text from the database file at startup. If this is not possible now, the next start
- * tries again.
+ * Erases the remains of deleted text from the database file at startup. If the database is locked or the disk reports
+ * an error, the next start tries again.
  */
 export function eraseDeletedTextFromFile(connection: Connection.Database): void {
   const marked = readKeyValue(connection, UNERASED_TEXT_KEY);

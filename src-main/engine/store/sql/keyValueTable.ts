@@ -1,6 +1,5 @@
 import type Connection from 'better-sqlite3';
 
-/** Returns the stored value of a key in the table `memory`; undefined if the key is missing. */
 export const readKeyValue = (connection: Connection.Database, key: string): string | undefined =>
   connection.prepare<[string], string>('SELECT value FROM memory WHERE key = ?').pluck().get(key);
 

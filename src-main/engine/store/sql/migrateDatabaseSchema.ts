@@ -8,7 +8,7 @@ export type Migration = string | ((connection: Connection.Database) => void);
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
 export const SQLITE_APPLICATION_ID = 0x4b4e5452;
 
-/** Why a database was not migrated: no backup of it could be made. */
+/** Reason why no backup could be made, so that the database was not migrated. */
 export interface NoWayBack {
   readonly reason: 'damaged' | 'unwritable';
   readonly detail: string;

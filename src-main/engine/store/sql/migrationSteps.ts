@@ -21,8 +21,8 @@ CREATE TABLE stated_facts (
 `;
 
 /**
- * Schema 23: the amount (grosz, column `change`) that a person chose for a correction whose items allow several
- * amounts.
+ * Schema 23: adds a table for the amount in grosz (column `change`) that a person chose for a correction. The items of
+ * such a correction allow several amounts.
  */
 const CHOSEN_AMOUNTS = `
 CREATE TABLE chosen_amounts (
@@ -102,7 +102,10 @@ CREATE INDEX invoices_unpaid ON invoices
   WHERE payment_status = 0;
 `;
 
-/** Schema 34: an inbox item can be put off; until then it is neither listed nor counted. */
+/**
+ * Schema 34: an inbox item can be postponed until a given time. Before that time, the item is neither listed nor
+ * counted.
+ */
 const SNOOZED_INBOX_ITEMS = `ALTER TABLE inbox ADD COLUMN snoozed_until TEXT;`;
 
 /**
@@ -125,5 +128,4 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   SNOOZED_INBOX_ITEMS,
 ];
 
-/** The schema version that this version of Kontuar writes. */
 export const CURRENT_SCHEMA_VERSION = BASELINE_VERSION + MIGRATION_STEPS.length;

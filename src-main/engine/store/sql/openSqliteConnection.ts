@@ -82,8 +82,8 @@ export function readDatabaseFileKind(file: string): FileKind {
 }
 
 /**
- * Positions of the header bytes with the file's write and read versions (sqlite.org/fileformat.html, 1.3.2); a version
- * of 1 means that the file uses a rollback journal.
+ * Positions of two header bytes: the write version and the read version of the file (sqlite.org/fileformat.html,
+ * 1.3.2). The value 1 means that the file uses a rollback journal.
  */
 const VERSIONS = [18, 19] as const;
 

@@ -46,8 +46,8 @@ export interface InvoiceTable {
 
 interface InvoiceRowTable extends InvoiceTable {
   /**
-   * The invoice type that Kontuar sent (sentInvoiceTypeMismatches.ts). Null also if a user accepted the type that the
-   * service saved.
+   * The invoice type that Kontuar sent (sentInvoiceTypeMismatches.ts). Null if Kontuar sent no type, or if a user
+   * accepted the type that the service saved.
    */
   sent_type: Generated<number | null>;
 }
@@ -60,15 +60,17 @@ export interface InvoiceLinkTable {
 }
 
 /**
- * A number that the text of a correction or settlement mentions, in capitals. Kontuar searches for the invoice with
- * this number to link the two documents.
+ * An invoice number that the text of a correction or settlement mentions, in capital letters. Kontuar uses the number
+ * to find the mentioned invoice and link both documents.
  */
 interface MentionTable {
   place: number;
   number: string;
 }
 
-/** An invoice that retention removed from this PC; the service still has the invoice. */
+/**
+ * An invoice that was removed from this PC because its retention period had ended; the service still has the invoice.
+ */
 export interface LetGoTable {
   invoice_id: number;
   issue_date: Day;
@@ -92,8 +94,8 @@ interface BodyTable {
 
 interface InvoiceBodyTable extends BodyTable {
   /**
-   * Hash of the JSON record (invoiceSoundness.ts); null for records from before the hashes. An empty hash marks an
-   * untrusted record.
+   * Hash of the JSON record (invoiceSoundness.ts). Null if the record was stored before Kontuar computed hashes; empty
+   * if the record is not trusted.
    */
   hash: string | null;
 }
@@ -278,7 +280,6 @@ export interface MirrorTable {
   hash: string | null;
 }
 
-/** The kind of record that a version or an inbox item describes. */
 export type Subject = 'reservation' | 'invoice';
 
 /**
@@ -307,10 +308,10 @@ interface InboxColumns<Id> {
   /** Kind of the last change of this inbox item that was announced to the user; null if none was announced. */
   told: NewsKind | null;
   acknowledged_at: Instant | null;
-  /** Time until which the inbox item is put off; null if the item is listed. */
+  /** Time until which the inbox item is postponed; null if the item is not postponed. */
   snoozed_until: Instant | null;
 }
-/** A row that was read from the table `inbox`; the generated id is a plain number. */
+/** A row as read from the table `inbox`; its id has the type `number` instead of kysely's `Generated<number>`. */
 export type InboxTable = InboxColumns<number>;
 
 interface MigrationTable {
@@ -367,7 +368,6 @@ interface StatedFactTable {
   at: Instant;
 }
 
-/** The amount that a user chose for a correction whose items allow several amounts. */
 interface ChosenAmountTable {
   invoice_id: number;
   convention: CorrectionWay;

@@ -51,7 +51,6 @@ export function buildCorrectionFromLockedEdit(
   return body && { body, correctsLocalId: change.localId };
 }
 
-/** Returns the lines of a correction for the items that the user changed. */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
   const keyOf = (positionId: LargeId | null, index: number): number =>

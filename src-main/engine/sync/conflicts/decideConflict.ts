@@ -64,11 +64,11 @@ function act(parts: DecisionParts, change: Change, decision: ConflictResolution)
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
-      // After the user has said that the suspected duplicates are different invoices, they are not shown as possible
+      // After the user says that the found invoices are different, Kontuar does not show these invoices as possible
       // duplicates again.
       return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
-      // A deletion cannot be accepted as carried out, because the service still has the invoice.
+      // The user cannot accept a deletion as carried out, because the service still has the invoice.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
       record(parts, change, 'accept');
@@ -148,8 +148,8 @@ const summary = (given: Choices): string =>
     .join('; ');
 
 /**
- * Decides a deletion: if all choices are `mine`, the invoice is deleted as the service has it now; if all are `theirs`,
- * it stays.
+ * Decides a deletion in conflict. If all choices are `mine`, the service's current version of the invoice is deleted;
+ * if all are `theirs`, the invoice is kept.
  */
 function chooseForDelete(parts: DecisionParts, change: Change & { kind: 'delete' }, given: Choices): Decided {
   const decisions = new Set(Object.values(given));
@@ -185,13 +185,14 @@ function recreate(parts: DecisionParts, change: Change): Decided {
   outbox.forgotten(change.localId);
   record(parts, change, 'recreate');
   outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
-  // The earlier queued changes of the invoice are discarded, because the new create already contains their values.
+  // The earlier queued changes of the invoice are discarded, because the queued new invoice already contains their
+  // values.
   for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
   return 'done';
 }
 
 /**
- * Returns the local ids of the documents that the lost invoice corrected or settled. The ids are read from this PC,
+ * Returns the local ids of the documents that the missing invoice corrected or settled. The ids come from this PC,
  * because the service does not return them (A25).
  */
 function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {

@@ -8,8 +8,8 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { readDayOrNull, readIntOrNull, isRecord } from '../../remote/serviceRecordFieldReader';
 
 /**
- * Decodes a webhook event in every plausible spelling (asyncapi.yaml; domain.md A89-A92). Returns null for an unusable
- * body; never throws.
+ * Decodes a webhook event and accepts every plausible spelling of its fields (asyncapi.yaml; domain.md A89-A92).
+ * Returns null for an unusable body; never throws.
  */
 export function decodeWebhookEvent(body: unknown): ServiceEvent | null {
   if (!isRecord(body)) return null;
@@ -54,8 +54,8 @@ function idText(value: unknown): string | null {
 const MAX_EVENT_IDS = 200;
 
 /**
- * Reads ids of records from a field of an event, which contains one id or a list, as numbers or as text (A90). Returns
- * each id once, in the given order.
+ * Reads record ids from a field of an event. The field contains one id or a list, as numbers or text (A90); each id is
+ * returned once, in the given order.
  */
 function idsIn(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)

@@ -8,13 +8,13 @@ import { mergeRefetchTargets } from './refetchTargets';
  * once.
  */
 const GATHER_MS = 150;
-/** Pauses in ms before a failed download is tried again; each pause is longer than the last. */
+/** First and maximum pause in ms before a failed download is tried again; the pauses become longer from try to try. */
 const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
 /**
- * Collects the records that events require to be downloaded again, and merges the requests so that only one download
- * caused by events runs at a time.
+ * Collects the records that webhook events require to be downloaded again, and downloads them in batches. Only one such
+ * download runs at a time.
  */
 export interface RefetchBatcher {
   add(targets: Targets): void;
@@ -33,7 +33,6 @@ export function createEventRefetchBatcher(
   let waiting: Targets | null = null;
   let halt = new AbortController();
   let busy = false;
-  /** Downloads in progress that webhook events have started. */
   const underWay = new Set<Promise<void>>();
 
   async function work(signal: AbortSignal): Promise<void> {

@@ -33,8 +33,8 @@ export interface Events {
   /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
   unlocked(): Promise<void>;
   /**
-   * Called when the account is changed or removed. Resolves when no download started by an event of the previous
-   * account is running.
+   * Called when the account is changed or removed. Resolves after all downloads for events of the previous account have
+   * ended.
    */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +46,6 @@ interface Parts {
   readonly random: Random;
   readonly keychain: Keychain<EventSecrets>;
   readonly pull: () => Pull | null;
-  /** Returns the method by which the service signs events. */
   readonly signing: () => Signing;
 }
 
@@ -63,7 +62,7 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   /** Function that handles received events. It is replaced when the secret path changes; the socket stays open. */
   let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
-  /** The latest opening or closing of the event receiver. Openings and closings run one after another. */
+  /** Promise of the latest opening or closing of the event receiver. Openings and closings run one after another. */
   let last: Promise<void> = Promise.resolve();
 
   const reopen = (): Promise<void> => (last = last.then(openAnew));

@@ -32,7 +32,6 @@ export interface ReceiverParts {
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
-  /** Called after each new line of the log. */
   readonly onLine: () => void;
 }
 
@@ -143,7 +142,7 @@ function isSignedBy(signing: Signing, key: string, body: Uint8Array, given: stri
   return signature.length === made.length && timingSafeEqual(signature, made);
 }
 
-/** Returns whether two texts are equal, without revealing by its duration where they differ. */
+/** Returns whether two texts are equal. The duration of the comparison does not reveal where the texts differ. */
 function isSameText(first: string, second: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(first), digest(second));

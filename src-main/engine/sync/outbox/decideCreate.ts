@@ -35,7 +35,7 @@ export function rejectCreateWithUnresolvableReference(field: string, at: string)
   return decideMarkConflict('rejected', { problem: { ...problem, fields: [{ field, message: '' }] } });
 }
 
-/** Returns true if the service already had an invoice with this id before the create was sent. */
+/** Returns true if the service already had an invoice with this id before Kontuar sent the new invoice. */
 export type IsKnown = (invoiceId: number) => boolean;
 
 /** Decides what follows the service's answer to a request to create an invoice. */
@@ -96,7 +96,10 @@ function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItem
   return body.invoiceItems.map((item, index) => ({ ...item, positionId: placed[index]?.positionId ?? null }));
 }
 
-/** Links the queued invoice to the invoice that was found in the service after a create without a reliable answer. */
+/**
+ * Links the queued invoice to an invoice that was found in the service after the create request had got no reliable
+ * answer.
+ */
 function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const claim = decideClaim(invoice, body, ruid);
   return isServiceInvoiceEditedAfterCreation(invoice)
@@ -105,7 +108,8 @@ function decideFoundClaim(invoice: Invoice, body: CreateBody, ruid: string | nul
 }
 
 /**
- * Links the queued invoice to the one invoice in the service that has the same content, and notes this in the history.
+ * Links the queued invoice to the only invoice in the service with the same content, and records the link in the
+ * history.
  */
 function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
   const claim = decideFoundClaim(twin, body, null);
@@ -117,15 +121,15 @@ function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
 
 export interface Search {
   /**
-   * True if the search covered all invoices added to the service since the create was sent; false if the search covered
+   * True if the search covered all invoices added to the service since the create request; false if the search covered
    * only invoices of the same stay or buyer.
    */
   readonly wide: boolean;
-  /** True if the service answered the create with 2xx, so that the service should have the invoice. */
+  /** True if the service answered the create request with 2xx, so that the invoice should be in the service. */
   readonly wasAccepted: boolean;
 }
 
-/** Decides what happens to a queued create after the service was searched for its invoice. */
+/** Decides what happens to a queued new invoice after Kontuar has searched the service for the created invoice. */
 export function decideCreateSearchResult(
   change: Create,
   body: CreateBody,
@@ -140,7 +144,10 @@ export function decideCreateSearchResult(
   return decideAskUserWhichMatch(change, found, change.problem);
 }
 
-/** Turns the create into a conflict: the user must say which of the found invoices the create produced. */
+/**
+ * Turns a queued creation into a conflict. The user must say which of the found invoices, if any, the creation
+ * produced.
+ */
 export const decideAskUserWhichMatch = (
   change: Create,
   found: readonly Invoice[],

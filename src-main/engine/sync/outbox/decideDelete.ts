@@ -53,11 +53,10 @@ export function planDelete(
   };
 }
 
-/** Returns whether the invoice has changed since the user saw it. */
 const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
   mergeInvoice({ base, mine: base, theirs }).fields.length > 0;
 
-/** Confirms a deletion because the service does not have the invoice (any more). */
+/** Confirms a deletion because the service does not have the invoice. */
 export const decideDeleteConfirmed = (ruid: string | null): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
   mirror: 'gone',
@@ -72,7 +71,7 @@ const decideStillThere = (theirs: Invoice): Decision => ({
   mirror: { wrote: theirs },
 });
 
-/** Checks whether the service has really deleted the invoice after it accepted the deletion. */
+/** Checks whether the service has really deleted the invoice after accepting the deletion. */
 export function decideDeleteReadBack(
   change: Delete,
   ruid: string | null,

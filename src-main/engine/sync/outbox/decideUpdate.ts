@@ -31,7 +31,7 @@ import { CHANGE_SENDING_DONE_RESULT, type Moment } from './sendContext';
  * U).
  */
 
-/** A request to change or delete an invoice in the service; for a deletion, the body is empty. */
+/** A request to change or delete an invoice in the service. The body of a deletion is empty. */
 export interface RecordRequest {
   readonly body: UpdateBody;
   /** The service's record of the invoice from which the body of the update was computed. */
@@ -46,7 +46,7 @@ export interface UpdateFacts {
   readonly doubt: ReadonlySet<LargeId | null> | null;
   /** Milliseconds by which the service's clock is ahead of this PC's clock; null if unknown. */
   readonly skewMs: number | null;
-  /** Returns the rule violations because of which an update must not be sent. */
+  /** Returns the broken rules that forbid sending the update. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
   /** Returns the amount due in grosz of the invoice with the given content; null if unknown. */
   readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
@@ -96,7 +96,7 @@ function planMerged(
   if (Object.keys(body).length === 0) return { ...decideConfirmed(theirs, theirs, null), merged };
   const errors = findErrors(theirs, body);
   if (errors.length > 0) {
-    // If the merged invoice breaks a rule, the user must correct the merged invoice in a conflict.
+    // If the merged invoice breaks a rule, the change becomes a conflict in which the user must correct the invoice.
     const content = { kind: 'update' as const, base: theirs, patch: body };
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...decideMarkConflict('rejected', { theirs, problem, choices: {} }), merged, content };
@@ -119,7 +119,9 @@ function planMerged(
 const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
   JSON.stringify(before) === JSON.stringify(theirs);
 
-/** If the service did not remove the receiver for null, the update sends empty texts instead (A15). */
+/**
+ * If an accepted update with `receiver: null` did not remove the receiver, the update sends empty texts instead (A15).
+ */
 function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
@@ -127,7 +129,7 @@ function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateB
     : body;
 }
 
-/** Decides whether the service has saved an edit, by the invoice that was read after the edit. */
+/** Decides whether the service has saved an accepted edit, based on the invoice that was read after the edit. */
 export function decideAcceptedUpdateByReadBack(
   change: Update,
   request: RecordRequest,
@@ -156,7 +158,6 @@ const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
 
-/** Decides the result of an update by comparing the saved record with the sent values. */
 function decideSaved(
   { body, before }: RecordRequest,
   saved: Invoice,

@@ -13,7 +13,7 @@ const PAGE = 200;
  */
 const TRIES = 3;
 
-/** Returns the invoices added since `since`, ms by this PC's clock. */
+/** Returns the invoices that were added since the time `since`, in ms by this PC's clock. */
 export async function readInvoicesAddedSince(
   context: SendContext,
   since: number,
@@ -24,7 +24,7 @@ export async function readInvoicesAddedSince(
   }
 }
 
-/** Returns the invoices matching `query` that were added since `from`, ms by the service's clock. */
+/** Returns the invoices that match `query` and were added since the time `from`, in ms by the service's clock. */
 export async function searchInvoicesAddedSince(
   context: SendContext,
   query: InvoiceQuery,
@@ -43,8 +43,8 @@ interface Reading {
 }
 
 /**
- * Returns true if a later page states a smaller total number of invoices than the page before. An invoice was then
- * deleted during the reading, so an invoice may be missing between two pages.
+ * Returns true if a page states a smaller total than the page before. An invoice was then deleted during the reading,
+ * and another invoice may have been skipped between two pages.
  */
 const hasFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
@@ -89,8 +89,8 @@ async function readDownTo(
 }
 
 /**
- * Returns the times in ms at which the invoice may have been added; empty if unknown. There may be several, because
- * `addDate` does not say whether it is Warsaw time or UTC.
+ * Returns the possible times, in ms, at which the invoice was added; empty if unknown. `addDate` can mean Warsaw time
+ * or UTC.
  */
 export const listPossibleAdditionTimes = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
   addDate === null ? [] : listPossibleServiceTimesMs(addDate);
@@ -113,7 +113,6 @@ export function isInvoiceAddedSince(invoice: Pick<Invoice, 'addDate'>, ms: numbe
   return readings.length > 0 && readings.every((at) => at >= ms);
 }
 
-/** Returns true if the invoice was edited after it was added. */
 export const isServiceInvoiceEditedAfterCreation = ({
   addDate,
   editDate,

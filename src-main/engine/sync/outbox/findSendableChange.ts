@@ -41,8 +41,8 @@ export function findOldestSendableChange(
 }
 
 /**
- * Returns whether the next attempt lies in the future. A very long waiting time comes from a clock that was set back
- * and does not count.
+ * Returns whether the next attempt lies in the future. A pause above `MAX_PLANNED_PAUSE_MS` does not count, because
+ * only a clock that was set back causes such a pause.
  */
 const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;

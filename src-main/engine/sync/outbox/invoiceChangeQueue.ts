@@ -153,7 +153,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        // The deletion is based on the last version in the service that the user saw.
+        // The deletion is based on the latest service version of the invoice that the user saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;

@@ -24,8 +24,8 @@ const UNPAID = 0;
 const MARK_FIELDS: ReadonlySet<string> = new Set(['paymentStatus', 'paymentDate']);
 
 /**
- * Queues for each invoice an edit that marks it as paid on `today`. Returns one result per id, in steps, so that other
- * requests are answered meanwhile.
+ * Queues an edit for each invoice that marks the invoice as paid on `today`. Works in steps, so that the engine can
+ * answer other requests in between.
  */
 export function* markInvoicesPaid(
   { store, queue }: MarkParts,
@@ -49,8 +49,8 @@ export function* markInvoicesPaid(
 }
 
 /**
- * Takes back paid marks: discards a waiting change, or queues an edit to unpaid with the earlier due date. Invoices
- * without an earlier due date keep the date of payment.
+ * Undoes payment marks: discards a waiting change, or queues an edit that sets the invoice to unpaid with its earlier
+ * due date. Without such a date, the invoice keeps the payment date.
  */
 export function* discardOrReversePaidMarks(
   { store, queue }: MarkParts,
@@ -82,7 +82,6 @@ export function* discardOrReversePaidMarks(
   return { changed: undone, refused, paymentDateKept };
 }
 
-/** Returns the reason why the invoice cannot be marked as paid; null if it can. */
 function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   const { invoice } = card;
   const obstacle = findEditObstacle(store, card);
@@ -96,16 +95,15 @@ function findMarkObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   return row && hasNothingDue(store, row) ? 'nothingDue' : null;
 }
 
-/** Returns the reason why no edit of the invoice can be queued; null if an edit is possible. */
 function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['reason'] | null {
   if (card.deleting) return 'deleting';
   if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
-  // An invoice with an undecided conflict cannot be edited, because the edit would decide the conflict unseen.
+  // An invoice with an undecided conflict cannot be edited, because the edit would decide the conflict before the user
+  // sees the conflict.
   const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
   return isUndecided ? 'undecided' : null;
 }
 
-/** Returns whether the change that marks the invoice as paid still waits and is the invoice's last change. */
 function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
   const last = store.outbox.lane(localId).at(-1);
   if (last?.kind !== 'update' || last.changeId !== changeId || last.state !== 'waiting') return false;

@@ -38,14 +38,13 @@ export function mergeEditsIntoChangeToSend<T extends Create | Update>(
 
 function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return applyEditToCreate(head, patch);
-  // Keeps only the user's choices for fields that the later edit does not change.
   const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
   return { patch: mergeUpdatePatches(head.patch, patch), choices };
 }
 
 /**
- * Returns the create with a queued edit applied. An edited link to another document replaces the earlier links of its
- * kind.
+ * Applies a queued edit to a queued new invoice. A link to another document in the edit replaces the earlier links of
+ * the same kind.
  */
 export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
   const { correctionId, prepaymentId } = create.references;
@@ -59,7 +58,10 @@ export function applyEditToCreate(create: Create, patch: UpdateBody): Create {
   };
 }
 
-/** Returns the unsent create with the later edits applied; null if the invoice has no unsent create. */
+/**
+ * Returns the queued creation of an unsent invoice with the later edits applied; null if the invoice has no unsent
+ * creation.
+ */
 export function getUnsentCreateWithEdits(lane: readonly Change[]): Create | null {
   const unsent = lane.find(isUnsentCreate);
   if (!unsent) return null;

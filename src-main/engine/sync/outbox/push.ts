@@ -53,7 +53,7 @@ export interface PushParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Version of Kontuar for the report about a bug. */
+  /** Kontuar's version, which a bug report contains. */
   readonly version: string;
   /**
    * Returns the uptime in ms, independent of the clock setting. Without this function, changes of the clock are not
@@ -144,12 +144,14 @@ async function round(
     }
   }
   grace.end();
-  // If other changes were accepted, a missing permission does not count as a problem of the round of sending.
+  // If the service accepted other changes, a missing permission is not reported as the problem of the round of sending.
   if (sent > 0 && problem?.kind === 'notAllowed') problem = null;
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
-/** After the clock was set forward, every write with an unknown result waits again for its full time (SPEC.md, C6). */
+/**
+ * After the clock was set forward, the waiting time of every write with an unknown result starts again (SPEC.md, C6).
+ */
 function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
   let ahead = clock.now() - uptime();
   return () => {

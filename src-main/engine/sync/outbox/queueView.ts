@@ -11,7 +11,6 @@ import {
   type InDoubt,
 } from './unsentInvoiceReferences';
 
-/** Maximum number of ended changes that the queue view shows. */
 const ENDED_SHOWN = 50;
 
 export function buildQueueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {

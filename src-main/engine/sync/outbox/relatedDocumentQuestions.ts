@@ -24,7 +24,7 @@ export function recheckOnQueueOrInvoiceChange(
 export const hashValue = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Returns `remembered` without the entries of queued changes that have ended. */
+/** Returns the remembered values without the values of queued changes that have ended. */
 export const dropValuesOfEndedChanges = <T>(
   store: Store,
   remembered: Readonly<Record<string, T>>,

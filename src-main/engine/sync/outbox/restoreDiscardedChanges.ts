@@ -101,9 +101,7 @@ function doubtfulOf({ outbox }: Store, changes: readonly (Change | null)[]): Rea
   return new Set(doubtful.map(({ changeId }) => changeId));
 }
 
-/**
- * Restores a discarded change with an unknown result as a conflict, because only the user can decide it (SPEC.md, C5).
- */
+/** Restores a discarded change with an unknown result as a conflict that the user must decide (SPEC.md, C5). */
 function askAgain(
   { outbox }: Store,
   { changeId, localId, kind, queuedAt: at }: Change,

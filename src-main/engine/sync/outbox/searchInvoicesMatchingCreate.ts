@@ -15,33 +15,33 @@ import {
 } from './fetchInvoicesAddedSince';
 import type { SendContext } from './sendContext';
 
-/** Searches the service for the invoice of a create that got no answer (SPEC.md, T; sync.md, Create; A43). */
+/** Searches the service for an invoice whose create request got no answer (SPEC.md, T; sync.md, Create; A43). */
 
 /**
- * Tolerance in ms before the time of sending in the search for an invoice, because the `Date` header and `addDate`
- * contain whole seconds only.
+ * Tolerance in ms before and after a create request in the search for its invoice, because the `Date` header and
+ * `addDate` contain whole seconds only.
  */
 const EARLIER_MS = 5_000;
-/** Tolerance in ms around the time of sending in the search for an invoice, if the service's clock is unknown. */
+/** Used instead of `EARLIER_MS` if the difference between this PC's clock and the service's clock is unknown. */
 const UNKNOWN_SKEW_MS = 15 * 60_000;
 /** Time in ms after sending within which the service may still carry out a request that Kontuar stopped waiting for. */
 const LATER_MS = 10 * 60_000;
 /**
- * Time in ms after which Kontuar stops waiting for the answer to a request (remote/httpRequest.ts). If the program
- * closed before the request ended, the request counts as ended after this time.
+ * Maximum time in ms that Kontuar waits for the answer to a request (remote/httpRequest.ts). A request that was running
+ * when the program closed counts as ended after this time.
  */
 const MAX_REQUEST_MS = 30_000;
 
 export interface Twins {
   /** Invoices with equal content that were added while the request to create the invoice was running. */
   readonly same: readonly Invoice[];
-  /** Found invoices for which it is uncertain whether the create request made them. */
+  /** Found invoices that the create request may or may not have produced. */
   readonly possible: readonly Invoice[];
 }
 
 /**
- * Searches the service for invoices that this create may have made. A wide search is not limited to the same stay or
- * buyer.
+ * Searches the service for invoices that an earlier attempt to create this invoice may have produced. A wide search is
+ * not limited to the same stay or buyer.
  */
 export async function searchInvoicesMatchingCreate(
   context: SendContext,
@@ -51,7 +51,7 @@ export async function searchInvoicesMatchingCreate(
   wide: boolean,
 ): Promise<Outcome<Twins>> {
   const sent = spanOf(attempt, attempt.skewMs);
-  // Period of the attempt by the present clock difference, because this PC's clock may have been set since.
+  // Uses the present clock difference, because this PC's clock may have been changed since the attempt.
   const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search includes every invoice added since the sending, because a missed invoice would be created a second time.
@@ -93,15 +93,14 @@ function spanOf(attempt: Attempt, skewMs: number | null): Span {
 }
 
 /**
- * Returns the earliest time, in ms by the service's clock, at which the service can have added an invoice that this
- * attempt created.
+ * Returns the earliest time at which the service can have added an invoice because of this attempt, in ms by the
+ * service's clock.
  */
 export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
 
 /** The clock of the service's database may be behind the service's `Date` header by up to this many ms. */
 const DATABASE_CLOCK_MARGIN_MS = 25_000;
 
-/** Returns whether the invoice was in the service before this attempt to send. */
 export const isInvoiceOlderThanSendAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
   isInvoiceAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
@@ -133,9 +132,7 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
   return search === '' ? {} : { search };
 }
 
-/**
- * Returns true if the invoice contains every field that was sent, except that the service saved another invoice type.
- */
+/** Returns true if at most the invoice type differs from the sent fields. */
 const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
@@ -143,7 +140,7 @@ const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
   isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);
 
-/** Maximum number of changed fields with which an invoice still counts as an edited version of the sent one. */
+/** Maximum number of changed fields with which an invoice still counts as an edited version of the sent invoice. */
 const MAX_CHANGED_FIELDS = 2;
 
 /**
@@ -162,7 +159,6 @@ function isNearly(body: CreateBody, invoice: Invoice): boolean {
   return changed.size <= MAX_CHANGED_FIELDS;
 }
 
-/** Returns true if the invoice in the service has the same type and the same stay or buyer as the invoice to create. */
 const isSimilar = (body: CreateBody, invoice: Invoice): boolean =>
   invoice.invoiceType === body.invoiceType &&
   ((typeof body.reservationId === 'number' && invoice.reservationId === body.reservationId) ||

@@ -51,7 +51,7 @@ import { isInvoiceAddedSince } from './fetchInvoicesAddedSince';
 
 /** Sends the requests of one change, from the first read to the confirmation. */
 
-/** Sends a new invoice that was never sent before, or was certainly not created by an earlier attempt. */
+/** Sends a new invoice that was never sent before, or that earlier attempts have certainly not created. */
 export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote } = context;
   const dead = findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, change));
@@ -86,8 +86,8 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
 }
 
 /**
- * Removes the invoice from a create's answer if it is older than the attempt, because such an invoice was not created
- * by this request.
+ * Removes the invoice from the answer to a create request if the invoice is older than the attempt, because the request
+ * did not create such an invoice.
  */
 function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
@@ -106,8 +106,8 @@ function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boole
 }
 
 /**
- * Records the attempt to send a create and returns the body to send; null if the create must not be sent now because
- * the queue changed meanwhile.
+ * Records an attempt to send a new invoice and returns the body to send. Null if a change of the queue now prevents the
+ * sending.
  */
 function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
   const { store, remote } = context;
@@ -131,8 +131,8 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
 }
 
 /**
- * Looks for the invoice of a create whose result is unknown. If the service returned an id, the invoice with that id is
- * read; otherwise invoices are compared by content.
+ * Looks for an invoice whose create request has an unknown result. If the service returned an id, the invoice with that
+ * id is read; otherwise invoices are compared by content.
  */
 export async function findSentCreateInService(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote, ask } = context;

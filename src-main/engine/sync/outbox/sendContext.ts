@@ -25,7 +25,6 @@ export type SendResult =
   | { readonly end: 'stop'; readonly problem: Problem };
 export const CHANGE_SENDING_DONE_RESULT: SendResult = { end: 'done' };
 
-/** The current time and the random source for a decision about sending. */
 export interface Moment {
   readonly at: Instant;
   readonly random: Random;

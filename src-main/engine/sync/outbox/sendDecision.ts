@@ -25,12 +25,14 @@ import {
   type SendResult,
 } from './sendContext';
 
-/** A decision about one change, as a plain value; saveSendOutcome.ts writes it in one transaction (SPEC.md, A3). */
+/**
+ * A decision about one queued change, as a plain value without side effects. saveSendOutcome.ts stores the decision in
+ * one transaction (SPEC.md, A3).
+ */
 export interface Decision {
   readonly result: SendResult;
   /** Invoices that were just read from the service. Invoices that Kontuar wrote after `asOf` are not overwritten. */
   readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
-  /** Result of the current attempt to send the change. */
   readonly answer?: AttemptEnd;
   /** The change with the waiting edits merged into it, and the list of these edits. */
   readonly merged?: MergedEdits<Change>;
@@ -40,16 +42,19 @@ export interface Decision {
   readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
   /** New state of the local copy of the invoice. `forgotten` removes a wrong service id from the copy. */
   readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone' | 'forgotten';
-  /** Values that the service saved differently than sent, about which the user is asked. */
+  /**
+   * Values that the service stored differently from the values that Kontuar sent. The user is asked about these values.
+   */
   readonly question?: Remainder & { readonly fields: readonly string[] };
   readonly moves?: readonly Move[];
   /** Written without a move. */
   readonly news?: ChangeNews;
-  /** Facts about the attempt to send, which are stored before the request is sent (SPEC.md, A1). */
+  /** Data about the attempt to send, stored before the request is sent (SPEC.md, A1). */
   readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
   readonly history?: readonly HistoryNote[];
   /**
-   * The service's records of the invoice before and after a confirmed write, which show the position ids of new items.
+   * The invoice in the service before and after a confirmed write. Their difference shows which position ids the
+   * service gave to new items.
    */
   readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
   /** True if the invoice is deleted, so that its other open changes are discarded. */
@@ -120,7 +125,10 @@ export function decideMarkUncertain(change: Change, problem: Problem, moment: Mo
   };
 }
 
-/** Schedules another search for a change that was not found in the service. Returns null after enough searches. */
+/**
+ * Schedules another search for a change that was not found in the service. Returns null if Kontuar has searched often
+ * enough and the waiting time is over.
+ */
 export function decideSearchForChangeAgain(change: Change, moment: Moment): Decision | null {
   const looks = change.looks + 1;
   // If the start of the wait lies in the future, the PC's clock was set back, so the wait starts again.
@@ -136,8 +144,8 @@ export function decideSearchForChangeAgain(change: Change, moment: Moment): Deci
 }
 
 /**
- * Schedules another reading of the record, because the first reading after an accepted write does not show the change.
- * A service may show its own writes with a delay.
+ * Schedules a second reading of the record after an accepted write, because the service may show its own writes with a
+ * delay.
  */
 export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   result: CHANGE_SENDING_DONE_RESULT,
@@ -149,7 +157,10 @@ export const decideFirstReadBackRetry = (moment: Moment): Decision => ({
   ],
 });
 
-/** Schedules the next read of a record that does not show the accepted write yet; null after the maximum time. */
+/**
+ * Schedules the next reading of a record that does not show the accepted write yet. Returns null if the maximum waiting
+ * time is over.
+ */
 export function decideReadBackRetry(change: Change, moment: Moment): Decision | null {
   const since = change.since > moment.at ? moment.at : change.since;
   if (computeUncertainWriteResendWaitMs(since, Date.parse(moment.at)) === 0) return null;
@@ -177,7 +188,6 @@ export function decideMarkConflict(conflict: ConflictKind, news: Omit<ChangeNews
   };
 }
 
-/** Decides what follows after the service refused a creation, edit or deletion. */
 export function decideRefusal(
   change: Change,
   problem: Problem,
@@ -211,10 +221,8 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
   }
 }
 
-/** Returns the service's own error message, for the history of the change. */
 const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
-/** Builds the history entry for the end of a send attempt. */
 const attemptLine = (problem: Problem): HistoryNote =>
   problem.status === null
     ? { what: 'unanswered', detail: problem.kind }

@@ -2,7 +2,9 @@ import type { Instant } from '#shared/model/scalars';
 import type { Random } from '../../platform/platform';
 import { computeRetryPauseMs } from '../../platform/retryPause';
 
-/** Waiting times of the queue, all in ms (sync.md, Retry; Create). */
+/**
+ * Pauses in ms before a failed change is sent again: the first pause and the longest pause (sync.md, Retry; Create).
+ */
 
 const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
 /**
@@ -22,8 +24,8 @@ export const computeSendRetryPauseMs = (failures: number, random: Random): numbe
   computeRetryPauseMs(failures, random, POLICY);
 
 /**
- * Returns the pause before Kontuar rereads a record that does not show its write yet: 5, 10, 20 and 40 s, returned in
- * ms.
+ * Returns the pause in ms before Kontuar reads a record again that does not show the accepted write yet: 5 s first,
+ * then 10, 20 and 40 s.
  */
 export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK_PAUSE_MS * 2 ** looks;
 

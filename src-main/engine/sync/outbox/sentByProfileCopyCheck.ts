@@ -27,17 +27,18 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  * Copies).
  */
 
-/** From this age in ms of a queued new invoice, Kontuar first looks for the invoice in the service. */
+/** Minimum age in ms of a queued new invoice for which Kontuar searches the service before sending. */
 const MIN_OLD_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
 /**
- * Margin in ms for the time at which a change was queued, because PC clocks are not exact and may have been changed
- * since then.
+ * Tolerance in ms for the time at which a change was queued, because the clocks of PCs are inexact and may have been
+ * changed since then.
  */
 const CLOCK_MARGIN_MS = 15 * 60_000;
 /**
- * Margin in ms for the time of a change that was queued in an earlier run, perhaps on another PC with a wrong clock.
+ * Tolerance in ms for the time at which a change was queued in an earlier run, perhaps on another PC with a wrong
+ * clock.
  */
 const FOREIGN_CLOCK_MARGIN_MS = 7 * 86_400_000;
 

@@ -20,13 +20,14 @@ export function findInvoiceToSendFirst(store: Store, change: Change): string | n
   return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
 }
 
-/**
- * Returns the creation of an invoice with all later edits of the invoice that are sent together with it (SPEC.md, O3).
- */
+/** Returns the creation of an invoice, merged with the later edits that are sent in the same request (SPEC.md, O3). */
 export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
   getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
 
-/** Returns the `localId`s of the advances that the invoice settles; none if the invoice is no longer a settlement. */
+/**
+ * Returns the `localId`s of the advance invoices that a settlement invoice settles; empty if the invoice is no longer a
+ * settlement.
+ */
 export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
   body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? references.prepaymentId : [];
 
@@ -57,8 +58,8 @@ export function listDoubtfulCreates(store: Store, open = store.outbox.open()): r
 }
 
 /**
- * Returns the `localId` of an equal new invoice that may already exist in the service. The given change must wait for
- * its result (SPEC.md, C7).
+ * Returns the `localId` of an equal new invoice whose sending had no reliable answer; null if there is none. The given
+ * change must wait for the result of that sending (SPEC.md, C7).
  */
 export function findEqualDoubtfulCreate(
   store: Store,
@@ -70,7 +71,6 @@ export function findEqualDoubtfulCreate(
   return inDoubt.find(({ sent }) => areCreateBodiesAlike(sent, body))?.localId ?? null;
 }
 
-/** Returns true if the queued new invoice refers to the given invoice by `localId`. */
 export const isInvoiceReferencedByCreate = (
   { references: { correctionId, prepaymentId } }: Create,
   localId: string,
@@ -110,8 +110,8 @@ export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody 
   pickCreateFieldsToSend(replaceReferencesWithIds(store, change).body);
 
 /**
- * Writes the numbers of the corrected or settled invoices into the text of the new invoice. The service returns no
- * links, so other PCs recognise the linked invoices only by this text (A25).
+ * Writes the numbers of the corrected or settled invoices into `additionalInfo`. The service returns no references, so
+ * other PCs recognise the related invoices only by this text (A25).
  */
 function withNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);

@@ -26,7 +26,6 @@ import { listReferencedAdvanceLocalIds } from './unsentInvoiceReferences';
  * Validates a change before it is queued, using the invoices of this PC for look-ups (product.md, Offline pre-flight).
  */
 
-/** Validates a new invoice before it is queued. */
 export function checkInvoiceCreateBeforeQueueing(
   store: Store,
   body: CreateBody,
@@ -83,7 +82,10 @@ export function validateUpdate(
   return filterFindingsAboutEdit(patch, checked(before), checked(after));
 }
 
-/** Returns the findings that forbid sending a merged change, checked against the invoice as the service has it now. */
+/**
+ * Returns the findings that forbid sending a merged edit. The edit is checked against the current invoice of the
+ * service.
+ */
 export const listFindingsBlockingMergedEdit = (
   store: Store,
   stored: Invoice,

@@ -18,7 +18,10 @@ import {
 import type { Create } from './mergeQueuedEdits';
 import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './unsentInvoiceReferences';
 
-/** Checks the amount left to pay of waiting settlements when their advances change (SPEC.md, O7). */
+/**
+ * Checks the amount left to pay of queued settlement invoices again when one of their advance invoices changes
+ * (SPEC.md, O7).
+ */
 
 const FIELD = 'prepaymentValue';
 
@@ -56,8 +59,8 @@ function judge(store: Store, at: Instant): void {
 }
 
 /**
- * Compares the settlement's amount with its order minus its advances; `unknown` if the value of an advance is not
- * known.
+ * Compares the amount of a settlement with the value of the order minus the advances. Returns `unknown` if the value of
+ * an advance is not known.
  */
 function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
   // A waiting edit may have changed the settlement to another invoice type, which has no amount to compare.

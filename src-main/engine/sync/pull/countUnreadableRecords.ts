@@ -11,15 +11,14 @@ export const ROWS_WITHOUT_ID_LOG_KEY = 'nameless';
 /** Returns how many rows of the invoice list had no readable id in the last full download. */
 export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.get('invoices.nameless');
 
-/** Stores the number of invoice rows without a readable id that the download of all invoice pages found. */
 export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_LOG_KEY }]);
 }
 
 /**
- * Returns the ids of invoices whose records could not be read, if the id itself is readable; these invoices can be
- * requested one by one.
+ * Returns the ids of invoices whose records could not be read, although the id is readable. Kontuar can request these
+ * invoices one by one.
  */
 export const listUnreadableServiceInvoiceIds = ({ log }: Store): number[] =>
   log
@@ -37,7 +36,6 @@ export function countUnreadableMissingInvoices(store: Store): number {
   return lacking.length + readRowsWithoutIdCount(store);
 }
 
-/** Returns the number of all records that could not be read completely. */
 export function countUnreadableRecords(store: Store): number {
   const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_LOG_KEY);
   return named.length + readRowsWithoutIdCount(store);

@@ -25,8 +25,8 @@ export interface PullParts extends RunParts {
 }
 
 /**
- * Creates the download of records from the service. Downloads run one after another, and records stored before a
- * problem are kept.
+ * Creates the object that downloads records from the service. Downloads run one after another, and records stored
+ * before a problem are kept.
  */
 export function createPull(parts: PullParts): Pull {
   /**

@@ -17,8 +17,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Returns the age in ms from which the data of a window is downloaded again: minutes for days near today, days for last
- * year.
+ * Returns the age in ms at which the data of a date window is downloaded again: minutes for dates near today, a week
+ * for dates long past.
  */
 function patience(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);

@@ -36,15 +36,15 @@ interface Seen {
   total: number | null;
   changed: boolean;
   /**
-   * Counter of the invoice writes of this program at the start of the scan of all invoices. A higher number marks an
-   * invoice as written during the scan.
+   * Counter of the program's own invoice writes when the scan of all invoices began. Invoices with a higher number were
+   * written during the scan.
    */
   readonly asOf: number;
 }
 
 /**
- * Downloads all invoices page by page, from the last page to the first, because deletions move invoices forward
- * (sync.md).
+ * Downloads all invoices page by page, from the last page to the first, because a deletion moves later invoices to
+ * earlier pages (sync.md).
  */
 export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
@@ -68,7 +68,7 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? begunAt;
   take(seen, 1, top.value);
   const pages = countPagesToFetch(top.value);
-  /** Number of the next page that the scan of all invoices reads, from the last page down to page 2. */
+  /** Number of the next page to read. The scan of all invoices reads from the last page down to page 2. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await fetchRemainingInvoicePages(
     run,
@@ -78,7 +78,8 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
-      // Pages in another order show that the service's page count is wrong. The scan's progress is then not stored.
+      // Pages that are not read in descending order show that the service's page count is wrong. The scan's progress is
+      // then not stored.
       const isDown = number === next--;
       const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
@@ -104,7 +105,8 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
   settings.set('invoices.scanning', null);
-  // A resumed scan with a wrong number of invoices is repeated, because it may have missed changes.
+  // A resumed scan whose number of invoices differs from the service's count is repeated, because the scan may have
+  // missed changes.
   if (before && !settled.exact) return fetchAllInvoicePagesIntoMirror(run);
   saveFetchedInvoiceEditsCheckpoint(run, startedAt, begunAt);
   settings.set('invoices.scannedAt', Date.parse(run.now()));
@@ -140,7 +142,8 @@ function rememberApart(run: Run, total: number | null): void {
 }
 
 /**
- * Returns true if the last full download ended with the same two numbers of invoices, in the service and on this PC.
+ * Returns true if the last full download ended with the same numbers of invoices in the service and on this PC, so the
+ * difference is known.
  */
 export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: number): boolean {
   const apart = run.store.settings.get('invoices.apart');
@@ -166,8 +169,8 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
     }
   }
   const exact = total === null || total === ids.size + unread;
-  // If the scan of all invoices found fewer rows than the service counts, no invoice is removed from this PC, because
-  // an invoice that was not found may still exist.
+  // If the scan found fewer rows than the service counts, no invoice is removed from this PC, because a missing invoice
+  // may still exist.
   const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());

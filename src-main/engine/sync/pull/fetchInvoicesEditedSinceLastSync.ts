@@ -14,7 +14,10 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 const OVERLAP_MS = 300_000;
 /** The first download of edited invoices starts this time (ms) before now. */
 const LOOK_BACK_MS = 3_600_000;
-/** Maximum number of times that the list of edited invoices is downloaded again because edits moved its rows. */
+/**
+ * Maximum number of times that the list of edited invoices is read again, because edits during the download moved
+ * invoices to other pages.
+ */
 const MAX_REREAD_ROUNDS = 4;
 
 /**

@@ -3,8 +3,8 @@ import { PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 import { getDateWindowIndex } from './dateWindows';
 
 /**
- * Finds stays, prices and stored invoices with open changes that were damaged on the disk, by comparing hashes
- * (sync.md, What is said). All other invoices are checked in verifyMirror.ts.
+ * Finds disk damage in stays, prices and stored invoices with open changes by comparing hashes (sync.md, What is said).
+ * verifyMirror.ts checks all other invoices.
  */
 
 /**
@@ -44,7 +44,6 @@ export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   return new Set(broken.map(({ date }) => getDateWindowIndex(date)));
 }
 
-/** Downloads an invoice again if its record on this PC is damaged and the invoice has open changes. */
 export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
   for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
     if (invoiceId === null) continue;

@@ -10,7 +10,10 @@ import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pull
 
 /** Minimum time in ms between full scans, if the number of invoices still differs after the first scan. */
 const RESCAN_MS = 3_600_000;
-/** Minimum time in ms, per invoice page, between full scans for rows without a readable id. */
+/**
+ * Minimum time in ms between full scans for rows without a readable id, to be multiplied by the number of invoice
+ * pages.
+ */
 const PAGE_PACE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */
 const BLIND_RESCAN_MS = 24 * RESCAN_MS;

@@ -18,8 +18,8 @@ const MAX_EMPTY_PAGES = 3;
 type ReadPage = InvoicePage & { readonly changed: number };
 
 /**
- * Downloads one page of invoices into the local copy. `verifyAfter` also starts a check of stored invoices for disk
- * damage.
+ * Downloads one page of invoices into the local copy. If `verifyAfter` is not null, also checks the stored invoices
+ * above this id for disk damage.
  */
 export async function fetchInvoicePageIntoMirror(
   run: Run,

@@ -96,8 +96,8 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
-  // An answer without rooms is not believed if prices are already stored, because the service returns all rooms
-  // (openapi.yaml).
+  // An answer without rooms is not stored if prices of the same days are already stored, because a correct answer
+  // contains all rooms (openapi.yaml).
   const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);

@@ -15,20 +15,23 @@ const REACH_DAYS = 400;
 /** Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
 const QUIET_WINDOWS = 4;
-/** Maximum number of date windows downloaded for one reported period, because a period may cover years. */
+/** Limit on the date windows downloaded for one period that may have changed, because such a period may cover years. */
 const MAX_STAY_WINDOWS = 4;
 
 interface Reading {
   readonly done: Set<number>;
   readonly returned: Set<number>;
-  /** Ranges of days whose answer contained a stay without a readable id. No stay in such a range is marked as gone. */
+  /**
+   * Indexes of the date windows whose answer contained a stay without a readable id. No stay in such a window is marked
+   * as gone.
+   */
   readonly nameless: Set<number>;
 }
 const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
 
 /**
- * Downloads the windows of days shown at the desk that were never downloaded. A sync pass does this before all other
- * downloads.
+ * Downloads the date windows around today that were never downloaded. A sync pass runs this download before all others,
+ * because the desk shows these days.
  */
 export async function fetchNearReservations(run: Run): Promise<Ended> {
   const reading = nothingYet();
@@ -53,7 +56,8 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const reading = nothingYet();
 
-  // After the user has allowed removals, all ranges of days are read, because only then the missing stays are certain.
+  // After the user has allowed removals, all date windows are read, because only a complete reading proves which stays
+  // are missing.
   const every = run.options.allowRemoval?.has('reservations') === true;
   const broken = findStayWindowsWithDiskDamage(run);
   const due = orderWindowsFromToday(first, last, today).filter(
@@ -82,7 +86,10 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
   store.settings.set('reservations.grid', { first, last });
   return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
 
-  /** Extends the downloaded period by one window of days if there are stays near its end; otherwise returns null. */
+  /**
+   * Extends the downloaded period by one date window if there are stays near its start or end. Returns the index of the
+   * new window, otherwise null.
+   */
   function stretch(): number | null {
     if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
     if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;

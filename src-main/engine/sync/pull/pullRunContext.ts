@@ -69,7 +69,6 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
 export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 export const PULL_STEP_OK: Ended = { ok: true };
 
-/** Returns the failed result of one step of a sync pass, with the problem of the failed call to the service. */
 export function buildPullStepFailure<T>(outcome: Outcome<T> & { ok: false }): Ended {
   return { ok: false, problem: outcome.problem };
 }

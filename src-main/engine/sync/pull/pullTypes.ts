@@ -3,7 +3,6 @@ import type { DaySpan } from '#shared/model/serviceEvent';
 import type { Progress, RemovalKind, SyncState } from '#shared/outcome/syncHealthSchemas';
 import type { Problem } from '#shared/outcome/problem';
 
-/** Number of records downloaded so far, by kind. */
 export type Tally = Pick<Pass, 'invoices' | 'reservations' | 'pricing' | 'setAside'>;
 
 /** Result of one download of records. Records stored before a problem stay stored. */
@@ -21,7 +20,6 @@ export interface PullResult extends Readonly<Tally> {
 export interface PullOptions {
   /** Reads every invoice page and every range of days again, not only those that may have changed. */
   readonly full: boolean;
-  /** A sync pass that the user requests has the priority `user`. */
   readonly priority: 'user' | 'background';
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
@@ -32,13 +30,12 @@ export interface PullOptions {
 }
 
 /**
- * Records that may have changed in the service, as told by an event or another hint. The records are downloaded again,
- * and the content of the hint is never stored.
+ * Records that may have changed in the service, according to an event or another hint. Kontuar downloads the records
+ * again and never stores the content of the hint.
  */
 export interface Targets {
   /** True if the event does not tell which records have changed. The days around today are then downloaded again. */
   readonly near: boolean;
-  /** Ranges of days whose stays may have changed and must be downloaded again. */
   readonly days: readonly DaySpan[];
   /** Numbers of reservations that may have changed; the days of these reservations on this PC are downloaded again. */
   readonly reservations: readonly number[];

@@ -28,8 +28,8 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
 }
 
 /**
- * Refetches each invoice by its id. If an invoice of the mirror is not found, the comparison of counts decides about
- * its removal.
+ * Downloads each invoice again by its id. If the service does not find a stored invoice, the later comparison of
+ * invoice counts decides whether to remove the invoice.
  */
 export async function refetchInvoicesFromService(run: Run, { invoices }: Targets): Promise<Ended> {
   // The first scan of all invoices has not finished and will download the changed invoices anyway, so they are not

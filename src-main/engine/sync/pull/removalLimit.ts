@@ -7,8 +7,8 @@ import type { Store } from '../../store/store';
 import type { Run } from './pullRunContext';
 
 /**
- * Limits for removals by one download: the number of records, and their share of all local records. If both limits are
- * exceeded, nothing is removed until the user has confirmed the removal (sync.md, Removal limit).
+ * Limits for removals by one download: number of records, and share of all local records. A removal that exceeds both
+ * limits must be confirmed by the user (sync.md, Removal limit).
  */
 
 const MAX_REMOVED_RECORDS = 20;
@@ -23,7 +23,6 @@ const KINDS = massRemovalRecordKindSchema.options;
 
 interface Removal {
   readonly kind: RemovalKind;
-  /** Number of records that the download would remove from the local copy. */
   readonly removed: number;
   /** Number of records before. */
   readonly total: number;

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, countNightsBetween, getIsoWeekday } from '#shared/rules/days';
 
-/** The search for free rooms. The last search is kept until the window is closed. */
+/** Inputs of the search for free rooms, kept until the window is closed. */
 class FinderSearch {
   /** Day of arrival; null while the user has not typed a complete date. */
   arrival: Day | null = $state(null);

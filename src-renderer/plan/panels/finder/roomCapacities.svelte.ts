@@ -24,7 +24,7 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
     }),
   );
   return {
-    /** True once Kontuar has learnt from past stays how many persons fit into the rooms. */
+    /** False while the numbers of persons that Kontuar learns from past stays are still loading. */
     get known() {
       return !learnt.isPending;
     },

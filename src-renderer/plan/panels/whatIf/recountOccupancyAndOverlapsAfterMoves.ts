@@ -54,7 +54,7 @@ export function recountTotalsAfterMoves(
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // Real overlaps of stays remain, except those that the moves remove.
+      // Overlaps in the real plan remain in the result, unless the moves remove them.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

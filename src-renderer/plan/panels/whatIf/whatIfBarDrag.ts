@@ -4,13 +4,15 @@ import type { Stay } from '../../data/convertPlanStays';
 import type { Row } from '../../render/buildPlanGrid';
 import { whatIfPlan } from './whatIfPlan.svelte';
 
-/** A place on the plan under the mouse pointer: the row of a room, and the night. */
 interface Spot {
   readonly row: Row;
   readonly night: number;
 }
 
-/** Drags a bar with the mouse, in a what-if plan only. An outline shows the target; the drop adds one step. */
+/**
+ * Lets the user drag a stay's bar with the mouse in a what-if plan. An outline shows the target, and the drop adds one
+ * step to the plan.
+ */
 export class WhatIfBarDragHandler {
   readonly #spotAt: (event: PointerEvent) => Spot | null;
   readonly #stayAt: (event: PointerEvent) => Stay | null;

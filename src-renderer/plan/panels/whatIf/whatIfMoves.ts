@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, countNightsBetween } from '#shared/rules/days';
 import { convertPlanStays, type Stay } from '../../data/convertPlanStays';
 
-/** The moves of a what-if plan. The functions are pure; moves are never stored or sent. */
+/** Room and dates of a stay in a what-if plan. The moves of a what-if plan are never stored or sent. */
 export interface Place {
   readonly roomId: number | null;
   readonly arrival: Day;
@@ -16,7 +16,7 @@ export interface Move {
   readonly to: Place;
 }
 
-/** Returns the place of a stay in another room and from another day; the number of nights stays the same. */
+/** Returns the new room and dates of a moved stay; the number of nights stays the same. */
 export const computeMovedStayPlace = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
   roomId,
   arrival,
@@ -40,7 +40,10 @@ export function mergeMovesPerStay(steps: readonly Move[]): Move[] {
 export const convertMovesToStays = (moves: readonly Move[]): readonly Stay[] =>
   convertPlanStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/** Applies the moves of a what-if plan to the loaded stays. */
+/**
+ * Returns the loaded stays after the moves of the what-if plan. A moved stay is added only if `isHere` accepts its new
+ * room.
+ */
 export function applyMovesToStays(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],

@@ -21,7 +21,7 @@ class Sandbox {
 
   readonly moves = $derived(mergeMovesPerStay(this.steps));
   readonly moved = $derived(this.on ? convertMovesToStays(this.moves) : []);
-  /** Returns whether the moves of the what-if plan concern a night. */
+  /** Returns whether one of the moved stays occupies the night, at its old or its new place. */
   readonly touches = $derived.by(() => {
     const spans = this.moves.flatMap(({ stay, to }) =>
       [stay, to].map(({ arrival, departure }) => [toDayNumber(arrival), toDayNumber(departure)] as const),
