@@ -312,6 +312,6 @@ describe('prices', () => {
   });
 });
 
-test('interface: every recorded request and answer about invoices, reservations and prices conforms to openapi.yaml', () => {
+test('service interface: every recorded request and answer about invoices, reservations and prices conforms to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

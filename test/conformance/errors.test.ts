@@ -106,7 +106,7 @@ test('training service: sends a unique request identifier with every answer (SRV
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
 });
 
-test('interface: failing requests and their error answers conform to openapi.yaml, except two requests made invalid on purpose', () => {
+test('service interface: failing requests and their error answers conform to openapi.yaml, except two requests made invalid on purpose', () => {
   const byMessage = bench.violations().map((violation) => violation.split(' ').slice(0, 4).join(' '));
   expect(new Set(byMessage)).toEqual(
     new Set([

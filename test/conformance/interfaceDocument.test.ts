@@ -74,7 +74,7 @@ describe('checkRequest', () => {
     'from=3.06.2026',
     'colour=red',
     `search=${'x'.repeat(256)}`,
-  ])('request checker: reports the invalid query %s', async (query) => {
+  ])('API request checker: reports the invalid query %s', async (query) => {
     expect(await checkRequest(new Request(`${ADDRESS}?${query}`))).toHaveLength(
       query.startsWith('from') ? 2 : 1,
     );
@@ -85,7 +85,7 @@ describe('checkRequest', () => {
     expect(await checkRequest(new Request(ADDRESS, { method: 'DELETE' }))).toHaveLength(1);
   });
 
-  test('request checker: reports a price or stay request whose room list is empty', async () => {
+  test('API request checker: reports a stay request whose room list is empty', async () => {
     const older = 'https://service.example/v0/get/reservations';
     const window = { from: '2026-06-01', to: '2026-06-05' };
     expect(await checkRequest(createRequest(window, older))).toEqual([]);
@@ -94,7 +94,7 @@ describe('checkRequest', () => {
 });
 
 describe('checkAnswer', () => {
-  test('API answer checker: reports a missing Location header and a missing record in the answer 201 to a create', async () => {
+  test('API answer checker: reports a missing Location header and a missing record in a 201 answer to a create request', async () => {
     const answer = new Response(JSON.stringify({ data: {}, meta: { ruid: RUID } }), {
       status: 201,
       headers: { 'content-type': 'application/json' },
@@ -104,7 +104,7 @@ describe('checkAnswer', () => {
     expect(differences.join('\n')).toContain('invoiceId');
   });
 
-  test('answer checker: requires field errors in a 422, and rate-limit headers and a delay in a 429', async () => {
+  test('API answer checker: requires field errors in a 422 answer, and rate-limit headers with a delay in a 429 answer', async () => {
     const request = createRequest(createBody());
     expect(await checkAnswer(request, problemAnswer(422, { errors: { town: 'no' } }))).toEqual([]);
     expect(await checkAnswer(request, problemAnswer(422))).not.toEqual([]);
@@ -118,7 +118,7 @@ describe('checkAnswer', () => {
     expect(await checkAnswer(request, problemAnswer(429))).toHaveLength(5);
   });
 
-  test('API answer checker: accepts an empty 204 answer to a deletion and reports violations for an HTML page', async () => {
+  test('API answer checker: accepts an empty 204 answer to a deletion, but reports an HTML page', async () => {
     const deletion = new Request(`${ADDRESS}/1`, { method: 'DELETE' });
     expect(await checkAnswer(deletion, new Response(null, { status: 204 }))).toEqual([]);
     const page = new Response('<html></html>', { status: 200, headers: { 'content-type': 'text/html' } });

@@ -18,7 +18,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'src-renderer/connect/describeConnectionCheck.ts': 'whether the number is worth showing',
 };
 
-test('source code: HTTP status codes are compared only in the file serviceResponseProblems.ts, apart from the training service', () => {
+test('source code: outside the training service, only serviceResponseProblems.ts and listed exceptions compare HTTP status codes', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     // The training service is left out, because it creates the status codes.

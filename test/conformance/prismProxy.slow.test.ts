@@ -155,7 +155,7 @@ test('service interface: sync, paging, invoice changes, a conflict and errors ca
   expect(requests()).toBeGreaterThan(20);
 });
 
-test('interface: the Prism validation proxy reports an invoice create with an invalid date', async () => {
+test('Prism validation proxy: reports a request to create an invoice with an invalid date', async () => {
   const { network, violations } = await startPrismNetwork();
   const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
   await remote.create({ ...createBody(), issueDate: '3 June' });

@@ -336,11 +336,11 @@ describe('POST /invoices', () => {
   });
 });
 
-test('service client: sends only paths, query parameters and fields that the training service accepts (VER-4)', () => {
+test('service client: uses only paths, query parameters and fields that the training service accepts (VER-4)', () => {
   // The test above sends refused queries on purpose.
   expect(bench.complaints).toEqual([]);
 });
 
-test('interface: invoice list, create and update requests, and the answers to them, conform to openapi.yaml', () => {
+test('service interface: invoice list, create and update requests, and the answers to them, conform to openapi.yaml', () => {
   expect(bench.violations()).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('invoice edit: sends null for a removed receiver, and empty text for a clea
   expect(cleared).toEqual({ town: '', additionalInfo: '', personIssue: '' });
 });
 
-test('invoice edit with changed items: also sends the exemption basis, or for an advance or settlement its amount (A38)', () => {
+test('invoice edit with changed items: also sends an existing exemption basis, and the amount of an advance or settlement (A38)', () => {
   const exempt = { invoiceItems: [{ ...line, rate: 'zw' }], exemptionBasis: 'art113' };
   expect(editOf(exempt, dearer)).toMatchObject({ exemptionBasis: 'art113' });
   for (const invoiceType of [8, 9]) {

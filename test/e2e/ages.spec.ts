@@ -45,7 +45,7 @@ function growOlder(hours: number, key: DataKey | null): void {
   database.close();
 }
 
-test('age of data on Today, room plan and reservation card: is the time of the newest sync pass, even one without changes', async () => {
+test('data age on Today, the room plan and the reservation card: is reset by every sync pass, even if nothing changed', async () => {
   const { client } = program;
   await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);

@@ -83,7 +83,7 @@ test('invoice list: Shift selects the range from the last ticked invoice, also a
     await expect(line(number)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('invoice filters: removing a filter by key focuses the next filter, then the search', async () => {
+test('invoice filters: removing a filter by keyboard focuses the next filter, or the search after the last filter', async () => {
   await invoices();
   const search = page.getByRole('searchbox');
   await search.fill('Szulc');
@@ -96,7 +96,7 @@ test('invoice filters: removing a filter by key focuses the next filter, then th
   await expect(search).toBeFocused();
 });
 
-test('dialog for linking a stay: disables the link button when the user replaces the chosen stay by another name', async () => {
+test('dialog for linking a stay: disables the link button when the user types another name over the chosen stay', async () => {
   await invoices();
   await line('FV 5/').locator('.tick').click();
   await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();

@@ -81,7 +81,7 @@ test('conflict by keyboard: an invoice deleted in the service is created again e
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
-test('conflict by keyboard: an edit of an invoice locked by KSeF opens as a correction, focuses the reason, and is sent', async () => {
+test('conflict by keyboard: an edit of an invoice locked by KSeF can be turned into a correction and sent', async () => {
   const change = await bench.make('locked');
   await open(change, 'wysłano już do KSeF');
   await press('Zamień na korektę');
@@ -127,7 +127,7 @@ test('conflict by keyboard: an occupied room shows a focused link to the other r
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
 
-test('conflict by keyboard: a new invoice that got no answer is sent again when the user matches none of the similar invoices', async () => {
+test('conflict by keyboard: a new invoice without an answer is sent again when the user rejects all similar invoices', async () => {
   const change = await bench.make('doubtful');
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);

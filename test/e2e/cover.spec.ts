@@ -50,7 +50,7 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
-test('privacy screen: returns the focus and hides a shown door code when closed', async () => {
+test('privacy screen: when closed, returns the focus and leaves a previously shown door code hidden', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });

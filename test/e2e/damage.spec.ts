@@ -54,7 +54,7 @@ async function waiting(): Promise<number> {
   return statusSchema.parse(JSON.parse(out)).waiting;
 }
 
-test('damaged database: is restored three times with the whole queue; at the fourth damage the program ends', async () => {
+test('damaged database: is restored from backup and queue up to three times; a fourth damage ends the program', async () => {
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
   // A change from now on exists only in the queue, because no backup contains it.

@@ -38,7 +38,7 @@ async function breakCalls(page: Page, procedure: string | RegExp, answer = '"No 
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-test('failed button action: a message states what failed and what to do, and stays until the user acknowledges the message', async () => {
+test('failed button action: a message states the failure and the next step, and stays until the user acknowledges it', async () => {
   const page = await openPage(program, { language: 'pl' });
   await breakCalls(page, 'sync/now');
   await page.evaluate(() => (location.hash = '#/settings?part=data'));
@@ -120,7 +120,7 @@ test('printouts dialog: reports a full disk inside the dialog when saving the PD
   await page.context().close();
 });
 
-test('export: reports in its dialog that the outcome is unknown when the engine connection breaks', async () => {
+test('export dialog: reports that the outcome is unknown when the engine connection breaks', async () => {
   const page = await openPage(program, { language: 'pl' });
   let dead = false;
   await page.context().routeWebSocket(/\/rpc/, (line) => {

@@ -297,7 +297,7 @@ test('room finder and room plan: lower the count of free rooms by one for a stay
   await page.context().close();
 });
 
-test('room finder: warns that the requested days were never downloaded, so that rooms may be occupied @extra', async () => {
+test('room finder: warns that the requested days were never downloaded and that rooms may be occupied @extra', async () => {
   const page = await openFinder();
   await ask(page, day(1500), '2');
   await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();

@@ -45,7 +45,7 @@ test('invoice form: queues the invoice once when the user saves again after a lo
   expect(await queued()).toHaveLength(1);
 });
 
-test('invoice form: warns that typed text is not stored while the engine does not answer, and stores the text once it answers', async () => {
+test('invoice form: warns that typed text is not stored while the engine is unreachable, and stores the text after reconnecting', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   let away = false;
   const lines: WebSocketRoute[] = [];
@@ -110,7 +110,7 @@ test('invoice form: keeps the due date when the payment state is set to paid and
   await giveUp();
 });
 
-test('stay field: Enter links the first stay found for the text typed last, not a stay found for text typed earlier', async () => {
+test('stay field: Enter links the first result for the latest search text, not a result for an earlier text', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
   await page.context().routeWebSocket(/\/rpc/, (line) => {
     const engine = line.connectToServer();
@@ -144,7 +144,7 @@ test('invoice form: clears stay and client when a wrongly linked stay is unlinke
   await giveUp();
 });
 
-test('invoice form: keeps the focus in place when a stay or client is linked and unlinked by key', async () => {
+test('invoice form: keeps the focus in place when a stay or client is linked and unlinked by keyboard', async () => {
   await begin('new');
   await form().getByText('Więcej', { exact: true }).click();
   for (const [name, text, unlink] of [

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => house.stop());
 
-test('reservation card: lists an earlier stay with its note and debt, and opens that stay by key', async () => {
+test('reservation card: lists an earlier stay with its note and debt, and Enter opens the earlier stay', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await page.locator('[data-guest]', { hasText: 'Ostrowska' }).first().click();
   const part = page.locator('section', { has: page.getByRole('heading', { name: 'Inne pobyty gościa' }) });

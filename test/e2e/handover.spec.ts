@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-test('handover notes: are written and ticked off by keyboard, Undo reopens a ticked note, and a too long note is refused', async () => {
+test('handover notes: can be written, ticked off and reopened, and a note of more than 1,000 characters is refused', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => (location.hash = '#/today'));
   const field = page.getByLabel('Nowa notatka lub zadanie');

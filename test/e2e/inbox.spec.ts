@@ -183,7 +183,7 @@ test('inbox: sorts by guest and marks several selected entries as read; Undo mar
   await expect(items()).toHaveCount(4);
 });
 
-test('inbox: combines changes of one stay, labels a change that was reverted, and Undo marks entries as unread @extra', async () => {
+test('inbox: combines all changes of one stay into one entry and labels a change that was reverted @extra', async () => {
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');

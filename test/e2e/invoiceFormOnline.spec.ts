@@ -93,7 +93,7 @@ test('edit of an invoice already in KSeF: is turned into a correction that conta
   await house.stop();
 });
 
-test('invoice list and card: offer no new invoice and no edit, and name the missing scope, for a read-only key @extra', async () => {
+test('invoice list and card: for a read-only key, offer neither a new invoice nor an edit, and name the missing scope @extra', async () => {
   const house = await startSynced({
     scopes: ['invoices.read'],
     prepare: (stranger) => {

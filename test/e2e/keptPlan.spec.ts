@@ -130,7 +130,7 @@ test('room plan: scrolls to the row of the room named in a link', async () => {
   await page.context().close();
 });
 
-test('link to a guest: opens the current room plan, clears an active filter and closes the plan of a past moment', async () => {
+test('link to a guest: opens the current room plan even when a filter or the plan of an earlier time was shown', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
@@ -222,7 +222,7 @@ test('room plan: shows the new day as today after midnight, unless the user had 
   await page.context().close();
 });
 
-test('room plan: Tab back into the plan scrolls the focused night into view', async () => {
+test('room plan: returning to the plan with Tab scrolls the focused night into view', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   const grid = page.getByRole('grid');

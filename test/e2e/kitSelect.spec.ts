@@ -17,7 +17,7 @@ async function show(page: Page, hash: string) {
   await page.evaluate((to) => (location.hash = to), hash);
 }
 
-test('select: opens, is searched by a letter and is chosen from by keyboard alone, with the roles of a native select', async () => {
+test('select field: an option can be found by letter and chosen by keyboard alone, with the ARIA roles of a native select', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   await show(page, '#/invoices');
@@ -41,7 +41,7 @@ test('select: opens, is searched by a letter and is chosen from by keyboard alon
   await page.context().close();
 });
 
-test('select: Esc closes its open list and leaves the invoice form and the value as they are', async () => {
+test('select field: Esc closes the open list and changes neither the value nor the invoice form', async () => {
   const page = await openPage(program, { language: 'pl', theme: 'dark' });
   await show(page, '#/invoices?form=new');
   const form = page.locator('article.form');

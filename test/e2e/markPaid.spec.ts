@@ -45,7 +45,7 @@ async function stepTo(id: number): Promise<void> {
   }
 }
 
-test('invoice list: P marks the focused invoice as paid today, and Undo makes the invoice unpaid with its old due date', async () => {
+test('invoice list: P marks the focused invoice as paid today, and Undo restores the unpaid state and the due date', async () => {
   await stepTo(501);
   await page.keyboard.press('p');
   await expect(toast(/Opłacona dzisiaj: FV 501/)).toBeVisible();
@@ -102,7 +102,7 @@ test('invoice list: P right after Ctrl+A marks the listed invoices as paid, exce
   await expect(toast('Oznaczono jako opłacone dzisiaj: 2 z 4')).toBeVisible();
 });
 
-test('invoice card: P or the button marks the invoice as paid; for an invoice in KSeF the card states why this is impossible', async () => {
+test('invoice card: P or a button marks the invoice as paid; the card of an invoice in KSeF explains why not', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=501`);
   const card = page.getByRole('article');
   const button = card.getByRole('button', { name: 'Oznacz jako opłaconą' });

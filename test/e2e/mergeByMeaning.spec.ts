@@ -114,7 +114,7 @@ test('conflict between a local quantity and a price changed in the service: show
   await expect(page.locator('.detail')).not.toContainText(`3${NB}800,00`);
 });
 
-test('conflict of an item added locally and an item changed in the service: shows the new total, and the user can take both changes', async () => {
+test('conflict between an added item and an item changed in the service: both changes can be taken, with the new total shown', async () => {
   await editBoth(
     SUMS,
     {

@@ -75,7 +75,7 @@ function readWordsFile(): string {
   return words.join(' ');
 }
 
-test('profile prepared by an administrator: lists the staff from the profile, and roles take effect once an owner has set a PIN', async () => {
+test('prepared profile: lists the staff from the profile, and roles take effect once an owner has set a PIN', async () => {
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
   const page = await show();

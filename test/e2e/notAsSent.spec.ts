@@ -124,7 +124,7 @@ test('conflict about a rounded quantity: “send again” leads to the same conf
   expect(saved(SENT_AGAIN)).toMatchObject({ invoiceItems: [{ quantity: 1.5 }, { quantity: 1 }] });
 });
 
-test('item quantity rounded by the service: can be decided by keyboard alone', async () => {
+test('conflict about a rounded quantity: can be resolved by keyboard alone', async () => {
   house.stranger.habits.saves = 'rounded';
   await typeHalf(BY_KEYS);
   await page.keyboard.press('Alt+4');
@@ -174,7 +174,7 @@ test('item quantity rounded by the service: is corrected by a correction invoice
   });
 });
 
-test('item missing in the service’s answer: is shown as entered but not saved, with totals with and without the item', async () => {
+test('item missing in the service’s answer: is shown as not saved, and the totals with and without the item are shown', async () => {
   house.stranger.habits.saves = 'without an item';
   await page.goto(`${house.program.origin}/#/invoices?form=edit.${DROPPED}`);
   await button('Dodaj pozycję').click();

@@ -81,7 +81,7 @@ const line = (name: string) =>
   page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('restored backup, waiting edit: shows the changed fields and is sent only after the user decides', async () => {
+test('restored backup with a waiting edit: shows the changed fields and sends the edit only after the user decides', async () => {
   expect(stranger.invoices.get(1)).toMatchObject({ town: 'Zakopane' });
   await expect(line('FV 1')).toContainText('nie wiadomo, czy już wysłano');
   await line('FV 1').click();
@@ -93,7 +93,7 @@ test('restored backup, waiting edit: shows the changed fields and is sent only a
   await expect.poll(() => stranger.invoices.get(1)?.['town']).toBe('Wisła');
 });
 
-test('restored backup with a waiting deletion: the user can discard the deletion, and is asked again after undoing this', async () => {
+test('restored backup with a waiting deletion: the user can discard the deletion; restoring the deletion asks again', async () => {
   await line('FV 2').click();
   await expect(page.getByRole('heading', { name: /FV 2.*: czy usunąć\?/ })).toBeVisible();
   await expect(page.getByText(/^Usunięcie tej faktury czekało w przywróconej kopii\./)).toBeVisible();
@@ -113,7 +113,7 @@ test('restored backup with a waiting deletion: the user can discard the deletion
   expect(stranger.invoices.has(2)).toBe(true);
 });
 
-test('restored backup, waiting new invoice: is sent once the user states that the service does not have the invoice', async () => {
+test('restored backup with a waiting new invoice: sends the invoice once the user states that the service lacks it', async () => {
   await page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link').first().click();
   await expect(page.getByText(/^Nie wiadomo, czy tę fakturę już wysłano\./)).toBeVisible();
   await expectAccessible(page);

@@ -112,7 +112,7 @@ test('invoice printout: Ctrl+P prints the pages of the invoice and nothing of th
   expect(complaints).toEqual([]);
 });
 
-test('invoice PDF: is saved in the buyer’s language, is identical when saved again, and marks a duplicate', async () => {
+test('invoice PDF: uses the buyer’s language, is identical when saved again, and can be marked as a duplicate', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
@@ -159,7 +159,7 @@ test('invoice PDF: is saved in the buyer’s language, is identical when saved a
   expect(complaints).toEqual([]);
 });
 
-test('PDF dialog of a correction: states that its original is unknown, and refuses the FA(3) preview for this reason @extra', async () => {
+test('PDF dialog of a correction: states that the original invoice is unknown, and therefore refuses the FA(3) preview @extra', async () => {
   test.skip(inRealElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);

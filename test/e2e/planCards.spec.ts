@@ -60,7 +60,7 @@ test('stay preview: stays closed when the room plan is opened by keyboard, and o
   await page.context().close();
 });
 
-test('stay preview: opened by keyboard, closes when the mouse moves over the plan or clicks the preview', async () => {
+test('stay preview opened by keyboard: closes when the mouse moves over the plan or clicks the preview', async () => {
   const page = await openPlan();
   const opened = async () => {
     await grid(page).focus();
@@ -90,7 +90,7 @@ test('stay preview: opened by keyboard, closes when the mouse moves over the pla
   await page.context().close();
 });
 
-test('Esc: closes the focused panel and the stay preview even while the pointer rests on a stay', async () => {
+test('room plan: Esc closes the focused panel and the stay preview even while the pointer rests on a stay', async () => {
   const page = await openPlan();
   await stay(page, 1).hover();
   await expect(small(page)).toContainText('Wiśniewska Małgorzata');
@@ -104,7 +104,7 @@ test('Esc: closes the focused panel and the stay preview even while the pointer 
   await page.context().close();
 });
 
-test('vacant nights: show their price when selected by mouse or Shift, and are copied as an offer @extra', async () => {
+test('vacant nights: show their price when selected by mouse or with Shift, and can be copied as an offer @extra', async () => {
   const page = await openPlan();
   await letCopy(page);
   const bar = await stay(page, 1).boundingBox();
@@ -172,7 +172,7 @@ test('reservation card opened from search: pressing Enter again does not reveal 
 });
 
 for (const { language, theme, zoom } of LOOKS)
-  test(`vacant nights: the panel opened by key is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
+  test(`vacant nights: the panel opened by keyboard is accessible and fits: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPlan({ language, theme, zoom });
     const t = speak(planText, language);
     await page.getByRole('grid', { name: t.plan }).focus();
@@ -234,7 +234,7 @@ test('room plan: opening a panel neither redraws nor moves the stays and prices 
   await page.context().close();
 });
 
-test('room plan: opening the room finder or the price checks by mouse or key closes the open reservation card', async () => {
+test('room plan: opening the room finder or the price checks by mouse or keyboard closes the open reservation card', async () => {
   const page = await openPlan();
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
   await stay(page, 1).click();

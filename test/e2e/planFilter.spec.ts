@@ -55,7 +55,7 @@ test('plan filter: matching stays in room types hidden by the filter are neither
   await page.context().close();
 });
 
-test('plan filter: opens the collapsed group of a matching guest', async () => {
+test('plan filter: Enter steps through all matching stays, including a stay in a collapsed room group', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });

@@ -36,7 +36,7 @@ test('vacant night on the plan: shows its price, the price by number of guests a
 });
 
 for (const look of LOOKS) {
-  test(`vacant night: shows its price details by click and by key (${look.language}, ${look.theme})`, async () => {
+  test(`vacant night: shows its price details by click and by keyboard (${look.language}, ${look.theme})`, async () => {
     const page = await openPlan(look);
     const t = speak(planText, look.language);
     const plan = page.getByRole('grid', { name: t.plan });

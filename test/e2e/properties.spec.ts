@@ -175,7 +175,7 @@ test('notification of another property: names the property, and a click opens th
   await page.close();
 });
 
-test('removed property: leaves its data in the profile folder and the other property unchanged', async () => {
+test('removing a property: keeps its data in the profile folder and does not change the other property', async () => {
   const world = await worldOfZosia();
   const theirs = await lineToZosia();
   for (const { changeId } of (await theirs.outbox.list()).open) await theirs.outbox.discard({ changeId });
@@ -205,7 +205,7 @@ test('removed property: leaves its data in the profile folder and the other prop
   await page.close();
 });
 
-test('connecting a property: is refused while another property cannot open; the error names folder, cause and remedy', async () => {
+test('connecting a property: is refused while another property cannot be opened; the error names folder, cause and remedy', async () => {
   // The test starts the program twice in two languages; an idle PC needs half a minute, a busy one five times as long.
   test.setTimeout(240_000);
   // The test uses services of its own because the other tests have used up the request limit of the minute.

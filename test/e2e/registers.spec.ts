@@ -45,7 +45,7 @@ async function newInvoice() {
   await field('NIP nabywcy').fill(SUBJECT.nip);
 }
 
-test('VAT register lookup: is off at first; the form offers to turn it on, says what is sent, and sends nothing', async () => {
+test('VAT register lookup: is off by default; the form states what data would be sent, and sends nothing', async () => {
   await newInvoice();
   await expect(field('NIP nabywcy')).toHaveValue(SUBJECT.nip);
   await expect(fetchButton()).toBeHidden();
@@ -59,7 +59,7 @@ test('VAT register lookup: is off at first; the form offers to turn it on, says 
   expect(registers.heard).toEqual([]);
 });
 
-test('VAT register lookup: one key in the form turns it on, asks the register and fills the buyer', async () => {
+test('VAT register lookup: one key press in the form enables the lookup, asks the register and fills in the buyer', async () => {
   await newInvoice();
   await page.keyboard.press('Tab');
   await expect(turnOnButton()).toBeFocused();

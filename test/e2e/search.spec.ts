@@ -117,7 +117,7 @@ test('search: a name typed right after Ctrl+K goes into the search field and run
 });
 
 for (const { language, theme, zoom } of LOOKS) {
-  test(`search: finds guests by last phone digits, lists a typed invoice number first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
+  test(`search: finds guests by the last phone digits and lists a typed invoice number first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
     const page = await openPage(synced.program, { language, theme, zoom });
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox');
@@ -261,7 +261,7 @@ test('search: offers the last opened records and the five most common actions wh
   await page.context().close();
 });
 
-test('search: Enter opens a typed room, the room finder, the export of the month and a setting', async () => {
+test('search: Enter opens the result for the typed text: a room, the room finder, the month’s export or a setting', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const dialog = page.getByRole('dialog', { name: 'Szukaj' });

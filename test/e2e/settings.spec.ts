@@ -97,7 +97,7 @@ test('support file: is saved as a zip that contains the log', async () => {
   await page.close();
 });
 
-test('Settings menu: shows the sections in five groups and, in training, none that training does not have', async () => {
+test('Settings menu: shows the sections in five groups, and in training only the sections that apply to training', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.keyboard.press('Alt+6');
   const menu = page.getByRole('navigation', { name: 'Części ustawień' });

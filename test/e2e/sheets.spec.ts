@@ -52,7 +52,7 @@ test('Today printouts: Ctrl+P, two arrows and Enter print the departures, and th
   expect((await readPdf(cards.bytes)).text).toContain('Реєстраційна картка');
 });
 
-test('Ctrl+P: prints all rows of the filtered invoice list, and the waiting changes on the queue @extra', async () => {
+test('Ctrl+P: prints every row of the filtered invoice list, and on the Queue screen the waiting changes @extra', async () => {
   const page = await openPage(program, { language: 'pl' });
   const today = (await program.client.app.hello()).now.slice(0, 10);
   const printed = async () => {
@@ -90,7 +90,7 @@ test('Ctrl+P: prints all rows of the filtered invoice list, and the waiting chan
   expect(await printed()).toBe(1);
 });
 
-test('Ctrl+P: prints inbox or Settings, and adds the property name and the age of the data to the paper', async () => {
+test('Ctrl+P: prints the inbox or Settings with the property name and the age of the data', async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-asked', location.hash);

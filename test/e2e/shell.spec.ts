@@ -58,7 +58,7 @@ test('plan printout in training mode: every page shows the training mark and fit
   await page.close();
 });
 
-test('navigation: reaches every screen by mouse and by key, and the browser goes back and forward', async () => {
+test('navigation: links and Alt keys open the screens, and the browser’s Back and Forward work', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
   for (const name of ['Plan', 'Faktury', 'Ustawienia', 'Dziś']) {
@@ -152,7 +152,7 @@ test('search: finds a guest typed without Polish letters and opens the stay', as
   await page.close();
 });
 
-test('search: shows the phone number that matched in the result @extra', async () => {
+test('search: shows the matching phone number in the result @extra', async () => {
   const { arrivals, inHouse } = await program.client.desk.today({
     day: (await program.client.app.hello()).today,
   });
@@ -298,7 +298,7 @@ test('screen that fails to load: reports the failure, leaves other screens usabl
   await page.close();
 });
 
-test('room plan: a shortcut pressed while the program code of the plan is still loading takes effect once loaded', async () => {
+test('room plan: a shortcut pressed while the code of the plan is still loading takes effect after loading', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
   const page = await openPage(program, { language: 'pl' });
   const { promise: released, resolve: release } = Promise.withResolvers<null>();
@@ -338,7 +338,7 @@ test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, a
   await page.close();
 });
 
-test('window: reports that the program has stopped and still shows its content @extra', async () => {
+test('window: reports that the program has stopped, and the content of the window remains visible @extra', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
   // The test uses a separate browser, because a stopping program closes its own pages.

@@ -79,7 +79,7 @@ test('inbox: a key or a button snoozes items and updates the counts; “undo” 
   expect(await unread()).toBe(3);
 });
 
-test('inbox: the right button or Shift+F10 opens the row’s actions, and Escape gives the focus back to the row', async () => {
+test('inbox: a right-click or Shift+F10 opens the actions of the row, and Esc returns the focus to the row', async () => {
   await page.keyboard.press('Alt+5');
   await row('Bielak').click({ button: 'right' });
   await expect(menu()).toBeVisible();
@@ -102,7 +102,7 @@ test('inbox: the right button or Shift+F10 opens the row’s actions, and Escape
   await expect(row('Bielak')).toBeVisible();
 });
 
-test('invoice list: the context menu marks as paid, and opens card, correction and copy', async () => {
+test('invoice list: the context menu marks an invoice as paid, and opens the invoice’s card, correction and copy', async () => {
   await page.evaluate(() => (location.hash = '#/invoices'));
   const line = page.locator('[data-index="0"]');
   await line.click({ button: 'right' });
@@ -123,7 +123,7 @@ test('invoice list: the context menu marks as paid, and opens card, correction a
   await expect(page.getByRole('heading', { level: 2 })).toContainText('FV 501');
 });
 
-test('plan and Today: the context menu of a stay opens its card and a new invoice for it', async () => {
+test('plan and Today: the context menu of a stay opens the reservation card and starts an invoice for the stay', async () => {
   await page.keyboard.press('Alt+2');
   const bar = page.locator('[data-stay="1"]').first();
   await bar.click({ button: 'right' });
@@ -139,7 +139,7 @@ test('plan and Today: the context menu of a stay opens its card and a new invoic
   await expect(page.locator('article.form')).toContainText('Adamik');
 });
 
-test('context menu: stays inside the window at its right edge, at 200 %', async () => {
+test('context menu: stays inside the window when opened at the right edge at 200 % zoom', async () => {
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', zoom: 2 });
   complaints = watched(page);

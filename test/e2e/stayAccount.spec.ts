@@ -71,7 +71,7 @@ test('reservation card: lists each invoice of the stay, the total invoiced and t
   await expect(invoices).toContainText(/Do zafakturowania\s*560,00\szł/);
 });
 
-test('invoice form: warns of an invoice just made on another PC, and then needs a confirmation button to issue @extra', async () => {
+test('invoice form: warns of an invoice just made on another PC, and then issues only after a confirmation @extra', async () => {
   await begin('stay.48156');
   await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
   await expect(side()).toContainText('Sprawdzono w serwisie');
@@ -106,7 +106,7 @@ test('invoice form: warns of an invoice just made on another PC, and then needs 
   await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
 });
 
-test('invoice form: states when the amount of this and the earlier invoices together equals the price of the stay', async () => {
+test('invoice form: states when the new invoice and the earlier invoices together equal the price of the stay', async () => {
   await begin('stay.48155');
   await expect(warning()).toContainText(`FV 14/11/2026 na 700,00${NB}zł`);
   const price = form().getByLabel('Cena brutto, pozycja 1', { exact: true });

@@ -64,7 +64,7 @@ async function realData() {
   };
 }
 
-test('what-if plan: drags a stay to another room, shows clashes at once, and leaves real data unchanged', async () => {
+test('what-if plan: a stay can be dragged to another room, clashes appear at once, and real data stay unchanged', async () => {
   const before = await realData();
   const page = await openWhatIf();
   const complaints = watched(page);
@@ -129,7 +129,7 @@ test('what-if plan: drags a stay to another room, shows clashes at once, and lea
   await page.context().close();
 });
 
-test('what-if plan: Shift and arrows move a stay, Ctrl+Z undoes the move, and the list of moves is copied', async () => {
+test('what-if plan: Shift with arrow keys moves a stay, Ctrl+Z undoes the move, and the list of moves can be copied', async () => {
   const before = await realData();
   const page = await openWhatIf();
   await letCopy(page);

@@ -167,7 +167,7 @@ describe('a running engine', () => {
     expect(await engine.client.account.get()).toBeNull();
   });
 
-  it('connection: refuses an address without HTTPS and names the wrong field', async () => {
+  it('connecting an account: refuses a service address without HTTPS and names the wrong field', async () => {
     const service = await server();
     const engine = await open(profile(), service);
     const plain = { ...connectionTo(service), baseUrl: 'http://127.0.0.1/v1/public' };

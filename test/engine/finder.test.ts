@@ -39,7 +39,7 @@ test('room finder: offers free rooms with prices, best fit first, and counts sta
   expect(found.ages.reservations).toEqual([{ from: '2026-06-10', to: '2026-06-12', checkedAt: AT }]);
 });
 
-test('room finder: limits the search to chosen rooms, and offers other days or two rooms when none is free', () => {
+test('room finder: limits the search to chosen rooms, and offers other days or two rooms when no chosen room is free', () => {
   const store = filled();
   const only = findFreeRooms(store, { ...search, rooms: [3] }, TODAY);
   expect(only.offers).toEqual([]);
@@ -92,7 +92,7 @@ test('room finder: shows restrictions and price as unknown, not as an error, for
   expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);
 });
 
-test('room finder: offers no alternative arrival day when its nights were never downloaded', () => {
+test('room finder: offers no alternative arrival day with nights that were never downloaded', () => {
   const store = filled();
   store.pricing.applyWindow(
     { from: '2026-07-01', to: '2026-07-20' },

@@ -62,7 +62,7 @@ const anySizes = fc.array(fc.option(fc.integer({ min: 1, max: 6 }), { nil: null 
 });
 
 describe('room finder: for any property, party and search', () => {
-  it('room finder: names and counts only rooms that are not known to be too small for the party', () =>
+  it('room finder: suggests and counts no room that is known to be too small for the party', () =>
     fc.assert(
       fc.property(
         anyTaken,

@@ -161,7 +161,7 @@ describe('an account without KSeF', () => {
     ['at the amount left after a partial refund whose correction names no stay', '300', null, ['-300.00']],
     ['no longer after a full refund', '0', STAY, []],
   ])(
-    'settlement form, account without KSeF, advance partly or fully refunded: deducts the advance %s',
+    'invoice form without KSeF, refunded type 3 advance: deducts the advance %s',
     (_, left, reservationId, taken) => {
       const correction = anInvoice({
         invoiceId: 7,

@@ -132,7 +132,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
   });
 
-  test('correction form from an edit locked by KSeF: shows the edit as the new state after the last correction', () => {
+  test('correction form for an edit refused because the invoice is in KSeF: shows the edit as the new state', () => {
     const store = house(way, STAY, corrects(21, 1, first));
     const edited = { afterState: '1', differences: '-2' }[way];
     const card = cardOf(store, 21);
@@ -150,7 +150,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     );
   });
 
-  test('correction form: starts from the items saved by the service when the service saved an edit differently', () => {
+  test('correction form: shows the service’s items as the state before when the service saved an edit with other items', () => {
     const store = house(way, STAY);
     const card = cardOf(store, 1);
     const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };

@@ -71,7 +71,7 @@ test('settlement form: leaves the amount empty when it is unclear what a correct
   expect([fields.prepaymentValue, advances[0]?.received]).toEqual(['', null]);
 });
 
-test('outbox check: warns of a settlement amount that ignores the correction of the advance', () => {
+test('invoice check before queueing: warns of a settlement amount that ignores the correction of the advance', () => {
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
     const body = buildCreateBody(begun().fields, 'ISSUED', () => 8);
@@ -86,7 +86,7 @@ test('outbox check: warns of a settlement amount that ignores the correction of 
   expect(says(1090)).toContain('remainingDiffers');
 });
 
-test('settlement of a corrected advance: form and outbox check use the order items of the advance correction', () => {
+test('settlement of a corrected advance: form and check before queueing use the order items of the advance correction', () => {
   const shorter = [anItem({ grossUnitPrice: '420', quantity: '2' }), ...ORDER.slice(1)];
   const { store, begun } = house({ ...CORRECTION, prepaymentValue: '500', invoiceItems: shorter });
   const setup = begun();
@@ -107,7 +107,7 @@ test('settlement of a corrected advance: form and outbox check use the order ite
   expect(codes).not.toContain('orderDiffers');
 });
 
-test('advance without a KSeF number: a new settlement waits for the number, and editing a settlement draft is refused', () => {
+test('advance without a KSeF number: a new settlement gets a note to wait, and adding the advance to a draft is refused', () => {
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'note', field: 'prepaymentId' };
@@ -143,7 +143,7 @@ test('settlement PDF: shows the same amount as the settlement form while settlem
   );
 });
 
-test('settlement check: subtracts the advance amount valid on the settlement’s issue date from the order', () => {
+test('settlement edit: warns when the amount left to pay ignores the advance amount valid on the settlement’s issue date', () => {
   const patch = { prepaymentValue: 1090 };
   const says = (invoice: Invoice) =>
     validateUpdate(house(invoice, CORRECTION).store, invoice, patch, null, TODAY).map(({ code }) => code);

@@ -23,12 +23,12 @@ async function refusedByTheOlder() {
   return { ...house, pass };
 }
 
-test('daily backup: is made even though the legacy API refuses the requests of every sync pass', async () => {
+test('daily backup: is made even though the legacy interface refuses the requests of every sync pass', async () => {
   const { engine } = await refusedByTheOlder();
   await expect.poll(() => listBackups(engine.context.profileDir).length).toBe(1);
 });
 
-test('KSeF delay notice: appears for a late invoice even when the legacy API refuses all requests of the sync', async () => {
+test('KSeF delay notice: appears for a late invoice even when the legacy interface refuses all requests of the sync', async () => {
   const { engine, service, clock, pass } = await refusedByTheOlder();
   const { store } = engine.context;
   storeKsefConnectedSetting(store, 'yes');

@@ -62,7 +62,7 @@ test('monthly sales limit outside KSeF: adds the month’s other invoices to bus
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
-test('sales limit outside KSeF: counts a sale that is older than the 500 newest invoices of the month', () => {
+test('monthly sales limit outside KSeF: counts a sale that is older than the 500 newest invoices of the month', () => {
   const store = openTestStore();
   storeKsefConnectedSetting(store, 'no');
   const newer = Array.from({ length: 500 }, (_, n) =>
@@ -85,7 +85,7 @@ test('custom invoice number: is refused when an existing invoice has the number,
   expect([taken(1), taken(10), taken(1499)]).toEqual([true, false, true]);
 });
 
-test('sales limit outside KSeF: does not count invoices of the month whose amount is unknown', () => {
+test('monthly sales limit outside KSeF: does not count the month’s invoices with an unknown amount', () => {
   const store = openTestStore();
   storeKsefConnectedSetting(store, 'no');
   const order = { invoiceItems: [anItem({ grossUnitPrice: '20000', quantity: '1' })], prepaymentValue: null };
@@ -95,7 +95,7 @@ test('sales limit outside KSeF: does not count invoices of the month whose amoun
   expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
 });
 
-test('limit outside KSeF: does not count an edited invoice twice', () => {
+test('monthly sales limit outside KSeF: does not count an edited invoice twice', () => {
   const store = openTestStore();
   storeKsefConnectedSetting(store, 'no');
   const invoice = sold(1, {});
@@ -106,7 +106,7 @@ test('limit outside KSeF: does not count an edited invoice twice', () => {
   expect(problemCodes).not.toContain('outsideKsefLimit');
 });
 
-test('outbox check: lists an advance of the same stay that no settlement deducts, but no settled or refunded advance', () => {
+test('invoice check before queueing: names an open advance of the same stay, but no settled or refunded advance', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const advance = anInvoice({
     invoiceId: 8,
@@ -188,13 +188,13 @@ describe('an advance counts as open beside a settlement that', () => {
     expect(shown(invoices, deleted)).toEqual({ named: true, settledBy: null, warned: false });
   });
 
-  test('outbox check: does not offer an advance as open when its settlement was corrected down to the amount of the advance', () => {
+  test('invoice check before queueing: an advance stays settled when its settlement is corrected down to the amount of the advance', () => {
     const settled = { named: false, settledBy: 'FV 9/06/2026', warned: true };
     expect(shown([settlement, correction('0.4', '0')], false)).toEqual(settled);
   });
 });
 
-test('new invoice check: warns about an open ordinary (type 3) advance, and about an open advance of the client’s other stay', () => {
+test('invoice check before queueing: warns about an open type 3 advance, and about an open advance of the client’s other stay', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
   const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });
@@ -222,7 +222,7 @@ test('new invoice check: warns about an open ordinary (type 3) advance, and abou
   expect(says({ ...elsewhere, clientId: null })).toEqual([]);
 });
 
-test('outbox check: finds another stay’s open advance by client, tax number, or name and address', () => {
+test('invoice check before queueing: finds another stay’s open advance by client, tax number, or name and address', () => {
   const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
   const guest = {
     ...anInvoice().buyer,

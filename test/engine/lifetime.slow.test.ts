@@ -112,7 +112,7 @@ describe('an account that changes while a pass runs', () => {
     expect(asked).toBe(2);
   });
 
-  it('sync pass: sends no more requests, nor does a waiting second pass, when the account is removed', async () => {
+  it('removed account: the running sync pass and a waiting second pass send no more requests', async () => {
     const { engine, service } = await bench();
     let asked = 0;
     service.observe({
@@ -221,7 +221,7 @@ describe('a house', () => {
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
-  it('Kontuar: keeps running when the training data cannot be opened, and opens the training data at a later attempt', async () => {
+  it('training data: can be opened at a later attempt after the first attempt failed', async () => {
     const profileDir = folder();
     const opened = await openInstallationEngines({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);

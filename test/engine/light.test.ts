@@ -50,7 +50,7 @@ describe('the sync light', () => {
       expect(decideSyncHealth({ ...calm, problem: problem(cause) })).toBe(light);
   });
 
-  it('sync status: shows a problem that stops syncing before a decision for the user, and a decision before waiting changes', () => {
+  it('sync status: a problem that stops syncing outranks a decision for the user, and a decision outranks waiting changes', () => {
     const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(decideSyncHealth({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(decideSyncHealth({ ...decisions, problem: null })).toBe('needsYou');

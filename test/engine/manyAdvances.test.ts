@@ -36,7 +36,7 @@ test('settlement form: offers an open advance of its buyer despite 200 newer adv
   expect(listAdvancesOfStayAndBuyer(store, wanted).map(({ localId }) => localId)).toEqual(['inv-1']);
 });
 
-test('settlement form: offers an open advance of an agency behind 20 newer settled advances', () => {
+test('settlement form: offers an agency’s open advance despite 20 newer settled advances of the same agency', () => {
   const settled = Array.from({ length: 20 }, (_, n) => [
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
     advance(300 + n, {
@@ -53,7 +53,7 @@ test('settlement form: offers an open advance of an agency behind 20 newer settl
   ]);
 });
 
-test('settlement form: selects the advance from which it was opened, despite 20 newer open advances of the buyer', () => {
+test('settlement form: selects the advance from which the form was opened, despite 20 newer open advances of the buyer', () => {
   const newer = Array.from({ length: 20 }, (_, n) =>
     advance(100 + n, { buyer: AGENCY, reservationId: 500 + n }),
   );

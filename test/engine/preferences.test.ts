@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(onDisk(folder)).toEqual(wished);
   });
 
-  it('preferences: ignore an unknown value in a newer version’s file, read the others, and keep that value in the file', async () => {
+  it('preferences file of a newer version: an unknown value is ignored but kept in the file, and the other values are read', async () => {
     const folder = profile();
     const written = { language: 'en', theme: 'sepia', coverAfter: 15, startAtLogin: true, sound: 'bell' };
     writeFileSync(join(folder, 'preferences.json'), JSON.stringify(written));

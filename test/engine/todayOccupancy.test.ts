@@ -72,7 +72,7 @@ describe('Today: for any stays', () => {
       { numRuns: 30 },
     ));
 
-  it('Today screen, random stays: counts today’s arrivals, departures and open check-ins and check-outs, and tomorrow’s totals', () =>
+  it('Today screen, random stays: counts today’s arrivals, departures, open check-ins and open check-outs, and tomorrow’s arrivals and departures', () =>
     fc.assert(
       fc.property(anyStays, (stays) => {
         const today = readToday(stays, TODAY);

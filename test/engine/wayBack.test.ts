@@ -47,7 +47,7 @@ test('return to an older version: offers the newest intact backup that this vers
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test('return to an older version: lists every property with a newer database, even without a backup', async () => {
+test('return to an older version: lists every property whose database is newer, including properties without a backup', async () => {
   const { folder, fits } = await goneForward();
   const [first, second] = ['p-00000001', 'p-00000002'] as const;
   for (const id of [first, second]) {

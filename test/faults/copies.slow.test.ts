@@ -63,7 +63,7 @@ describe('a folder that was copied', () => {
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
-  test('copied data folder: asks about a waiting invoice when another desk had created an equal invoice before', async () => {
+  test('copied data folder: the user is asked about a waiting invoice when another desk has already created an identical invoice', async () => {
     const copies = world();
     const another = copies.start({ folder: 'c' });
     another.create({ town: 'Wisła' });
@@ -109,7 +109,7 @@ test.each([30, 240])(
 );
 
 describe('a folder that was put back from before its invoices were sent', () => {
-  test('data folder restored to its state before sending: asks about each waiting invoice and sends none unasked', async () => {
+  test('data folder restored to its state before sending: asks the user about each waiting invoice and sends no invoice again', async () => {
     const copies = world({ fillsDefaults: true });
     await waiting(copies);
     copies.copy('a', 'image');
@@ -188,7 +188,7 @@ describe('a profile that exists once', () => {
     expect(counts(copies, ['Wisła'])).toEqual([1]);
   });
 
-  test('data folder without copies: sends an edit while new invoices wait because the search in the service fails', async () => {
+  test('data folder without copies: sends a waiting edit even when a failed search in the service holds back new invoices', async () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();

@@ -3,7 +3,7 @@ import { runSchedule } from './schedule';
 import type { Schedule } from './steps';
 
 /** Random schedules that once lost or duplicated a change, in their shortest form. */
-test('item added to a new invoice without an answer: is added only once when the user picks the saved invoice as this invoice', async () => {
+test('new invoice whose answer was lost: its added item is sent only once after the user picks the matching saved invoice', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: true,
@@ -21,7 +21,7 @@ test('item added to a new invoice without an answer: is added only once when the
   expect(await runSchedule(schedule)).toEqual([]);
 });
 
-test('waiting edit: cannot be discarded when a deletion queued after this edit was sent and its outcome is unknown', async () => {
+test('waiting edit: cannot be discarded when a later deletion of the same invoice was sent and its outcome is unknown', async () => {
   const schedule: Schedule = {
     skewMs: 0,
     keepsItems: false,

@@ -113,7 +113,7 @@ test('conflict about items added on both sides: choosing the local items removes
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('new invoice with a lost answer: is recognised as sent after the user edited its downloaded record', async () => {
+test('new invoice with a lost answer: is recognised as already sent even when the user has edited the downloaded invoice', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutAfter', method: 'POST', times: 1 },
     { at: 'create', kind: 0 },
@@ -126,7 +126,7 @@ test('new invoice with a lost answer: is recognised as sent after the user edite
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit locked by KSeF: discarding the edit also discards the deletion queued after the edit', async () => {
+test('edit of an invoice locked by KSeF: discarding the edit also discards the deletion queued after the edit', async () => {
   const steps: readonly Step[] = [
     { at: 'deleteHere', which: 1 },
     { at: 'during', requests: 4, step: { at: 'deleteHere', which: 0 } },
@@ -140,7 +140,7 @@ test('edit locked by KSeF: discarding the edit also discards the deletion queued
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit discarded before its invoice is sent and restored afterwards: adds no item twice', async () => {
+test('edit of a new invoice, discarded before and restored during sending: adds no item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'create', kind: 0 },
     { at: 'editHere', which: 0, field: 'additionalInfo' },
@@ -156,7 +156,7 @@ test('edit discarded before its invoice is sent and restored afterwards: adds no
   );
 });
 
-test('edit of an unanswered new invoice: keeps the user’s added item and the service’s filled values after the invoice is matched', async () => {
+test('edit of a new invoice with a lost answer: keeps the added item and the service’s default values after matching', async () => {
   const localEdit = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
   const steps: readonly Step[] = [
     { at: 'during', requests: 2, step: { at: 'editThere', which: 11, field: 'additionalInfo' } },
@@ -176,7 +176,7 @@ test('edit of an unanswered new invoice: keeps the user’s added item and the s
   );
 });
 
-test('edit queued after an edit with an added item was discarded: does not send the added item twice', async () => {
+test('discarded edit with an added item: a later edit of the same invoice does not send the item twice', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemThere', which: 10 },
     { at: 'addItemHere', which: 4 },
@@ -187,7 +187,7 @@ test('edit queued after an edit with an added item was discarded: does not send 
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit made while the user is asked about a differently saved value: does not remove an item added on another PC', async () => {
+test('edit during a conflict about a value that the service saved differently: removes no item added on another PC', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -200,7 +200,7 @@ test('edit made while the user is asked about a differently saved value: does no
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('item added while the user is asked about a differently saved value: does not remove an item added on another PC', async () => {
+test('item added during a conflict about a value that the service saved differently: removes no item added on another PC', async () => {
   const steps: readonly Step[] = [
     { at: 'addItemHere', which: 5 },
     { at: 'fault', kind: 'cutBefore', method: undefined, times: 1 },
@@ -213,7 +213,7 @@ test('item added while the user is asked about a differently saved value: does n
   expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
 });
 
-test('edit of a field whose saved value is in question: does not overwrite a newer value that the user has not seen', async () => {
+test('edit of a field during a conflict about this field: does not overwrite a newer value unseen by the user', async () => {
   const steps: readonly Step[] = [
     { at: 'fault', kind: 'cutBefore', method: 'GET', times: 1 },
     { at: 'editHere', which: 5, field: 'buyer.address' },

@@ -75,7 +75,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
     expect(second.invoices).toEqual({ pulled: 0, removed: 0 });
   });
 
-  test('kontuar invoices list: gives the field names of the service, with totals, sync state and links of Kontuar', async () => {
+  test('kontuar invoices list: prints the service’s field names, with the totals, sync state and invoice links added by Kontuar', async () => {
     const amount = z.string().regex(/^-?\d+\.\d{2}$/);
     const invoice = z.object({
       invoiceId: z.int(),
@@ -373,7 +373,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
 });
 
 describe('the keychain', { timeout: 180_000 }, () => {
-  test('system keychain: keeps the secrets of kontuar connect for the next command', async () => {
+  test('system keychain: stores the secrets given to kontuar connect for later commands', async () => {
     const freshProfile = await makeProfile();
     const connected = await kontuar(['connect', '--profile', freshProfile.dir, ...addresses()], {
       ...keychain.environment,

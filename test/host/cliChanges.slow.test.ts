@@ -179,7 +179,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
   });
 
-  test('kontuar sync: exits with status 3 after the service saved another invoice type, until the user runs keep-type', async () => {
+  test('kontuar sync: exits with status 3 when the service saved an invoice as another type, until kontuar invoices keep-type is run', async () => {
     service.service.account.createsAs = 2;
     const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
     const syncRun = await on('sync');
@@ -306,7 +306,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
 describe('decisions on the command line', { timeout: 180_000 }, () => {
   connected();
 
-  test('kontuar conflicts resolve: deciding one of two fields leaves the conflict undecided, and --keep theirs ends it', async () => {
+  test('kontuar conflicts resolve: a decision about one of two fields leaves the conflict open, and --keep theirs resolves the conflict', async () => {
     const { invoiceId: id } = stored();
     await on(
       'invoices',
@@ -407,7 +407,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 0, waiting: 0, conflicts: 0 });
   });
 
-  test('kontuar conflicts: lists both possible matches of an unanswered invoice, and resolve --twin selects a match', async () => {
+  test('kontuar conflicts: lists two possible duplicates of an invoice whose create request had no answer, and resolve --twin selects a duplicate', async () => {
     await on('invoices', 'create', file('lost', body({ town: 'Cieszyn' })));
     service.service.faults.plan({ kind: 'doubled' }, { method: 'POST', path: /invoices$/ });
     read(await on('sync'), outboxSchema, 3);

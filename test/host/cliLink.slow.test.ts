@@ -135,13 +135,13 @@ test('kontuar invoices link: refuses an unsuitable original with the reason and 
   expect(await show(TO_ZERO)).toEqual(before);
 });
 
-test('kontuar invoices link: finds an original by its number among many newer numbers with the same beginning', async () => {
+test('kontuar invoices link: finds an original by its number even when many newer invoice numbers begin the same way', async () => {
   const { error } = read(await link(TO_ZERO, '--original', 'FV 2/WZÓR'), failure, 2);
   expect(error.message).toContain('FV 2/WZÓR: ');
   expect(error.message).toContain(linkDoubtText.buyer.en);
 });
 
-test('kontuar invoices link: requires --anyway for an original of another buyer, refuses a cycle, and unlinks with --unlink', async () => {
+test('kontuar invoices link: accepts an original of another buyer with --anyway, refuses a cycle, and unlinks with --unlink', async () => {
   expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
   // With a buyer other than the original's, items of zero may cancel everything or change only the buyer, so the amount
   // is unknown.

@@ -59,7 +59,7 @@ describe('recovery-key: without a keychain', () => {
     expect(await run(['backup', '--plain', file, '--yes'], withWords())).toMatchObject({ status: 2 });
   });
 
-  test('kontuar recovery-key --give-up: moves the data that cannot be decrypted to a folder and prints the folder name', async () => {
+  test('kontuar recovery-key --give-up: moves the undecryptable data to a folder, and prints the name of the folder', async () => {
     const given = await run(['recovery-key', '--give-up', '--json']);
     expect(JSON.parse(given.out)).toEqual({ keptAs: expect.stringMatching(/^removed.*-locked$/), lost: [] });
     const { keptAs } = JSON.parse(given.out);

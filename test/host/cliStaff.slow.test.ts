@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => profile.remove());
 
-test('kontuar staff list: prints names, roles and who has a PIN, and no PIN or hash', async () => {
+test('kontuar staff list: prints names, roles and whether a PIN is set, but no PIN or hash', async () => {
   const listed = await kontuar(['staff', 'list', '--json', '--profile', profile.dir], NO_KEYCHAIN);
   expect(JSON.parse(listed.out)).toEqual([
     { id: 1, name: 'Anna', role: 'owner', hasPin: true },
@@ -30,7 +30,7 @@ test('kontuar staff list: prints names, roles and who has a PIN, and no PIN or h
   expect(table.out).toMatch(/1\s+Anna\s+owner\s+PIN\n\s*2\s+Ewa\s+desk/);
 });
 
-test('kontuar commands: are restricted by no staff role, and record the operating system user in the change history', async () => {
+test('kontuar commands: are not restricted by staff roles, and record the operating system user in the change history', async () => {
   const start = { profileDir: profile.dir, version: '0.0.0', platform: 'test', secrets: SECRETS, lock: true };
   const opened = await openEngine(start);
   if (!opened.ok) throw new Error(opened.refusal.detail);

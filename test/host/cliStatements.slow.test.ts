@@ -155,7 +155,7 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
   });
 });
 
-test('kontuar invoices link --amount: accepts an amount that the correction’s items allow, otherwise lists these amounts', async () => {
+test('kontuar invoices link --amount: accepts only an amount that the correction’s items allow, and otherwise lists the allowed amounts', async () => {
   const show = async () => read(await on('invoices', 'show', String(EITHER), '--json'), counted).counts;
   const unclear = await show();
   expect(unclear).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });

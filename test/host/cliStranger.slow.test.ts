@@ -94,7 +94,7 @@ test('kontuar: connect, sync, create, edit and delete break no rule of an indepe
   expect(stranger.complaints).toEqual([]);
 }, 180_000);
 
-test('kontuar sync: waits out a request limit of 11 seconds, reports the wait and finishes', async () => {
+test('kontuar sync: reports and waits out an 11-second delay demanded by the service’s request limit, and then finishes', async () => {
   const stranger = await startStranger({ invoices: 40 });
   const profile = await makeProfile();
   onTestFinished(async () => {
@@ -121,7 +121,7 @@ test('kontuar sync: waits out a request limit of 11 seconds, reports the wait an
   expect(JSON.parse(out)).toMatchObject({ invoices: { pulled: 40 } });
 }, 180_000);
 
-test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a proxy that refuses, and prints no password', async () => {
+test('kontuar doctor: reaches the service through HTTPS_PROXY, reports a proxy that refuses the connection, and prints no password', async () => {
   const stranger = await startStranger({ host: 'service.kontuar.test' });
   const proxy = await startProxy(Number(new URL(stranger.baseUrl).port));
   const profile = await makeProfile();

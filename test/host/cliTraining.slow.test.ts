@@ -135,7 +135,7 @@ describe('training serve', () => {
 });
 
 describe('connect --legacy-auth', { timeout: 120_000 }, () => {
-  test('kontuar connect: names --legacy-auth after a refused sign-in, and reuses the value that succeeded', async () => {
+  test('kontuar connect: suggests --legacy-auth after a refused sign-in, and later reuses the value that worked', async () => {
     const service = await startTrainingServer({ account: { legacyAuth: 'raw' }, invoices: 20, rooms: 4 });
     onTestFinished(() => service.close());
     const profile = await makeProfile();
@@ -167,7 +167,7 @@ describe('connect --legacy-auth', { timeout: 120_000 }, () => {
 });
 
 describe('training serve', { timeout: 180_000 }, () => {
-  test('kontuar training serve: prints its addresses as the first line, answers, and deletes its CA file on SIGINT', async () => {
+  test('kontuar training serve: prints its addresses on the first line, answers requests, and deletes its CA file on SIGINT', async () => {
     const child = spawn(
       process.execPath,
       [

@@ -59,7 +59,7 @@ describe('the desk', () => {
     await profile.remove();
   });
 
-  test('desktop window: takes the size of a small screen and appears when its content is ready', async () => {
+  test('desktop window: opens with 1366 × 768 px, hidden until its content is ready', async () => {
     const { options } = await desktop.told('opened');
     expect(options).toMatchObject({ show: false, width: 1366, height: 768 });
     await desktop.told('window', ({ is }) => is === 'shown');
@@ -110,7 +110,7 @@ describe('the desk', () => {
     });
   });
 
-  test('desktop window: refuses a new window and a foreign address', async () => {
+  test('desktop window: refuses to open a second window and to go to a foreign address', async () => {
     await page.evaluate(() => void window.open('https://example.com/'));
     expect(await desktop.told('refused', ({ what }) => what === 'window')).toMatchObject({
       url: 'https://example.com/',
@@ -147,7 +147,7 @@ describe('the desk', () => {
     ['by its cross', 'close'],
     ['by the end of the session', 'sessionEnd'],
   ] as const)
-    test(`desktop window closed ${how}, no change waiting: the page saves its state and the user is asked nothing`, async () => {
+    test(`desktop window closed ${how} while no change waits: the page saves its state, and no question appears`, async () => {
       // The page saves what is being typed at that moment.
       await page.evaluate(
         (word) => addEventListener('pagehide', () => localStorage.setItem('heard', word)),

@@ -105,7 +105,7 @@ test('full disk: refuses new edits, keeps the saved edits readable, and sends th
   return undefined;
 }, 180_000);
 
-test('failing disk: the program refuses new edits, still shows invoices and keeps the edit saved before', async (context) => {
+test('failing disk: the program refuses new edits, still shows invoices and keeps the edit saved before the failure', async (context) => {
   const disk = smallDisk(64 * MB, true);
   if (typeof disk === 'string') return context.skip(disk);
   const { program, setDown } = await startOn(disk);
@@ -126,7 +126,7 @@ test('failing disk: the program refuses new edits, still shows invoices and keep
   return undefined;
 }, 120_000);
 
-test('read-only profile folder: the program and writing commands end with status 1, and lists still work', async (context) => {
+test('read-only profile folder: the program and writing commands exit with status 1, while list commands still work', async (context) => {
   const disk = smallDisk(24 * MB);
   if (typeof disk === 'string') return context.skip(disk);
   const { program } = await startOn(disk);

@@ -199,7 +199,7 @@ describe('the engine, while a large export is drawn', () => {
     expect(last.madeAt >= before).toBe(true);
   });
 
-  test('engine: keeps answering calls while a large export is drawn', async () => {
+  test('engine: keeps answering calls while a large export runs', async () => {
     const counts: number[] = [];
     let [calls, done] = [0, false];
     const asking = (async () => {

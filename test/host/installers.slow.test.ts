@@ -38,7 +38,7 @@ test('Windows installer: serves one user or all, keeps user data at uninstall, a
   expect(script).toContain(APP_ID);
 });
 
-test('package.json: names a real repository, home page and bug address', async () => {
+test('package.json: repository, home page and bug address are HTTPS addresses, not placeholders', async () => {
   const manifest: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({
     homepage: expect.stringMatching(/^https:/),

@@ -47,7 +47,7 @@ test('Linux autostart file: contains the new path when the AppImage was moved', 
 });
 
 test.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false', 'Hidden = true'])(
-  'Linux autostart file: stays switched off after a switch-off in the desktop settings (%s)',
+  'Linux autostart file: stays disabled after the user disabled it in the desktop settings (%s)',
   async (line) => {
     vi.stubEnv('APPIMAGE', '/home/desk/Kontuar-1.AppImage');
     await wish(true);
@@ -73,7 +73,7 @@ test('Linux autostart file deleted by the user: returns only after start at logi
   expect(existsSync(file())).toBe(true);
 });
 
-test('Linux autostart file: is not written, and nothing fails, when its folder cannot be created', async () => {
+test('Linux autostart file: is skipped without an error when its folder cannot be created', async () => {
   writeFileSync(join(home, 'autostart'), 'no folder');
   await wish(true);
   expect(readFileSync(join(home, 'autostart'), 'utf8')).toBe('no folder');

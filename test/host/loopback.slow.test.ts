@@ -81,7 +81,7 @@ describe('who gets in', () => {
     expect((await ask('/enter')).status).toBe(303);
   });
 
-  test('one-time address: can be used once, by GET only, with a redirect and no cookie', async () => {
+  test('one-time start address: works only once and only with GET, redirects to the window page, and sets no cookie', async () => {
     const otherStart = await startOnce();
     const head = await otherStart.enter('HEAD');
     expect(head.status).toBe(403);
@@ -137,7 +137,7 @@ describe('who gets in', () => {
 });
 
 describe('another port of this PC', () => {
-  test('window page: reloads without losing its connection when another local port sets cookies', async () => {
+  test('window page: keeps its connection after a reload when a server on another local port has set cookies', async () => {
     const browser = await launchChromium();
     const thief = createServer((_, answer) => {
       answer.setHeader('set-cookie', [`kontuar-${port}=junk; Path=/; HttpOnly`, 'other=1; Path=/']);
@@ -270,7 +270,7 @@ describe('the WebSocket', () => {
 });
 
 describe('what is served', () => {
-  test('loopback server: serves the window page and its script with the content type of JavaScript', async () => {
+  test('loopback server: serves the window page, and serves its script with the JavaScript content type', async () => {
     const index = await ask('/');
     expect(index.status).toBe(200);
     const asset = /"\.?(\/assets\/[^"]+\.js)"/.exec(index.body)?.[1] ?? '';
@@ -346,7 +346,7 @@ describe('what is served', () => {
     clearInterval(drip);
   });
 
-  test('loopback server: refuses too long headers with status 431', async () => {
+  test('loopback server: refuses overlong request headers with status 431', async () => {
     const answer = await ask('/', { 'x-long': 'x'.repeat(20_000) });
     expect(answer.status).toBe(431);
   });

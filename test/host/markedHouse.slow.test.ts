@@ -99,7 +99,7 @@ function findMarks(folder: string): string[] {
   return found;
 }
 
-test('program with a keychain: no file of profile and state folder contains guest, invoice or note in plain text', async () => {
+test('program with a keychain: no file in the profile or state folder contains guest names, invoices or notes in plain text', async () => {
   await fillProfile();
   const names = () => readdirSync(profile.dir, { recursive: true, encoding: 'utf8' }).join('\n');
   expect(names()).toMatch(/kontuar\.db-wal/);

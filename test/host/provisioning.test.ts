@@ -100,7 +100,7 @@ describe('provisioning', () => {
     expect(readdirSync(recoveryWordsFolder)).toEqual([name]);
   });
 
-  test('provisioning file: a missing folder for the recovery words is named, and the program starts', async () => {
+  test('provisioning file: reports a missing folder for the recovery words, and the program still starts', async () => {
     const [profileDir, key] = [folder(), createDataKey()];
     const recoveryWordsFolder = join(profileDir, 'no', 'such');
     const { prepared } = await startWith(profileDir, { recoveryWordsFolder }, key);
@@ -113,7 +113,7 @@ describe('provisioning', () => {
     );
   });
 
-  test('provisioning file: adds the named staff with roles and without PINs at the first start only', async () => {
+  test('provisioning file: adds the named staff with roles and without PINs, and refuses a PIN in the file', async () => {
     const [profileDir, key] = [folder(), createDataKey()];
     const staff = [
       { name: 'Anna', role: 'owner' },
@@ -182,7 +182,7 @@ describe('provisioning', () => {
     ['an item with a price in words', { items: [{ name: 'hush-hush', rate: '8', price: 'x' }] }],
     ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
   ])(
-    'provisioning file with %s: is refused as a whole, and the error message does not contain its values',
+    'provisioning file with %s: is refused as a whole, with an error message that repeats no value from the file',
     async (_what, document) => {
       const prepared = await readProvisioning([provision(JSON.stringify(document))]);
       expect(prepared).toMatchObject({ baseUrl: '', legacyBaseUrl: '' });

@@ -87,7 +87,7 @@ describe('command line: the authority named by KONTUAR_CA_FILE', () => {
   const authorityIn = async (file: string) =>
     (await readSecretsFromEnvironment({ ...SECRETS, KONTUAR_CA_FILE: file }))?.addresses?.caPem;
 
-  test('CA certificate file named by KONTUAR_CA_FILE: is read with its whole content', async () => {
+  test('CA file named by KONTUAR_CA_FILE: is read completely', async () => {
     const file = join(folder(), 'ca.pem');
     writeFileSync(file, 'PEM');
     expect(await authorityIn(file)).toBe('PEM');

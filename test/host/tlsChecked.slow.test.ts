@@ -102,7 +102,7 @@ test.each([
   120_000,
 );
 
-test('certificate check: the engine of the window trusts no authority from the environment', async () => {
+test('certificate check: the engine behind the window trusts no certificate authority named in environment variables', async () => {
   const environment = { SSL_CERT_FILE: pem, NODE_EXTRA_CA_CERTS: pem };
   const program = await startProgram({ environment: { ...HEEDLESS, ...environment } });
   const lines = await program.client.account.check({

@@ -50,7 +50,7 @@ describe('an update', () => {
     expect(hear(tick)).toBeNull();
   });
 
-  test('update question: waits until no invoice change is waiting, and is asked again a day after “later”', () => {
+  test('update question: waits until no invoice change is waiting, and is asked again a day after the answer “later”', () => {
     const { hear, around } = fetched();
     around.open = 1;
     expect(hear(tick)).toBeNull();
@@ -66,7 +66,7 @@ describe('an update', () => {
     expect(hear(tick)).toEqual({ do: 'ask', offer });
   });
 
-  test('update: is installed when the program closes after “later”, and installed with a restart when accepted', () => {
+  test('downloaded update: is installed when the program closes, with a restart only when the user accepted the update', () => {
     const later = fetched();
     expect(later.hear({ what: 'closed' })).toEqual({ do: 'install', offer, startAfter: false });
     const now = fetched();

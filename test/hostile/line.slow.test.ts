@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('service response: is rejected when one megabyte unpacks to a gigabyte, and never held in memory', async () => {
+test('service response: is rejected, and not held in memory, when one megabyte unpacks to a gigabyte', async () => {
   const { ask, left } = await answering((response) => {
     response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' });
     const packing = createGzip({ level: constants.Z_BEST_SPEED });
@@ -129,7 +129,7 @@ test.each([
   expect(await ask('/good')).toMatchObject(good);
 });
 
-test('service response: is read when its long texts are full of commas and brackets', async () => {
+test('service response: is read even when its long texts are full of commas and brackets', async () => {
   const rows = Array.from({ length: 200 }, (_, n) => ({ n, text: '[{,"\\'.repeat(5_000) }));
   const { ask } = await answering((response) => response.writeHead(200, JSON_HEAD).end(JSON.stringify(rows)));
   expect(await ask('/rows')).toMatchObject({ answer: { body: { form: 'json', json: rows } } });

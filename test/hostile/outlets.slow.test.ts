@@ -268,7 +268,7 @@ test(
 );
 
 test(
-  'downtime document files of malicious data: CSVs contain no formulas, and PDFs no active content',
+  'downtime pack of malicious data: its CSV files contain no formulas, and its PDFs no active content',
   async () => {
     const files = await buildDowntimePackFiles(
       collectDowntimePackContents(store, engine.context.now(), true),

@@ -69,7 +69,7 @@ const TOO_MUCH: Readonly<Record<string, () => Record<string, unknown>>> = {
 };
 
 test.each(Object.keys(TOO_MUCH))(
-  'service record with %s: is listed as unreadable, while the records beside it are stored',
+  'service record with %s: is listed as unreadable, while the other records are stored',
   async (name) => {
     const service = await stranger();
     const bad = TOO_MUCH[name]?.() ?? {};

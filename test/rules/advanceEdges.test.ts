@@ -47,7 +47,7 @@ describe('amounts', () => {
     ]);
   });
 
-  it('settlement check: reports by which amount the advances exceed the price of the order', () => {
+  it('settlement check: reports the amount by which the advances exceed the price of the order', () => {
     const ids = [81, 82, 83];
     expect(
       listFindingCodes(
@@ -79,7 +79,7 @@ describe('the order of a settlement', () => {
       finding.startsWith('invoiceItems o'),
     );
 
-  it('settlement check: reports an advance whose order value differs from that of the settlement', () => {
+  it('settlement check: reports an advance whose order value differs from the settlement’s order value', () => {
     expect(orders([makeAdvance()])).toEqual([differs]);
     expect(orders([makeAdvance({ invoiceFullNo: '' })])).toEqual([
       'invoiceItems orderDiffers 81 1\u00a0680,00',
@@ -87,7 +87,7 @@ describe('the order of a settlement', () => {
     expect(orders([advance(81)])).toEqual([]);
   });
 
-  it('settlement check: does not compare order values of advance and settlement with an unreadable item or another currency', () => {
+  it('settlement check: does not compare order values when an item is unreadable or the advance has another currency', () => {
     expect(orders([makeAdvance()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
     const four = { ...line, quantity: '4' };

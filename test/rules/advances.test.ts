@@ -32,19 +32,20 @@ describe('advance', () => {
       expect(byRate(splitAdvanceByVatRate(ratesOf(groups), advance))).toEqual(out),
   );
 
-  it('advance: splits a second advance of 333.33 over 8 % and 23 %', () =>
+  it('advance split: divides an advance of 333.33 over the VAT rates 8 % and 23 %', () =>
     expect(byRate(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), 33333))).toEqual({
       '8': { gross: 30817, net: 28534, vat: 2283 },
       '23': { gross: 2516, net: 2046, vat: 470 },
     }));
 
-  it.each([0, -1, 159001])('advance: refuses %i grosz on an order of 159000 grosz', (advance) =>
-    expect(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
+  it.each([0, -1, 159001])(
+    'advance split: refuses an advance of %i grosz on an order of 159000 grosz',
+    (advance) => expect(splitAdvanceByVatRate(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
   );
   it('advance split by VAT rate: is refused for an order without items', () =>
     expect(splitAdvanceByVatRate([], 1)).toBeNull());
 
-  it('advance split: the parts sum to the advance, and each is off its exact share by at most as many grosz as there are rates', () =>
+  it('advance split: the parts add up to the advance, and each rounding error is at most one grosz per VAT rate', () =>
     fc.assert(
       fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
         const advance = Math.max(1, Math.floor(total(rates) * part));
@@ -58,7 +59,7 @@ describe('advance', () => {
       }),
     ));
 
-  it('advance split: equals the order when the advance is the whole order', () =>
+  it('advance split: equals the order’s amounts per VAT rate when the advance covers the whole order', () =>
     fc.assert(
       fc.property(order, (rates) => {
         expect(splitAdvanceByVatRate(rates, total(rates))).toEqual(rates);
@@ -92,7 +93,7 @@ describe('settlement', () => {
     });
   });
 
-  it('settlement: deducts the advance by its own split over the items of the order (example 14 of the Ministry of Finance)', () => {
+  it('settlement of a reduced order: deducts the advance as split over the original order (example 14 of the Ministry of Finance)', () => {
     const then = splitAdvanceByVatRate(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
     const settled = subtractAdvancesFromOrder(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
     expect(settled.remaining).toBe(30763500);
@@ -161,12 +162,12 @@ describe('what a document counts for beside others', () => {
   const count = (invoiceType: number, prepaymentValue: string | null) =>
     computeInvoiceOwnGross({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
 
-  it('amount of an advance or a settlement: is its stated prepayment amount; an ordinary invoice has its item total', () => {
+  it('invoice amount: is the stated prepayment amount for an advance or settlement, and the item total for an ordinary invoice', () => {
     expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
     expect(count(1, null)).toBe(159_000);
   });
 
-  it('amount of an advance without a stated amount or of a correction: is the sum of its own items', () => {
+  it('invoice amount: is the sum of the items for a correction, and for an advance without a stated amount', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
   });
 });
@@ -209,7 +210,7 @@ describe('what a document is for', () => {
 });
 
 describe('an advance over equal rates', () => {
-  it('advance of 1.01 split over equal amounts at 23 % and 8 %: the 8 % rate gets the grosz left over by rounding', () =>
+  it('advance split: the 8 % rate gets the leftover grosz of 1.01 split over equal amounts at 23 % and 8 %', () =>
     expect(
       splitAdvanceByVatRate(
         [splitGrossIntoNetAndVat('23', 100), splitGrossIntoNetAndVat('8', 100)],

@@ -133,7 +133,7 @@ describe('the answer to a create', () => {
     expect(isInvoiceAsInCreateBody(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
   });
 
-  it('sent invoice: matches a record without values that have no meaning for the invoice type', () => {
+  it('sent invoice: matches a service record that omits values with no meaning for the invoice type', () => {
     const body: CreateBody = { ...needed, correctionReason: 'Pomyłka', prepaymentValue: 3 };
     expect(isInvoiceAsInCreateBody(body, recordOf(needed))).toBe(true);
   });

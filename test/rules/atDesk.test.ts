@@ -15,7 +15,7 @@ test.each([
   expect(isReceptionShiftInProgress(SINCE, now)).toBe(goesOn),
 );
 
-test('shift of a user at the desk: survives a clock setback of up to five minutes, and ends after a larger setback', () => {
+test('reception shift: survives a clock setback of up to five minutes, and ends after a larger setback', () => {
   expect(isReceptionShiftInProgress(SINCE, '2026-06-03T05:55:00.000Z')).toBe(true);
   expect(isReceptionShiftInProgress(SINCE, '2026-06-03T05:54:59.999Z')).toBe(false);
 });

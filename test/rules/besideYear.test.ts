@@ -51,7 +51,7 @@ describe('a chart beside the year before', () => {
     }
   });
 
-  test('revenue chart with last year’s values: has no value for 29 February of a leap year when this year has no 29 February', () => {
+  test('revenue chart with last year’s values: leaves out last year’s 29 February when this year is not a leap year', () => {
     const beside2028 = { '2028-02-28': 28, '2028-02-29': 29, '2028-03-01': 1, '2028-03-31': 31 };
     const values = revenueBeside('2029-02-15', '2029-03-31', 'day', beside2028);
     expect(values.get('2029-02-28')).toBe(28);

@@ -20,12 +20,9 @@ test.each([
   { taxId: '7740001454', identifierType: 'OTHER', countryCode: 'UA' },
   { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
   { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
-])(
-  'buyer check: looks up no register for a buyer with an invalid tax number or a country without a register: %o',
-  (party) => {
-    expect(findBuyerLookupRegister(party)).toBeNull();
-  },
-);
+])('buyer check: looks up nothing for an invalid tax number or a country without a register: %o', (party) => {
+  expect(findBuyerLookupRegister(party)).toBeNull();
+});
 
 const CHECK: BuyerCheck = {
   asked: { register: 'whiteList', country: 'PL', number: '7740001454' },

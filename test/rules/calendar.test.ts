@@ -60,13 +60,13 @@ describe('Polish calendar', () => {
       ['2026-12-26', 'secondChristmasDay'],
     ]));
 
-  it('Polish calendar: Christmas Eve is a holiday since 2025', () => {
+  it('Polish calendar: Christmas Eve has been a holiday since 2025', () => {
     expect(findHolidayOn('2024-12-24')).toBeNull();
     expect(findHolidayOn('2025-12-24')).toBe('christmasEve');
     expect(holidaysOf(2024)).toHaveLength(13);
   });
 
-  it('Polish calendar: Epiphany is a holiday since 2011', () => {
+  it('Polish calendar: Epiphany has been a holiday since 2011', () => {
     expect(findHolidayOn('2010-01-06')).toBeNull();
     expect(findHolidayOn('2011-01-06')).toBe('epiphany');
     expect(holidaysOf(2010)).toHaveLength(12);
@@ -123,7 +123,7 @@ describe('Polish calendar', () => {
     expect(getEarlierOfSaleAndIssueDate('2026-11-20', '2026-11-25')).toBe('2026-11-20');
   });
 
-  it('next business day: is the first business day after a day, and its NBP rate day is never later than the start day', () =>
+  it('next business day: is the first business day after a date, with an NBP rate day no later than this date', () =>
     fc.assert(
       fc.property(day, (from) => {
         const next = getBusinessDayAfter(from);

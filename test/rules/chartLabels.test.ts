@@ -10,7 +10,7 @@ const every = (labels: readonly string[], width: number) =>
     { width, height: 190 },
   ).every;
 
-test('chart labels: the labels of all eleven stay length groups fit into a chart half as wide as a window of 1366 px', () => {
+test('chart labels: all eleven stay length labels fit into a chart half as wide as a 1366 px window', () => {
   expect(every(['0', '1', '2', '3', '4', '5', '6', '7', '8–14', '15–28', '29+'], 590)).toBe(1);
 });
 

@@ -168,7 +168,7 @@ describe('corrections', () => {
   const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
   const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
     found(changes, { mirror: [stored(before)] }).map((finding) => finding.split(' ')[1]);
-  it('correction check: accepts type 6 as correction of an advance and type 7 of a type 0 document, notes other original types', () => {
+  it('correction check: adds a note when the original’s type does not fit correction type 6 or 7', () => {
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
     expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
     const exempt = { ...items({ rate: 'zw' }), exemptionBasis: 'art113' };
@@ -178,7 +178,7 @@ describe('corrections', () => {
     ]);
   });
 
-  it('correction check: reports a changed buyer NIP, unless the old number was no NIP', () => {
+  it('correction check: reports a changed buyer NIP only when the original’s number was a valid NIP', () => {
     const party = { ...stored().buyer, taxId: '5260250274' };
     expect(codes({ ...correction, invoiceType: 6 }, { buyer: party })).toEqual(['numberCorrected']);
     expect(codes({ ...correction, invoiceType: 6 }, { buyer: { ...party, identifierType: 'NONE' } })).toEqual(
@@ -298,7 +298,7 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
   });
 
-  it('amount limit checks: report nothing when an item of the invoice is unreadable, because its total is unknown', () => {
+  it('amount limit checks: report nothing when an unreadable item leaves the invoice total unknown', () => {
     const [line] = stored().invoiceItems;
     const lines = line
       ? [
@@ -310,7 +310,7 @@ describe('limits', () => {
     expect(brief(checkInvoiceUpdate(euro, { additionalInfo: 'x' }, contextWith(connected)))).toEqual([]);
   });
 
-  it('cash limit check: applies between businesses and to amounts in złoty', () => {
+  it('cash limit check: applies only between businesses, and only to amounts in złoty', () => {
     const cash = { ...items({ grossUnitPrice: 20_000, quantity: 1 }), paymentType: 1 };
     expect(code(cash)).toEqual(['cashOverLimit']);
     expect(code({ ...cash, ...eu })).toEqual(['cashOverLimit']);
@@ -318,7 +318,7 @@ describe('limits', () => {
     expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
   });
 
-  it('invoice to a till receipt: requires a NIP when its currency has no receipt limit, or when an item is unreadable', () => {
+  it('invoice issued for a till receipt: requires a NIP when its currency has no receipt limit or an item is unreadable', () => {
     const receipt = { additionalInfo: 'Do paragonu 12', ...items({ grossUnitPrice: 400, quantity: 1 }) };
     expect(code(receipt)).toEqual(['receiptIsInvoice']);
     expect(code({ ...receipt, currency: 'USD' })).toEqual(['receiptNeedsNip']);
@@ -368,7 +368,7 @@ describe('an edit as a whole invoice', () => {
     expect(after({ receiver }, { receiver: { companyName: 'Nowe' } }).receiver?.taxId).toBe('1234563218');
   });
 
-  it('edit of an old invoice whose buyer number has no kind: the number counts as a NIP only when the edit changes it', () => {
+  it('old buyer number without a stated kind: counts as a NIP only when the edit changes the number', () => {
     const old = { ...stored().buyer, identifierType: null, taxId: 'ABC' };
     const kind = (change: UpdateBody['buyer']) =>
       after({ buyer: old }, { buyer: change }).buyer.identifierType;
@@ -377,12 +377,12 @@ describe('an edit as a whole invoice', () => {
     expect(kind({ taxId: 'ABD' })).toBe('NIP');
   });
 
-  it('edited invoice: its buyer has a country code without spaces, and an empty bank account when none is stored', () => {
+  it('edited invoice: removes spaces around the buyer’s country code, and has an empty bank account when none is stored', () => {
     const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
     expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
   });
 
-  it('edited invoice: keeps the exchange rate of its currency and every field that the edit omits', () => {
+  it('edited invoice: keeps every field that the edit omits, but drops the exchange rate when the currency changes', () => {
     const fields = { currency: 'EUR', exchangeRate: '4.25', paymentStatus: 1, paymentDate: '2026-12-04' };
     expect(after(fields, {})).toMatchObject({
       exchangeRate: '4.25',

@@ -212,14 +212,14 @@ describe('rules that hold on the invoice as it would become', () => {
     expect(found(draft, { town: 'Zakopane' }, { ksefConnected: true })).toEqual([]);
   });
 
-  it('invoice edit check: refuses a changed type that needs a missing KSeF connection', () =>
+  it('invoice edit check: refuses a change to an invoice type that requires KSeF when the account has no KSeF connection', () =>
     expect(found({ invoiceStatus: 'DRAFT' }, { invoiceType: 8, prepaymentValue: 10 })).toEqual([
       'invoiceType typeChanged note kontuar',
       'invoiceType ksefNotConnected mustFix service',
     ]));
 });
 
-it('invoice edit check: accepts an edit of an invoice that waits to be created', () => {
+it('invoice edit check: accepts an edit of a new invoice that has not been sent yet', () => {
   const { invoiceId: _, ...waiting } = stored();
   expect(checkInvoiceUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('correction difference per VAT rate: previous amount plus difference is the corrected amount; no difference if equal', () => {
+  it('correction difference per VAT rate: is the corrected amount minus the previous amount, and zero for equal amounts', () => {
     const sums = fc
       .dictionary(fc.constantFrom('23', '8', '5', 'zw'), fc.integer({ min: -1e9, max: 1e9 }))
       .map((groups) => Object.entries(groups).map(([rate, gross]) => splitGrossIntoNetAndVat(rate, gross)));

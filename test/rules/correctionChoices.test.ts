@@ -249,7 +249,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([row], { before: items(was), account: ['correctedItems'] }).change).toBeNull();
   });
 
-  test('correction with one listed item: has an unknown amount when this may be a new item or the changed original item', () => {
+  test('correction with one listed item: has an unknown amount when the item may be new or a changed original item', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 5]], { account })).toMatchObject({
       change: null,
@@ -272,7 +272,7 @@ describe('correction: two readings with two amounts', () => {
     expect(decide([['Nocleg dodatkowa osoba', 4, 100]], oneNightMore).change).toBeNull();
   });
 
-  test('correction item: its price is read as the new price when adding it would raise the old price by over 80 %', () => {
+  test('correction item: a price counts as the new price when, as a difference, it would exceed 80 % of the old price', () => {
     const account: CorrectionWay[] = ['afterState', 'correctedItems'];
     expect(decide([['Śniadanie', 8, 31.2]], { account }).change).toBeNull();
     expect(decide([['Śniadanie', 8, 32]], { account }).change).toBe(-5_600);

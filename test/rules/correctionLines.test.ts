@@ -53,7 +53,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
     ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
   ])(
-    'correction as difference lines: this change of the items gives the expected difference lines: %s',
+    'correction as difference lines: the items give the expected difference lines after this change: %s',
     (_, after, expected) => {
       expect(
         describeItems(
@@ -93,7 +93,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     );
   });
 
-  it('difference lines of a correction: added to the items before, give the total after, within one grosz per item', () => {
+  it('difference lines of a correction: applied to the original items, they give the corrected total within one grosz per item', () => {
     fc.assert(
       fc.property(lines, lines, (before, after) => {
         const state = totals(applyDifferenceLines(before, buildCorrectionDifferenceLines(before, after)));
@@ -134,7 +134,7 @@ describe('the lines that come out', () => {
       ),
     ).toEqual(['Nocleg  -1 x 420 8']));
 
-  it('difference lines of a correction: an item gets two lines when a single line would change the amount by a grosz', () => {
+  it('difference lines of a correction: an item gets two lines when a single line would be off by a grosz', () => {
     // 0.67 less 0.34 is 0.33, but a single line with quantity -1 would be -0.34.
     const change = buildCorrectionDifferenceLines(
       [line(1, 'Mapa', '0.335', '2')],

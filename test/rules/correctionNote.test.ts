@@ -20,7 +20,7 @@ test('correction note: names the number of the original, if any, and says how th
   expect(buildCorrectionConventionNote(' ', 'differences')).toBe('Korekta. Pozycje: różnica.');
 });
 
-test('correction note: is read back in any spacing and case, unless contradictory', () => {
+test('correction note: is recognised in any spacing and letter case, unless the note contradicts itself', () => {
   expect(parseCorrectionConventionNote('Uwaga.\nKorekta. Pozycje:  stan po\nkorekcie.')).toBe('afterState');
   expect(parseCorrectionConventionNote('POZYCJE: RÓŻNICA.')).toBe('differences');
   expect(parseCorrectionConventionNote('Pozycje: różnica. Pozycje: stan po korekcie.')).toBeNull();
@@ -108,7 +108,7 @@ describe('what is added about items and amounts', () => {
 });
 
 describe('reason of a correction', () => {
-  test('correction reason: states in Polish and in the invoice language whether it lists all items or only differences', () => {
+  test('correction reason: states in Polish and in the invoice language whether the correction lists all items or only differences', () => {
     expect(appendCorrectionConventionToReason('Krótszy pobyt', 'afterState', 'pl')).toBe(
       'Krótszy pobyt. Podano wszystkie pozycje po korekcie.',
     );
@@ -131,7 +131,7 @@ describe('reason of a correction', () => {
     }
   });
 
-  test('items of a correction: are new values or differences only when reason and remarks agree, and unknown otherwise', () => {
+  test('correction items: are read as new values or differences only when the reason and the remarks agree', () => {
     const reason = appendCorrectionConventionToReason('Dopłata za parking', 'afterState', 'pl');
     expect(
       parseCorrectionConventionNote(reason, buildCorrectionConventionNote('FV 4/11/2026', 'afterState')),
@@ -141,7 +141,7 @@ describe('reason of a correction', () => {
     ).toBeNull();
   });
 
-  test('correction reason: gets no note about how items are listed when it already has one, is empty or has the full length', () => {
+  test('correction reason: stays unchanged when empty, at full length, or already stating how the items are listed', () => {
     const reason = appendCorrectionConventionToReason('Rabat', 'afterState', 'pl');
     expect(appendCorrectionConventionToReason(reason, 'differences', 'pl')).toBe(reason);
     expect(appendCorrectionConventionToReason(' ', 'afterState', 'pl')).toBe(' ');

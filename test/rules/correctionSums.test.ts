@@ -60,7 +60,7 @@ describe('of an ordinary invoice', () => {
     expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
   });
 
-  test('correction amount: is unknown when an item is unreadable, or when items may be new values or differences', () => {
+  test('correction amount: is unknown when an item is unreadable, or when the items may be new values as well as differences', () => {
     expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
     expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({

@@ -34,13 +34,13 @@ test('weekday: is 1 on Monday and 7 on Sunday', () => {
   ]);
 });
 
-test('business day: follows the time of Warsaw in summer and winter', () => {
+test('business day: follows Warsaw time in summer and winter', () => {
   expect(toPropertyDay('2026-06-03T21:59:59.000Z')).toBe('2026-06-03');
   expect(toPropertyDay('2026-06-03T22:00:00.000Z')).toBe('2026-06-04');
   expect(toPropertyDay('2026-01-03T22:30:00.000Z')).toBe('2026-01-03');
 });
 
-test('stay in a period: is included if one of its nights, or for a stay without nights its arrival day, is in the period', () => {
+test('stay in a period: is included by its nights, or by its arrival day when the stay has no nights', () => {
   const span = { from: '2026-06-10', to: '2026-06-12' };
   const within = (arrival: string, departure: string) => isStayInDayRange({ arrival, departure }, span);
   expect(within('2026-06-08', '2026-06-10')).toBe(false);

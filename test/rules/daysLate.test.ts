@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { computeDaysOverdue } from '../../src-renderer/invoices/daysOverdue';
 
-test('days overdue: are counted for an unpaid invoice or additional charge, and zero for a refund or a correction of unknown amount', () => {
+test('days overdue: are counted for an unpaid invoice or charge, but not for a refund or a correction of unknown amount', () => {
   const due = { paymentStatus: 0, paymentDate: '2026-06-01', invoiceStatus: 'ISSUED' } as const;
   const late = (invoiceType: number, gross: number | null) =>
     computeDaysOverdue({ ...due, invoiceType, gross, left: gross }, '2026-06-04');

@@ -174,7 +174,7 @@ describe('rounding', () => {
       }),
     ));
 
-  it('proportional amount: amount times part divided by total is as exact as with BigInt', () =>
+  it('proportional amount: equals the exact BigInt result of amount times part divided by total', () =>
     fc.assert(
       fc.property(
         grosz,

@@ -122,7 +122,7 @@ describe('corrections', () => {
     });
   });
 
-  test('correction totals: difference items are added to the original’s totals; items of unknown meaning give no totals', () => {
+  test('correction totals: add difference items to the original’s totals, and are unknown when the meaning of the items is unknown', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
     const known = { ...NO_INVOICE_RELATIVES, original, before: original.invoiceItems };
@@ -149,7 +149,7 @@ describe('corrections', () => {
     ).toBeNull();
   });
 
-  test('correction of a wrong VAT rate: lowers the sum of the old rate, raises the sum of the new rate and totals zero', () => {
+  test('correction of a wrong VAT rate: moves the amount from the old rate to the new rate, and totals zero', () => {
     const original = invoice(1, [item(10000, '8')]);
     const sums = getSumsChargedByDocumentAlone(
       computeDocumentSums(invoice(10, [item(10000, '23')]), {

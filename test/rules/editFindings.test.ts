@@ -47,7 +47,7 @@ describe('edit of an issued invoice', () => {
     ]);
   });
 
-  it('edit of an issued invoice: asks to confirm a company without a NIP only when the stored invoice lacked this problem', () => {
+  it('edit of an issued invoice: asks to confirm a company without a NIP only when the edit introduces this problem', () => {
     const buyer = {
       ...stored().buyer,
       companyName: 'Hurt Nowak sp. z o.o.',

@@ -58,7 +58,7 @@ describe('an amount', () => {
 describe('a create says of a party', () => {
   const buyer = (changes: Partial<FormParty>) => made({ buyer: party(changes) }).buyer;
 
-  test('new invoice: sends a tax number without separators, according to its kind', () => {
+  test('new invoice: removes separators from a NIP and an EU VAT number, and sends no number of the kind NONE', () => {
     expect(buyer({ identifierType: 'NIP', taxId: ' PL 123-456-32-18 ' }).taxId).toBe('1234563218');
     expect(buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: 'DE 136 695 976' })).toMatchObject({
       taxId: expect.stringMatching(/136695976$/),

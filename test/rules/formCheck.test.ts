@@ -56,14 +56,14 @@ describe('a form', () => {
     expect(listFindings({ customNumber: ' 12 ' })).toEqual([]);
   });
 
-  test('invoice form: accepts an original that still waits to be created', () => {
+  test('correction form: accepts an original invoice that has not been sent yet', () => {
     const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [], ...STANDING };
     const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
     const codes = listFindings(correction, known({ original, ksefConnected: false }));
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
   });
 
-  test('correction form: asks for a confirmation when nothing was changed against the original', () => {
+  test('correction form: asks for a confirmation when nothing differs from the original', () => {
     const original = { localId: 'inv-71', invoice: stored(), before: right.items, ...STANDING };
     const begun = prefillCorrection(original, stored(), 10, TODAY);
     const codes = (changes: Partial<FormFields>) =>

@@ -60,7 +60,7 @@ describe('the advances that a settlement names', () => {
   const settle = (advances: Advance[], ticked: string[], left: string) =>
     listFindings({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
 
-  test('settlement form: checks the amount against the selected advances only, and reports a selected settled advance', () => {
+  test('settlement form: checks the amount against the selected advances only, and reports a selected advance that is already settled', () => {
     const advances = [
       advance('new-a', 81, { prepaymentValue: '100' }),
       advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
@@ -285,7 +285,7 @@ describe('advances that no settlement names (type 3)', () => {
     expect(beside([plain], {}, 8)).toEqual([]);
   });
 
-  test('invoice form: names no advances of other types and no other documents as type 3 advances', () => {
+  test('list of the stay’s ordinary (type 3) advances: contains no advances of other types and no other documents', () => {
     expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
   });
 
@@ -295,7 +295,7 @@ describe('advances that no settlement names (type 3)', () => {
       expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
   );
 
-  test('invoice edit form: lists the stay’s ordinary (type 3) advances when its only other document is the edited invoice', () => {
+  test('invoice edit form: lists the ordinary (type 3) advances of a stay whose only other document is the edited invoice', () => {
     const base = { ...stored(), invoiceId: 62, reservationId: null };
     const editedDocument = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
     const edit = (documents: StayDocument[]) =>
@@ -321,7 +321,7 @@ describe('a correction in the form', () => {
     expect(codes({}, { original, base })).not.toContain('correctsNothing');
   });
 
-  test('correction form: recognises an original that was not sent yet, even beside advances that were not sent yet', () => {
+  test('correction form: recognises an unsent original even when the form also lists unsent advances', () => {
     const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
     const advances = [advance('new-a', null), advance('new-b', null)];
     expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(
@@ -334,9 +334,8 @@ describe('a correction in the form', () => {
 });
 
 describe('what is typed', () => {
-  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])(
-    'custom invoice number: the input refuses “%s”',
-    (customNumber) => expect(listFindings({ customNumber })).toEqual(['customNumber onlyDigits']),
+  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('invoice number input: refuses “%s”', (customNumber) =>
+    expect(listFindings({ customNumber })).toEqual(['customNumber onlyDigits']),
   );
   test.each(['', '  ', '7', '  12  ', '123456789'])('invoice number input: accepts “%s”', (customNumber) =>
     expect(listFindings({ customNumber })).toEqual([]),
@@ -361,7 +360,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('payment date input: is checked when filled, and required for a paid invoice', () => {
+  test('form of a paid invoice: reports a payment date in the future and a missing payment date', () => {
     expect(listFindings({ paymentStatus: 1, paymentDate: '2026-12-04' })).toEqual([
       'paymentDate paidInFuture',
     ]);
@@ -375,7 +374,7 @@ describe('what is typed', () => {
     );
   });
 
-  test('invoice edit form: sends no status when the invoice is no draft', () => {
+  test('invoice edit form: sends no status when the invoice is not a draft', () => {
     const base = stored();
     expect(buildUpdateBody({ ...buildInvoiceFormFields(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({
       town: 'Łódź',

@@ -79,7 +79,7 @@ describe('a correction that is being written', () => {
     ]);
   });
 
-  test('correction form: shows no totals without an original or for an invoice type that is no correction', () => {
+  test('correction form: shows no totals without an original, or for an invoice type that is not a correction', () => {
     expect(sums({}, null)).toBeNull();
     expect(sums({ invoiceType: 1 })).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('a correction that changes nothing', () => {
     expect(nothing({ prepaymentValue: '  ' })).toBe(true);
   });
 
-  test('unchanged correction: is reported even when the typed amount is written in another way', () => {
+  test('correction form: reports an unchanged correction even when the same amount is typed in another format', () => {
     expect(nothing({ prepaymentValue: '500' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: ' 500,00 ' }, original({ amountBefore: 50_000 }))).toBe(true);
     expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);

@@ -50,7 +50,7 @@ describe('other rooms', () => {
     expect(others?.best.map(({ roomId }) => roomId)).toEqual([2, 1, 3]);
   });
 
-  it('room search: offers no other room when every other room is occupied or closed for booking', () =>
+  it('room finder: offers no other room when every other room is occupied or closed for booking', () =>
     expect(
       findFreeRoomsOtherThanRequested(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), search),
     ).toBeNull());
@@ -60,7 +60,7 @@ describe('other days', () => {
   const days = (...rooms: Given[]) =>
     findNearbyFreeArrivalDays(house(rooms), search).map(({ arrival }) => arrival);
 
-  it('room search: offers three other arrival days, the nearest first', () =>
+  it('room finder: offers three other arrival days, the nearest first', () =>
     expect(days({})).toEqual([day(-1), day(1), day(-2)]));
 
   it('room finder: offers other arrival days only up to a week before or after the requested arrival', () => {
@@ -69,14 +69,14 @@ describe('other days', () => {
     expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
   });
 
-  it('other arrival days: exclude days and rooms that are closed for the booking by restrictions', () => {
+  it('other arrival days: exclude days and rooms closed by booking restrictions', () => {
     expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
     expect(findNearbyFreeArrivalDays(house([{}, { days: closed(-1, -1) }]), search)[0]).toMatchObject({
       rooms: 1,
     });
   });
 
-  it('other arrival days: exclude nights whose stays were never read', () => {
+  it('other arrival days: exclude every stay with a night whose occupancy was never read', () => {
     // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
     const known = house([{}], { wasRead: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
@@ -95,7 +95,7 @@ describe('two rooms one after the other', () => {
       toDayNumber(second.arrival) - A,
     ]);
 
-  it('offer of two rooms for one stay: has at least one night in each room', () =>
+  it('split stay: spends at least one night in each of its two rooms', () =>
     expect(rooms(house([{}, {}]))).toEqual([
       [1, 2, 2],
       [1, 2, 1],
@@ -113,12 +113,12 @@ describe('two rooms one after the other', () => {
       ),
     ).toEqual([[2, 4, 1]]));
 
-  it('offer with a room change: keeps the only room that is free in the later nights for the second part of the stay', () =>
+  it('split stay: keeps the only room that is free on the later nights for the second part of the stay', () =>
     expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
 
   it('split stay: is not offered when only one room exists', () => expect(rooms(house([{}]))).toEqual([]));
 
-  it('stay split over two rooms: may use a room without any stays', () =>
+  it('split stay: may use a room without any other stays', () =>
     expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
 
   it('split stay: is offered three times at most, bookable offers first', () => {
@@ -138,7 +138,7 @@ describe('two rooms one after the other', () => {
     ]);
   });
 
-  it('split stay: is shown as refused when the booking restrictions forbid one of its two parts', () => {
+  it('split stay: is still offered when the booking restrictions forbid one of its two parts', () => {
     // The first part of every split is refused.
     expect(
       findOffersWithRoomChange(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), search),
@@ -157,7 +157,7 @@ describe('two rooms one after the other', () => {
     expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
   });
 
-  it('offer with a room change: reads no more prices once three bookable offers exist, and none when a part has no room', () => {
+  it('split stay: no more prices are read once three bookable offers exist, and none when a part has no room', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,

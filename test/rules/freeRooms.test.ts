@@ -18,7 +18,7 @@ const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {
-  it('free room: is vacant in every night; another guest may leave on the first day or arrive on the last day', () =>
+  it('free room: is vacant on every night; another guest may leave on the arrival day or arrive on the departure day', () =>
     expect(
       order([
         { stays: [at(-3, 0), at(3, 5)] },
@@ -29,7 +29,7 @@ describe('a free room', () => {
       ]),
     ).toEqual([1]));
 
-  it('free room: ignores stays gone from the service, without a night or with reversed dates', () =>
+  it('free room: ignores stays that are gone from the service, have no night or have reversed dates', () =>
     expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
 
   it('free rooms: are sorted by tightest fit between stays, then fewest nights left unbookable, then lowest price', () =>
@@ -44,7 +44,7 @@ describe('a free room', () => {
       ]),
     ).toEqual([5, 6, 4, 3, 1, 2]));
 
-  it('free rooms: start with the smallest room for the guests and end with rooms of unknown size', () => {
+  it('free rooms: start with the smallest room that holds the guests, and end with rooms of unknown size', () => {
     const persons = new Map([
       [2, 4],
       [3, 2],
@@ -74,7 +74,7 @@ describe('a free room', () => {
     });
   });
 
-  it('free rooms: list a refused room last with the reason, and a missing price as unknown', () => {
+  it('free rooms: a room closed for arrival comes last with the reason, and a missing price is shown as unknown', () => {
     const offers = found([{ days: { 0: { arrivalAllowed: false } } }, { price: null }, { priced: false }]);
     expect(offers.map(({ roomId }) => roomId)).toEqual([2, 3, 1]);
     expect(offers[2]?.restrictions).toMatchObject([{ rule: 'arrivalClosed', certainty: 'sure' }]);
@@ -90,7 +90,7 @@ describe('a free room', () => {
 });
 
 describe('where no room may be booked', () => {
-  it('search without a free room: offers the nearest arrival days, none before today', () => {
+  it('room search without a free room: offers the nearest free arrival days, none before today', () => {
     const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
     expect(findFreeRoomOffers(full, search)).toEqual([]);
     expect(findNearbyFreeArrivalDays(full, search).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
@@ -100,7 +100,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('search without a free room: offers two rooms one after the other, with the longer first part listed first', () => {
+  it('room search without a free room: offers stays split between two rooms, those with the longer first part first', () => {
     const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
     expect(
       findOffersWithRoomChange(two, search).map(({ first, second }) => [
@@ -114,7 +114,7 @@ describe('where no room may be booked', () => {
     ]);
   });
 
-  it('split stay: is impossible for one night', () =>
+  it('split stay: is not offered for a single night', () =>
     expect(findOffersWithRoomChange(house([{ stays: [at(0, 1)] }]), { ...search, nights: 1 })).toEqual([]));
 });
 

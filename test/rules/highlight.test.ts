@@ -53,7 +53,7 @@ describe('marks of a search', () => {
     );
   });
 
-  test('search highlighting: highlights only parts with a word of the query, ignoring diacritics and separators', () => {
+  test('search highlighting: highlights only parts that contain a word of the query, ignoring diacritics and separators', () => {
     const polish = fc
       .array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 })
       .map((letters) => letters.join(''));

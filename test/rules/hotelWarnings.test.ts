@@ -171,7 +171,7 @@ describe('days', () => {
     ['over the turn of the year', { ...person, ...sale('2026-11-15', '2027-02-28') }, {}, []],
     ['and a day later', { ...person, ...sale('2026-11-15', '2027-03-01') }, {}, ['issueDate requestLate']],
   ]);
-  it('invoice check: warns about late issue to a business, but not to a consumer', () => {
+  it('invoice check: warns when an invoice to a business is issued late, but not when the buyer is a consumer', () => {
     const codes = (changes: Partial<CreateBody>) =>
       checkInvoiceCreate(createBody({ ...changes, ...sale('2026-09-30', '2026-11-20') }), contextWith()).map(
         ({ code }) => code,
@@ -391,7 +391,7 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
   ]);
 });
 
-it('invoice warnings: have short texts in Polish and English, and name their legal source where law applies', () => {
+it('invoice warnings: have at most two sentences in Polish and English, and the Polish text cites an article or FA(3)', () => {
   const fill = (text: string | ((...args: string[]) => string)) =>
     typeof text === 'string' ? text : text('2026-11-19', '2026-11-18', 'PLN');
   for (const [code, { pl, en }] of Object.entries(invoiceWarningText)) {

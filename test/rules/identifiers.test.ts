@@ -17,7 +17,7 @@ describe('the identifier of a party', () => {
     expect(read('NIP', '526025027').text).toBe('526025027');
   });
 
-  test('party identifier: shows an EU number with one country prefix, and an unknown form beside its country', () => {
+  test('party identifier: shows an EU number with one country prefix, and an unreadable number after its country code', () => {
     expect(read('VAT_UE', 'EL936013545', 'GR')).toEqual({ kind: 'vatEu', text: 'EL\u00a0936013545' });
     expect(read('VAT_UE', '936013545', ' el ').text).toBe('EL\u00a0936013545');
     expect(read('VAT_UE', '???', 'DE').text).toBe('DE\u00a0???');
@@ -25,7 +25,7 @@ describe('the identifier of a party', () => {
     expect(read('VAT_UE', '', 'DE').text).toBe('');
   });
 
-  test('party identifier: shows an identifier of the kind “other” after its country code, and one of unknown kind unchanged', () => {
+  test('party identifier: puts the country code before an identifier of the kind “other”, but not before one of unknown kind', () => {
     expect(read('OTHER', 'X-1', 'us')).toEqual({ kind: 'other', text: 'US\u00a0X-1' });
     expect(read('OTHER', '', 'us').text).toBe('US');
     expect(read('OTHER', 'X-1').text).toBe('X-1');
@@ -33,7 +33,7 @@ describe('the identifier of a party', () => {
     expect(read('PASSPORT', ' AB 1 ')).toEqual({ kind: 'unknown', text: 'AB 1' });
   });
 
-  test('party identifier: recognises a NIP by its check digit when an old record has no kind', () => {
+  test('party identifier: recognises a NIP by its check digit when the record does not state the kind of identifier', () => {
     expect(read(null, '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
     expect(read(null, '5260250275')).toEqual({ kind: 'unsaid', text: '5260250275' });
     expect(formatTaxIdForList(' 5260250275 ')).toBe('5260250275');
@@ -74,7 +74,7 @@ test('NIP check: needs exactly ten digits, and removes the PL prefix only before
 });
 
 describe('a bank account', () => {
-  test('bank account: a valid Polish number is printed as an NRB, typed with or without PL, spaces and hyphens', () => {
+  test('bank account: a Polish number typed with or without PL, spaces and hyphens is printed as an NRB', () => {
     const printed = '61 1090 1014 0000 0712 1981 2874';
     for (const text of [
       '61109010140000071219812874',

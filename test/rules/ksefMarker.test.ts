@@ -53,7 +53,7 @@ const CASES: readonly (readonly [string, Fields, MarkerFacts, string])[] = [
 ];
 
 test.each(CASES)(
-  'JPK_V7M marker of an invoice: is its KSeF number, OFF, BFK, DI or none: %s',
+  'JPK_V7M marker of an invoice: is its KSeF number, OFF, BFK, DI or none, in the case “%s”',
   (_, fields, facts, expected) => {
     const invoice = { invoiceType: 1, invoiceStatus: 'ISSUED', ksefId: null, issueDate: DAY, ...fields };
     const marker = chooseJpkKsefMarker(invoice, facts);
@@ -61,7 +61,7 @@ test.each(CASES)(
   },
 );
 
-test('buyer type: is a business with a tax number of any country, and a consumer without a business tax number', () => {
+test('buyer type: is “business” when the buyer has a business tax number of any country, otherwise “consumer”', () => {
   const party = (identifierType: string | null, taxId: string) => isBusinessParty({ identifierType, taxId });
   expect([party('NIP', '1234563218'), party('VAT_UE', '682196989'), party('OTHER', 'X1')]).toEqual([
     true,

@@ -8,7 +8,7 @@ import vectors from './vectors.json';
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
 
 describe('KSeF number', () => {
-  it('KSeF number: its checksum function returns F4 for the standard CRC-8 test text 123456789', () =>
+  it('KSeF number checksum: is F4 for the standard CRC-8 test text 123456789', () =>
     expect(computeKsefCrc('123456789')).toBe('F4'));
 
   it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('KSeF number: accepts %s as valid', (text) => {
@@ -42,7 +42,7 @@ describe('KSeF number', () => {
     expect(parseKsefNumber(text)).toMatchObject({ version: 1, sound: true });
   });
 
-  it('KSeF number: matches an invoice of the same seller dated no later than the number', () => {
+  it('KSeF number: matches an invoice of the same seller whose issue date is not after the date in the number', () => {
     const number = parseKsefNumber('5265877635-20250826-0100001AF629-AF');
     if (!number) throw new Error('the documented number is one');
     expect(
@@ -57,7 +57,7 @@ describe('KSeF number', () => {
     );
   });
 
-  it('KSeF number: the checksum detects each single wrong character of the technical part', () =>
+  it('KSeF number: the checksum detects any single wrong character of the technical part', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),

@@ -22,7 +22,7 @@ test('room plan: puts each of several overlapping stays of a room into the first
     '3:0!',
   ]));
 
-test('room plan: puts a deleted stay into a sub-row left free by other stays of the room, without a conflict', () => {
+test('room plan: puts a deleted stay into a sub-row that other stays of the room leave free, and marks no conflict', () => {
   expect(describeLanes([stay(1, 0, 2, true), stay(2, 2, 4), stay(3, 3, 5)])).toEqual(['1:0', '2:0!', '3:1!']);
   expect(describeLanes([stay(1, 0, 3, true), stay(2, 2, 4)])).toEqual(['1:1', '2:0']);
 });

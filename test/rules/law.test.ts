@@ -11,7 +11,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const REPORTED_DAYS = 90;
 
 test.each(Object.entries(LAW_RULES))(
-  'law rule %s: has an article, a source and dates in order',
+  'law rule %s: has an article and a source, and does not end before it begins',
   (_, rule) => {
     expect(lawRuleSchema.parse(rule)).toEqual(rule);
     const { from, until, checked, note }: LawRule = rule;
@@ -32,7 +32,7 @@ test.each(['from', 'until', 'checked', 'source', 'article'] as const)(
   },
 );
 
-test('law rules: lists the rules that end within 90 days, the earliest end first', ({ annotate }) => {
+test('law rules: lists the rules that end within 90 days of a given day', ({ annotate }) => {
   expect(
     listLawRulesEndingBetween('2026-11-28', addDays('2026-11-28', REPORTED_DAYS)).map(({ id }) => id),
   ).toEqual(expect.arrayContaining(['smallReceipt', 'outsideLimit', 'reverseCharge']));

@@ -46,7 +46,7 @@ describe('types', () => {
     },
   );
 
-  test('invoice types: list the types that may refer to a KSeF advance, a VAT invoice, an advance and a pro forma', () => {
+  test('document links: settlements and corrections may refer to a KSeF advance, and no document may refer to a pro forma', () => {
     expect(listReferringInvoiceTypes(8).sort()).toEqual([11, 9]);
     expect(listReferringInvoiceTypes(1).sort()).toEqual([10, 6, 7]);
     expect(listReferringInvoiceTypes(3)).toEqual([6]);
@@ -78,7 +78,7 @@ describe('parties', () => {
 describe('a correction', () => {
   const correction = invoice(10);
 
-  test('correction link: accepts an original of the same day or earlier, also another correction', () => {
+  test('correction link: accepts an original, even another correction, issued on the same day or earlier', () => {
     expect(findRelatedInvoiceRefusal(correction, corrected())).toBeNull();
     expect(findRelatedInvoiceRefusal(correction, corrected({ issueDate: correction.issueDate }))).toBeNull();
     // An earlier correction may also be the original of a correction.
@@ -99,13 +99,13 @@ describe('a correction', () => {
     expect(rateRelatedInvoiceLikelihood(correction, other)).toBeNull();
   });
 
-  test('document link: refuses an original that is an ordinary invoice, or a settlement for another settlement', () => {
+  test('document link: is refused for an ordinary invoice, and for a settlement that refers to another settlement', () => {
     expect(findRelatedInvoiceRefusal(invoice(1), corrected())).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(9))).toBe('type');
     expect(findRelatedInvoiceRefusal(invoice(9), invoice(8))).toBeNull();
   });
 
-  test('correction link: warns when buyer or stay differ from the original or no item is in common', () => {
+  test('correction link: warns when buyer or stay differ from the original, or when both documents share no item', () => {
     const buyer = { ...correction.buyer, companyName: 'Anna Nowak' };
     const nobody = { ...correction.buyer, companyName: '' };
     const meal = [anItem({ name: 'Obiad', rate: '8' })];
@@ -152,7 +152,7 @@ describe('a correction', () => {
 });
 
 describe('numbers in a text', () => {
-  test('invoice number search in a text: finds words that contain a digit and another character, without outer punctuation', () => {
+  test('invoice number search in a text: finds words with a digit and another character, and ignores punctuation around them', () => {
     expect(extractInvoiceNumberCandidates('do fv 7/06/2026.')).toEqual(
       expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
     );
@@ -165,7 +165,7 @@ describe('numbers in a text', () => {
     ).toHaveLength(1);
   });
 
-  test('invoice numbers in a text: a longer number takes precedence over a shorter number inside', () => {
+  test('invoice numbers in a text: a number that is only a part of a longer found number is dropped', () => {
     const [short, long, other] = [{ fullNo: '7/06' }, { fullNo: 'FV 7/06' }, { fullNo: 'FV 8/06' }];
     expect(dropNumbersInsideLongerOnes([short, long, other])).toEqual([long, other]);
     expect(dropNumbersInsideLongerOnes([short, short])).toEqual([short, short]);

@@ -40,7 +40,7 @@ test.each<[NewsOrder, number[]]>([
   expect(newsIn(NEWS, by, 'pl').map(({ recordId }) => recordId)).toEqual(expected);
 });
 
-test('news sorted by guest: follows the Polish alphabet, and equal names stay newest first', () => {
+test('inbox entries sorted by guest: follow the Polish alphabet; entries with equal names stay newest first', () => {
   const named = NEWS.filter(({ about }) => about !== null);
   expect(newsIn(named, 'guest', 'pl').map(({ recordId }) => recordId)).toEqual([2, 5, 6, 3, 1]);
 });

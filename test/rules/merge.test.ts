@@ -112,7 +112,7 @@ describe('fields', () => {
     expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Żywiec' } }, choices).open).toBe(true);
   });
 
-  it('merge: does not count a reformatted value of the service as a change', () => {
+  it('merge: does not treat a value as changed when the service only reformatted the value', () => {
     const base = { ...BASE, buyer: { ...BASE.buyer, taxId: '526-025-02-74', companyName: 'Jan  Kowalski' } };
     const theirs = { ...BASE, buyer: { ...BASE.buyer, taxId: '5260250274', companyName: 'Jan Kowalski' } };
     const mine = { ...base, buyer: { ...base.buyer, companyName: 'Anna Nowak' } };
@@ -136,7 +136,7 @@ describe('items', () => {
     expect(askedIn(priced.fields)).toEqual(['invoiceItems[1].grossUnitPrice']);
   });
 
-  it('merge of items: asks about different new items of both sides, and keeps an equal new item once', () => {
+  it('merge of items: asks when each side added a different item, and keeps one copy when both sides added the same', () => {
     const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
     const result = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
     expect(askedIn(result.fields)).toEqual(['invoiceItems[9]', 'invoiceItems[new]']);
@@ -214,7 +214,7 @@ describe('the wire', () => {
   });
 
   it.each(['DRAFT', 'PENDING_KSEF', 'SENT_KSEF'])(
-    'invoice update: never contains fields that the service does not accept in updates, with the local status %s',
+    'invoice update: contains no field that only the service may set, when the local status is %s',
     (invoiceStatus) => {
       const serviceFields = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
       const mine = { ...BASE, ...serviceFields, extra: { correctionId: 5, customNumber: 99 } };

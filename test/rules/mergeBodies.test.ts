@@ -51,7 +51,7 @@ describe('an edit of an invoice', () => {
     (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
   );
 
-  test('invoice edit: clears ids and the prepayment with null, and keeps the typed prepayment unrounded', () => {
+  test('invoice edit: null clears the ids and the prepayment value, and a typed prepayment value stays unrounded', () => {
     expect(applyPatch(BASE, { clientId: null, reservationId: null })).toMatchObject({
       clientId: null,
       reservationId: null,
@@ -221,7 +221,7 @@ describe('an edit that waits while items get their positions', () => {
   const settled = [old, anItem({ positionId: 7, name: 'A' })];
   const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
-  test('edit typed while an earlier edit is being saved: gets the saved items with their new ids as base, and keeps its changes', () => {
+  test('edit typed while an earlier edit is being saved: keeps its changes and takes the saved items with new ids as base', () => {
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(began, { town: 'X' }, [old], settled);
     expect(base).toEqual({ ...began, invoiceItems: settled });
     expect(patch).toEqual({ town: 'X' });

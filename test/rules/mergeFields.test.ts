@@ -40,7 +40,7 @@ describe('the fields of an update', () => {
     }
   });
 
-  test('invoice field access: covers every invoice field of a PATCH request except the items', () => {
+  test('invoice field access: includes the buyer’s identifier type, but not the buyer’s bank account or the number format', () => {
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).toContain('buyer.identifierType');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('buyer.bankNo');
     expect(INVOICE_FIELD_ACCESSORS.map(({ path }) => path)).not.toContain('format');
@@ -92,7 +92,7 @@ describe('two values of a field', () => {
     expect(isExactlySameFieldValue('town', '2', '2.00')).toBe(false);
   });
 
-  test('field comparison: treats values that the service reformatted as alike, by the kind of field', () => {
+  test('field comparison: a value that the service only reformatted counts as equal, by rules for each kind of field', () => {
     expect(isEquivalentFieldValue('taxId', 'pl 526-025.02 74', 'PL5260250274')).toBe(true);
     expect(isEquivalentFieldValue('taxId', '5260250274', '5260250275')).toBe(false);
     expect(isEquivalentFieldValue('countryCode', 'el', 'GR')).toBe(true);
@@ -124,7 +124,7 @@ describe('two values of a field', () => {
   });
 });
 
-test('field comparison: one tax number is equal in any notation, and so is one exemption basis', () => {
+test('field comparison: the same tax number or exemption basis in another notation counts as equal', () => {
   expect(normaliseFieldValue('taxId', 'pl 526-025.02 74')).toBe('5260250274');
   expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
   expect(isEquivalentFieldValue('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);

@@ -306,7 +306,7 @@ const START: Invoice = { ...plain, invoiceItems: [night, parking, anItem({ posit
 const added = (positionId: number | null, on: boolean): InvoiceItem[] =>
   on ? [anItem({ positionId, name: positionId === null ? 'Sauna' : 'Bilard', grossUnitPrice: '12.5' })] : [];
 
-test('merge of random edits: never sends a value or total that neither side had without asking the user', () => {
+test('merge of random edits: asks the user before sending any value or total that neither side had', () => {
   fc.assert(
     fc.property(
       edited,
@@ -364,7 +364,7 @@ test('merge of random edits: never sends a value or total that neither side had 
   );
 });
 
-test('merge: keeps local changes to independent fields and asks about no other field', () => {
+test('merge: local changes to independent fields are kept and cause no questions about other fields', () => {
   const alone = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar', 'saleDate'] as const;
   fc.assert(
     fc.property(fc.subarray([...alone]), edited, (fields, theirs) => {

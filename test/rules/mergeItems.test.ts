@@ -65,7 +65,7 @@ describe('one item', () => {
     expect(merged([first, second], [first], [first])).toMatchObject({ items: lines([first]), fields: [] });
   });
 
-  test('merge of items: asks about an item changed locally and removed in the service, and re-adds a kept item as new', () => {
+  test('merge of items: asks about an item changed locally and removed in the service, and sends a kept item as new', () => {
     const changed = item(2, 'Parking', '3');
     const open = merged([first, second], [first, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[2] both']);
@@ -164,7 +164,7 @@ describe('new items', () => {
     ]);
   });
 
-  test('merge of items: keeps new items of the same content once', () => {
+  test('merge of items: keeps one copy when both sides added an item of the same content', () => {
     const mine = item(null, 'Obiad');
     expect(merged([first], [first, mine], [first, item(9, 'Obiad')])).toMatchObject({
       items: ['1:poz. 1×1', '9:Obiad×1'],
@@ -188,7 +188,7 @@ describe('new items', () => {
     });
   });
 
-  test('merge of items: compares a service item that is new since the edit began with the service’s latest item of the same id', () => {
+  test('merge of items: an item added by the service after the edit began is compared with the current service item', () => {
     const seen = item(9, 'Sauna', '2');
     expect(merged([first], [first, seen], [first, item(9, 'Sauna')])).toMatchObject({
       items: lines([first, seen]),
@@ -230,7 +230,7 @@ describe('items of an earlier queued change that the service does not have', () 
     });
   });
 
-  test('merge of items: asks one question about an item changed by the user that the service never saved', () => {
+  test('merge of items: asks one question about an item that the user changed and the service never saved', () => {
     const changed = item(null, 'Sauna', '3');
     const open = merged([first, parking, sauna], [first, parking, changed], [first]);
     expect(open.fields).toEqual(['invoiceItems[new] theirs', 'invoiceItems[new2] both']);

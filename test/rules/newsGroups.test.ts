@@ -16,11 +16,11 @@ const KINDS: readonly (readonly [NewsKind, ReturnType<typeof getNewsGroupOfKind>
   ['same', null],
 ];
 
-test.each(KINDS)('news group: the change %s belongs to the group %s', (kind, group) => {
+test.each(KINDS)('inbox entry: the change %s belongs to the group %s', (kind, group) => {
   expect(getNewsGroupOfKind(kind)).toBe(group);
 });
 
-test('inbox news: is counted in each group, without changes that need no notice', () => {
+test('inbox entries: are counted in each group, without changes that need no notice', () => {
   expect(countNewsByGroup(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
     new: 2,
     changed: 1,

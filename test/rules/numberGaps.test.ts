@@ -47,7 +47,7 @@ test('invoice number gaps: when counter and month of a number are equal, the nei
   ]);
 });
 
-test('invoice number gaps: are numbers between the lowest and the highest of the period that this PC does not store', () => {
+test('invoice number gaps: a number used by another stored invoice of the same series is not reported as missing', () => {
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
   expect(findInvoiceNumberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });

@@ -22,15 +22,15 @@ const writeOffer = (language: GuestLanguage, over: Partial<Offer> = {}) =>
   plain(offerText(language, offer(over), SEARCH, 'PLN', 'Pokój 101'));
 
 describe('one offer', () => {
-  test('offer text: is German with dates, nights, guests and price', () =>
+  test('offer text in German: contains dates, nights, guests and price', () =>
     expect(writeOffer('de')).toBe(
       'Pokój 101, Mittwoch, 3. Juni 2026 – Samstag, 6. Juni 2026 (3 Nächte, 2 Erwachsene, 1 Kind): 1.234,00 PLN für den gesamten Aufenthalt. Dies ist noch keine Reservierung; verbindlich ist erst deren Bestätigung.',
     ));
-  test('offer text: is Ukrainian with dates, nights, guests and price', () =>
+  test('offer text in Ukrainian: contains dates, nights, guests and price', () =>
     expect(writeOffer('uk')).toMatch(
       /^Pokój 101, середа, 3 червня 2026 р\. – субота, 6 червня 2026 р\. \(3 ночі, 2 дорослі, 1 дитина\): 1 234,00 PLN за весь період проживання\. Це ще не бронювання/,
     ));
-  test('offer text: is Polish or English with nights, guests and price', () => {
+  test('offer text in Polish and English: contains nights, guests and price', () => {
     expect(writeOffer('pl')).toContain('(3 noce, 2 osoby dorosłe, 1 dziecko): 1 234,00 zł za cały pobyt.');
     expect(writeOffer('en')).toContain('(3 nights, 2 adults, 1 child): 1,234.00 PLN for the whole stay.');
   });

@@ -18,7 +18,7 @@ it.each(ENGLISH_PHRASES)(
   (text, action) => expect(findPaletteActions(text, 'en')[0]).toMatchObject({ action }),
 );
 
-it('search palette: finds an action by the words of another language than that of the screen', () => {
+it('search palette: finds an action by its Polish and English words, whatever the language of the screen', () => {
   for (const [text, action] of [...POLISH_PHRASES, ...ENGLISH_PHRASES])
     for (const language of LANGUAGES)
       expect([text, findPaletteActions(text, language)[0]?.action]).toEqual([text, action]);
@@ -31,7 +31,7 @@ describe('search palette, labels', () => {
       expect([label, findPaletteActions(label, language)[0]?.action]).toEqual([label, action]);
   });
 
-  it('search palette: every action has everyday words', () =>
+  it('search palette: every action has a list of everyday search phrases', () =>
     expect([...labelPaletteActions('pl').keys()].filter((action) => !PALETTE_PHRASES[action])).toEqual([]));
 });
 
@@ -48,7 +48,7 @@ describe('search palette, forms of words', () => {
     expect(haveSameStem(first, second)).toBe(isSame),
   );
 
-  it('search palette: for the surname “Kowalski”, no command ranks as an exact match or as a match at its beginning', () => {
+  it('search palette: no command ranks as an exact or initial match for the surname “Kowalski”', () => {
     for (const { rank } of findPaletteActions('Kowalski', 'pl'))
       expect(rank).toBeLessThan(SEARCH_PALETTE_MATCH_RANK.beginning);
   });

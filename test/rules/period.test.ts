@@ -28,7 +28,7 @@ test('period buttons: move a period of whole months by as many months, and anoth
   });
 });
 
-test('same period a year earlier: keeps whole months, calendar dates, and in weeks the weekdays', () => {
+test('same period a year earlier: covers the same month or the same calendar dates, or the same weekdays in a report by week', () => {
   expect(getPeriodYearBefore({ from: '2029-02-01', to: '2029-02-28' }, 'day')).toEqual({
     from: '2028-02-01',
     to: '2028-02-29',

@@ -303,7 +303,7 @@ describe('reading a stay', () => {
     expect(['PREPAYMENT_PAID', 'VOUCHER'].map(parseStayPaymentState)).toEqual(['pre', 'unknown']);
   });
 
-  test('booking source: is classified as phone, mail, walk-in, own page or portal by its usual words', () => {
+  test('booking source: is classified as phone, e-mail, walk-in, own website or portal by its usual names', () => {
     const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(
       classifyBookingSource,
     );

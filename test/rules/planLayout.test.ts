@@ -16,7 +16,7 @@ const lines = (...args: Parameters<typeof buildRoomLayout>) =>
   );
 
 describe('rows of the plan', () => {
-  test('room plan rows: are the rooms when rooms are not grouped', () => {
+  test('room plan rows: contain only rooms, without headings, when rooms are not grouped', () => {
     expect(lines(ROOMS, 'none', NONE)).toEqual([1, 2, 3, 4]);
   });
 

@@ -49,7 +49,7 @@ function aPrice(day: number, fields: Partial<PlanPrice>): PlanPrice {
   };
 }
 
-it('plan legend: explains the states and payments of the stays in the shown days only', () => {
+it('plan legend: explains only states and payments of stays in the shown days', () => {
   const rows = rowsWith(
     aStay(1, 0, 2, { checkIn: 'CHECKED-IN', payment: 'FULL_AMOUNT_PAID' }),
     aStay(2, 5, 9, { checkIn: 'NONE', payment: 'PREPAYMENT_PAID' }),
@@ -72,7 +72,7 @@ it('plan legend: explains a deleted stay by its own sign and not by its earlier 
   });
 });
 
-it('plan legend: explains restrictions of prices in the shown days only', () => {
+it('plan legend: explains only price restrictions that occur in the shown days', () => {
   const book = indexPricesByRoom([
     aPrice(0, { minStay: 1 }),
     aPrice(3, { arrival: false }),

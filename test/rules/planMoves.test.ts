@@ -100,7 +100,7 @@ describe('the plan with the moves', () => {
     expect(answers).toEqual(before);
   });
 
-  it('room plan with moves: names the stays that conflict with a moved stay, without deleted or adjacent stays', () => {
+  it('room plan with moves: lists the stays that overlap a moved stay, except deleted and adjacent stays', () => {
     const into = move(firstStay, 104, 4);
     expect(findStaysOverlappingMovedStay(into, [firstStay, secondStay], [into]).map(({ id }) => id)).toEqual([
       2,

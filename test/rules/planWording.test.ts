@@ -99,7 +99,7 @@ describe('text in a bar', () => {
     expect(shortenWord('Kowalska', 18, measure)).toBe('');
   });
 
-  test('room name: loses whole words when shortened, and never ends with a preposition', () => {
+  test('room name: is shortened by cutting or dropping its last word, and never ends with a preposition', () => {
     expect(shortenRoomNameByWords('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
     expect(shortenRoomNameByWords('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
     expect(shortenRoomNameByWords('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
@@ -135,7 +135,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('floors: are derived from room numbers only when the numbers show floors', () => {
+  test('floors: are derived from room numbers only when most rooms have a number with a floor and at least two floors occur', () => {
     expect(inferFloors(['001', '002', '101', '102', '201 Studio'])).toEqual([
       { floor: 0, first: 0, count: 2 },
       { floor: 1, first: 2, count: 2 },
@@ -181,7 +181,7 @@ describe('geometry', () => {
     expect(Number.isInteger(computeBarBox(103, 107, 100, 37).left)).toBe(true);
   });
 
-  test('room plan days: fill the window in whole pixels, 26 px for 30 days on the reception screen', () => {
+  test('room plan days: are 26 px wide for 30 days on the reception screen, also at a zoom of 400 %', () => {
     expect(computeDayWidth(950, 30, 1)).toBe(26);
     expect(computeDayWidth(0, 60, 1)).toBeGreaterThan(0);
     // A price still fits at a zoom of 200 % and 400 % on a screen of 1366 px.
@@ -347,7 +347,7 @@ describe('age of the data', () => {
   const NOW = '2026-06-03T12:32:00.000Z';
   const number = toDayNumber;
 
-  test('data age: is old after an hour, and “never” without a check', () => {
+  test('data age: is “old” after an hour, and “never” for data that were never checked', () => {
     expect(classifyFreshness('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
     expect(classifyFreshness('2026-06-03T11:31:59.000Z', NOW)).toBe('old');
     expect(classifyFreshness(null, NOW)).toBe('never');

@@ -25,7 +25,7 @@ describe('NIP', () => {
     },
   );
 
-  it('NIP check: each nine digits have at most one valid check digit, and a single wrong digit is detected', () =>
+  it('NIP check: any nine digits have at most one valid check digit, and any single wrong digit is detected', () =>
     fc.assert(
       fc.property(nineDigits, fc.nat(9), fc.integer({ min: 1, max: 9 }), (front, index, off) => {
         const nips = Array.from({ length: 10 }, (_, check) => `${front}${check}`).filter(isNip);

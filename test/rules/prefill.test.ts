@@ -143,7 +143,7 @@ describe('habits', () => {
       night: { rate: '8', symbol: '55.10' },
     });
   });
-  test('invoice defaults: take night items by the start of their name, and ignore invoices without a payment type', () => {
+  test('invoice defaults: recognise a night item by the start of its name, and ignore invoices without a payment type', () => {
     const others = Array.from({ length: 5 }, () => ({
       ...nightItem,
       name: 'Przenocleg',
@@ -284,7 +284,7 @@ describe('corrections and settlements', () => {
     expect(body).toMatchObject({ correctionId: 71, correctionReason: 'Skrócony pobyt' });
   });
 
-  test('settlement form: contains the order and the amount left to pay (domain.md 6.2)', () => {
+  test('settlement form: refers to the advance and contains the amount left to pay (domain.md 6.2)', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
     const advance = { localId: 'local-71', received: computeAdvanceAfterCorrections(order, []).received };
     const fields = prefillSettlement([advance], order, {
@@ -318,7 +318,7 @@ describe('corrections and settlements', () => {
     expect(getCorrectionTypeFor(2, true)).toBeNull();
   });
 
-  test('new invoice form: offers no invoice type that the interface forbids', () => {
+  test('invoice form: offers no correction for a new invoice, and only the existing type for an issued invoice', () => {
     for (const ksef of [true, false, 'unknown'] as const) {
       const offered = listInvoiceTypeChoices({ make: 'new', advances: true }, ksef).filter(
         ({ barred }) => barred === null,

@@ -89,13 +89,13 @@ describe('an advance of a stay', () => {
       expect(begun(8, unknown)).not.toHaveProperty('prepaymentValue');
   });
 
-  test('advance form for a stay: keeps a typed amount; only a KSeF advance (type 8) has an amount field', () => {
+  test('advance form for a stay: does not overwrite a typed amount, and fills in no amount field for an ordinary advance (type 3)', () => {
     expect(begun(8, stay(), { prepaymentValue: '1' })).not.toHaveProperty('prepaymentValue');
     expect(begun(3)).not.toHaveProperty('prepaymentValue');
     expect(begun(8)).not.toHaveProperty('items');
   });
 
-  test('advance form for a stay: an ordinary advance (type 3) has one item with the whole amount when only one VAT rate occurs', () => {
+  test('advance form for a stay: an ordinary advance (type 3) has one item with the whole amount if all items share a VAT rate', () => {
     const [first] = form.items;
     expect(begun(3).items).toEqual([
       { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },
@@ -108,7 +108,7 @@ describe('an advance of a stay', () => {
     expect(begun(3, stay([made('advance', 50_000)]))).not.toHaveProperty('items');
   });
 
-  test('advance form for a stay: is paid on the day of the prepayment, or today without that day', () => {
+  test('advance form for a stay: is marked as paid on the day of the prepayment, or today when that day is unknown', () => {
     const paid = { prepaid: true, prepaidOn: '2026-11-18' };
     expect(begun(8, stay([], paid), { saleDate: '2026-11-30' })).toMatchObject({
       paymentStatus: 1,

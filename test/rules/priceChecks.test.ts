@@ -120,7 +120,7 @@ describe('a discount that can never apply', () => {
     ['for just as many', { 2: off(2) }, []],
     ['without a number of nights', { 2: off(null) }, []],
   ])(
-    'price check of a two-night vacant gap: reports only discounts that need a longer stay; tested with a discount %s',
+    'price check of a two-night vacant gap: reports a discount only if it needs a longer stay (discount %s)',
     (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected),
   );
 
@@ -198,7 +198,7 @@ describe('whatever the prices', () => {
 });
 
 describe('the edges of a gap', () => {
-  it('price check: ignores the restrictions of an occupied night', () => {
+  it('price check: reports an unbookable gap even if prices of the occupied night after the gap were not downloaded', () => {
     const days = daysWith({ 2: { minStay: 3 }, 3: { minStay: 3 } });
     const read = { pricesRead: (night: number) => night !== FROM + 4 };
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
@@ -222,7 +222,7 @@ describe('the edges of a gap', () => {
     expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
   });
 
-  it('price check: the longest stay possible in a vacant gap may include the last night of the gap', () => {
+  it('price check: reports a discount on a night that no sufficiently long stay in the gap can include', () => {
     // A stay from the first of four free nights may last three nights, and a stay from each later night only one.
     const days = daysWith({
       2: { maxStay: 3 },

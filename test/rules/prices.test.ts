@@ -197,7 +197,7 @@ describe('what of a price cannot be read', () => {
     expect(derived(rule('%', '10.0000001'))).toBeNull();
   });
 
-  it('night price per person: the minimum price applies to the room with its children', () =>
+  it('night price per person: the minimum price applies to the sum for adults and children', () =>
     expect(
       estimateNightPrice(
         room('PRICE_PER_PERSON', []),

@@ -91,7 +91,7 @@ describe('the sync light', () => {
     );
   });
 
-  test('sync status: says that the service does not respond only when no answer arrived', () => {
+  test('sync status “service down”: says that the service does not respond only for the causes no network, no answer and request limit', () => {
     const down = requestFailureCauseSchema.options.filter((cause) =>
       says({ light: 'serviceDown', problem: problem({ cause }) }).includes('Serwis nie odpowiada'),
     );

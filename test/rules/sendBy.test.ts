@@ -133,7 +133,7 @@ describe('stays beside their invoices', () => {
   });
 });
 
-test('list of stays to check: includes a stay with any mismatch, but not for “paid without an invoice” alone', () => {
+test('list of stays to check: includes a stay with any mismatch except “paid without an invoice” alone', () => {
   expect([hasStayMismatchToCheck([]), hasStayMismatchToCheck(['paidWithoutInvoice'])]).toEqual([
     false,
     false,

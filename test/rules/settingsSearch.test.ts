@@ -14,7 +14,7 @@ it('settings menu: lists every section in exactly one of five groups', () => {
   ]);
 });
 
-it('settings menu: lists no section in training that training does not have', () => {
+it('settings menu in training: lists only the sections that training has', () => {
   expect(listSettingsGroups(true).flatMap(({ sections }) => sections)).toEqual([
     'staff',
     'invoicing',
@@ -43,12 +43,15 @@ it.each([
   ['en', 'backup', 'backups', null],
   ['en', 'till', 'invoicing', 'Cash register (till)'],
   ['en', 'webhook', 'events', null],
-] as const)('settings search: finds (%s) %s in the section %s', (language, text, section, setting) => {
-  const [first] = searchSettings(text, groups, language);
-  expect(first).toMatchObject({ section, setting });
-});
+] as const)(
+  'settings search (%s): finds the text “%s” in the section %s',
+  (language, text, section, setting) => {
+    const [first] = searchSettings(text, groups, language);
+    expect(first).toMatchObject({ section, setting });
+  },
+);
 
-it('settings search: finds nothing for other words, for punctuation and for a text of 10,000 letters', () => {
+it('settings search: finds nothing for unrelated words, punctuation or a text of 10,000 letters', () => {
   for (const text of ['basen', '?!', ' ', 'x'.repeat(10_000)])
     expect(searchSettings(text, groups, 'pl')).toEqual([]);
 });

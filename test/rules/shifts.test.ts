@@ -19,7 +19,7 @@ describe('moments of the property’s clock', () => {
     ['2026-06-03T21:59:00.000Z', '2026-06-03T20:00:00.000Z'],
     // The night in which summer time ends is an hour longer.
     ['2026-10-25T05:00:00.000Z', '2026-10-24T20:00:00.000Z'],
-  ])('property time: finds the last 22:00 before %s', (now, ten) => {
+  ])('property time: finds the last 22:00 at or before %s', (now, ten) => {
     expect(findMostRecentInstantAtClockTime(now, '22:00')).toBe(ten);
   });
 });

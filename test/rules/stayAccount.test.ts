@@ -219,7 +219,7 @@ describe('one more document', () => {
     expect(compareStayInvoicesWithPrice(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
   });
 
-  test('edited invoice of a stay that exceeds its price: is reported only when the edit raises the invoice amount', () => {
+  test('edited invoice of an over-invoiced stay: is reported only when the edit raises the invoice amount', () => {
     const editedDocument = document('sale', 126000, { localId: 'own' });
     const two = account([editedDocument, document('sale', 50000)]);
     expect(compareStayInvoicesWithPrice(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
@@ -330,7 +330,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('price check of an invoice with an unknown amount: gives “fits” for the stay’s first invoice and “unknown” for a further invoice', () => {
+  test('invoice with an unknown amount compared with the stay price: “fits” as the first invoice, “unknown” as a further invoice', () => {
     const part = account([document('sale', 5000)]);
     expect(compareStayInvoicesWithPrice(part, next(null))).toMatchObject({
       verdict: 'unknown',
@@ -344,7 +344,7 @@ describe('what is not known', () => {
     });
   });
 
-  test('price check of a new document that is no sale or advance: never reports that the stay price is exceeded', () => {
+  test('price check of a document that is neither a sale nor an advance: never reports that the stay price is exceeded', () => {
     const fullAccount = account([document('sale', 126_000)]);
     expect(compareStayInvoicesWithPrice(fullAccount, next(126_000, { kind: 'other' })).verdict).toBe('fits');
   });

@@ -51,7 +51,7 @@ describe('what is a difference', () => {
     });
   });
 
-  test('reservation changes: note a new door code without its value and without a notification', () => {
+  test('reservation changes: record that the door code changed, but not its value, and cause no notification', () => {
     const changes = listReservationFieldChanges(
       aReservation({ doorCode: '4711' }),
       aReservation({ doorCode: '0815' }),
@@ -86,7 +86,7 @@ describe('what it is called', () => {
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
     ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
-  ] as const)('inbox news: a record change gets the expected kind: %s', (kind, isNew, changes) => {
+  ] as const)('inbox entry: a record change gets the expected kind: %s', (kind, isNew, changes) => {
     expect(classifyNewsKind(isNew, changes)).toBe(kind);
   });
 });
@@ -139,7 +139,7 @@ describe('the form in which values are compared', () => {
   test('reservation changes: name the new room when a stay moves', () =>
     expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
 
-  test('KSeF news: an invoice that leaves PENDING_KSEF waits for its number as SENT_KSEF, and was returned as ISSUED', () => {
+  test('inbox entry about KSeF: after PENDING_KSEF, SENT_KSEF means waiting for the number, and ISSUED means returned by KSeF', () => {
     const kind = (after: string) => classifyNewsKind(false, { invoiceStatus: ['PENDING_KSEF', after] });
     expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
   });

@@ -52,7 +52,7 @@ const DRAWN: readonly (readonly [what: string, colour: string, over: readonly st
 ];
 
 test.each(DRAWN)(
-  'contrast of %s: the theme colour --%s has at least 3:1 against each background in the light and dark theme',
+  'contrast of %s: the theme colour --%s has a contrast of at least 3:1 against each background in both themes',
   (_what, colour, over) => {
     for (const [name, tokens] of Object.entries({ usual, more }))
       for (const theme of [0, 1] as const)

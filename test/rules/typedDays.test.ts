@@ -88,7 +88,7 @@ const day = fc
   .date({ min: new Date('1990-01-01T00:00Z'), max: new Date('2090-12-31T00:00Z'), noInvalidDate: true })
   .map((moment) => moment.toISOString().slice(0, 10));
 
-it('typed date: a date as the program writes dates is read as the same day, in Polish and English', () => {
+it('typed date: a date written by the program is read back as the same day, in Polish and English', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const moment = new Date(`${written}T12:00Z`);
@@ -106,7 +106,7 @@ it('typed date: a date as the program writes dates is read as the same day, in P
   );
 });
 
-it('typed date without a year: is read as the next such day from today on and as the last such day before today', () => {
+it('typed date without a year: gives the next such day from today on and the last such day before today', () => {
   fc.assert(
     fc.property(day, day, (written, today) => {
       const [, month = '', number = ''] = written.split('-');

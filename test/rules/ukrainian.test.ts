@@ -117,7 +117,7 @@ beforeAll(async () => {
   ({ ukrainian: translated } = await import('#shared/text/uk/said'));
 });
 
-it('Ukrainian text tests: cover the user texts of all modules', () => {
+it('Ukrainian text tests: find more than 100 groups of user texts, also those of the room plan and the problems', () => {
   expect(SUBJECTS.length).toBeGreaterThan(100);
   expect(SUBJECTS.map(([name]) => name)).toEqual(
     expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retentionTexts.retentionKindText']),

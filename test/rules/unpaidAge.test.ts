@@ -3,7 +3,7 @@ import { classifyUnpaidAge, sumUnpaidByAge } from '#shared/rules/documents/unpai
 
 const TODAY = '2026-11-23';
 
-test('unpaid invoice age: starts the day after the due date, in groups of up to 30, 60, 90 and more days', () => {
+test('unpaid invoice age: starts the day after the due date and is grouped as up to 30, 60, 90 or more days', () => {
   const ages = ['2026-12-01', TODAY, '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23'];
   expect(ages.map((day) => classifyUnpaidAge(day, TODAY))).toEqual([
     'notDue',

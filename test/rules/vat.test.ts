@@ -59,7 +59,7 @@ describe('rates', () => {
     (raw) => expect(normaliseRate(raw)).toBeNull(),
   );
 
-  it('VAT rate: each known rate has the percentage of the law (art. 41, 146aa, 146ef and those before)', () => {
+  it('VAT rate: each known rate has its legal percentage (art. 41, 146aa, 146ef and earlier law)', () => {
     const LAW = { '23': 23, '22': 22, '8': 8, '7': 7, '5': 5, '4': 4, '3': 3 };
     for (const rate of RATES)
       expect([rate, getVatPercent(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
@@ -241,7 +241,7 @@ describe('rates that are not known', () => {
     });
   });
 
-  it('difference of two amounts at an unknown VAT rate: has a gross but no net or VAT when one amount lacks net and VAT', () => {
+  it('difference at an unknown VAT rate: has only a gross amount when one of the two amounts lacks net and VAT', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };
     const none = { rate: '17', net: null, vat: null };

@@ -135,7 +135,7 @@ test('screenshots: show the invoice list and an invoice card', async () => {
   await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
 });
 
-test('screenshots: show the invoice form of a stay with a wrong NIP', async () => {
+test('screenshots: show the invoice form of a stay after a wrong NIP was entered', async () => {
   const { id } = await longStay();
   await draw(program, 'form', POLISH, `invoices?form=stay.${id}`, async (page) => {
     await page.getByLabel('Nazwa', { exact: true }).first().fill('Drukarnia Szulc sp. j.');

@@ -123,7 +123,7 @@ describe('PATCH /invoices/{id}', () => {
     expect(at(body, 'errors', ...path), JSON.stringify(body)).toBeDefined();
   });
 
-  test('training service, PATCH invoice: deletes the exemption basis with the last exempt item, and a receiver set to null', async () => {
+  test('training service, PATCH invoice: removes the exemption basis together with the last exempt item, and a receiver set to null', async () => {
     const desk = await openDesk();
     const before = await made(desk, {
       invoiceItems: [zw],
@@ -180,7 +180,7 @@ describe('PATCH /invoices/{id}', () => {
     },
   );
 
-  test('training service, PATCH invoice: answers 404 when the invoice is unknown, and records undocumented fields as complaints', async () => {
+  test('training service, PATCH invoice: answers 404 for an unknown invoice, and records a complaint about each undocumented field', async () => {
     const desk = await openDesk();
     expect((await desk.ask('PATCH', '/invoices/1', { town: 'x' })).status).toBe(404);
     const before = await made(desk);

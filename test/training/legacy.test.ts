@@ -35,7 +35,7 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     },
   );
 
-  test('training service, older interface: refuses a request body without the JSON content type', async () => {
+  test('training service, legacy interface: refuses a request body without the JSON content type', async () => {
     const { service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const answer = await service.fetch(
@@ -54,14 +54,14 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     });
   });
 
-  test('training service, older interface: accepts a request for a period of 90 days', async () => {
+  test('training service, legacy interface: accepts a request for a period of 90 days', async () => {
     const { askLegacy } = await openDesk();
     expect(at((await askLegacy(path, { from: TODAY, to: addDays(TODAY, 90) })).body, 'status')).toBe(
       'success',
     );
   });
 
-  test('training service, older interface: accepts login and password only in the account’s form (AUT-7)', async () => {
+  test('training service, legacy interface: accepts login and password only in the header form set for the account (AUT-7)', async () => {
     const { askLegacy, service } = await openDesk();
     const { legacyLogin, legacyPassword } = service.credentials;
     const pair = `${legacyLogin}:${legacyPassword}`;

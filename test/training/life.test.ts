@@ -39,7 +39,7 @@ describe('time in the training house', () => {
     }
   });
 
-  test('training property: checks out the guests of yesterday', async () => {
+  test('training property: checks out guests after their departure day, except no-shows', async () => {
     const { service, clock, property } = await openDesk();
     const absent = new Set(
       [...property.stays.values()]
@@ -54,7 +54,7 @@ describe('time in the training house', () => {
     }
   });
 
-  test('training property: sends an invoice to KSeF, first pending, then with a number and a later editDate (TRN-5)', async () => {
+  test('training property: an invoice sent to KSeF is first pending, then gets its number; editDate never goes back (TRN-5)', async () => {
     const { ask, clock } = await openDesk();
     const created = await ask('POST', '/invoices', goodInvoice);
     const path = `/invoices/${String(numberAt(created.body, 'data', 'invoiceId'))}`;
@@ -153,7 +153,7 @@ describe('faults on demand', () => {
     expect(property.book.size).toBe(size + 1);
   });
 
-  test('training faults: can truncate or delay a response, or send a login page or malformed JSON instead', async () => {
+  test('training faults: can truncate or delay a response, or return a login page or JSON of an unexpected form', async () => {
     const { ask, service, token, clock } = await openDesk();
     const raw = () =>
       service.fetch(

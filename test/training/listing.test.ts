@@ -58,7 +58,7 @@ describe('GET /invoices', () => {
   });
 
   test.each(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate'] as const)(
-    'training service, GET invoices: pages through all invoices by %s in either direction, each once',
+    'training service, GET invoices: paging by %s in either direction returns each invoice once, in order',
     async (orderBy) => {
       const { ask, property } = await openDesk();
       const expected = property.book.sorted(orderBy).map((record) => record.invoiceId);
@@ -126,7 +126,7 @@ describe('GET /invoices', () => {
     ).toBe(1);
   });
 
-  test('training service, GET invoices: returns an empty page with page data past the end', async () => {
+  test('training service, GET invoices: a page past the end is empty but still has page data', async () => {
     const { ask } = await openDesk();
     const past = await ask('GET', '/invoices?page=99');
     expect(at(past.body, 'data')).toEqual([]);
@@ -166,7 +166,7 @@ describe('GET /invoices', () => {
     expect((await ask('GET', `/invoices?search=${encodeURIComponent('ł'.repeat(255))}`)).status).toBe(200);
   });
 
-  test('training service, GET invoices: answers a request with unknown parameters, and lists the parameters as complaints', async () => {
+  test('training service, GET invoices: accepts unknown parameters, but records a complaint about each', async () => {
     const { ask, complaints } = await openDesk();
     await ask('GET', '/invoices?limit=1&orderBy=editDate');
     expect(complaints).toEqual([]);

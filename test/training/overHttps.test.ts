@@ -44,7 +44,7 @@ describe('the training service over HTTPS', () => {
     expect(received).not.toContain('HTTP/1.1');
   });
 
-  test('training service over HTTPS: returns an invoice by id, and 404 with a problem for an unknown id', async () => {
+  test('training service over HTTPS: returns an invoice by id, and 404 with a problem document for an unknown id', async () => {
     server = await startTrainingServer();
     const token = await server.token();
     const [record] = server.service.property.book.sorted('invoiceId');
@@ -55,7 +55,7 @@ describe('the training service over HTTPS', () => {
     expect(missingResponse.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('training service over HTTPS: cuts the connection before or after the action, or within a body', async () => {
+  test('training service over HTTPS: can cut the connection before or after executing a request, or within a response body', async () => {
     server = await startTrainingServer();
     const { service, baseUrl, send } = server;
     const token = await server.token();

@@ -68,7 +68,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('training property: has double bookings only where intended', () => {
+  test('training property: has one or two intended double bookings and no others', () => {
     const taken = new Map<string, number>();
     const shared = new Set<string>();
     for (const stay of stays)
@@ -111,7 +111,7 @@ describe('the made-up property', () => {
     }
   });
 
-  test('training property: checks in no guest before the room is free', () => {
+  test('training property: never has two checked-in guests in one room', () => {
     const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
@@ -129,7 +129,7 @@ describe('the made-up property', () => {
     expect(today((stay) => stay.arrival === TODAY).size).toBeGreaterThan(2);
   });
 
-  test('training property: has groups with one number and one guest in several rooms', () => {
+  test('training property: has group reservations, each with one reservation number and one guest in several rooms', () => {
     const byNumber = Map.groupBy(stays, (stay) => stay.reservationNumber);
     const groups = [...byNumber.values()].filter((rows) => rows.length > 1);
     expect(groups.length).toBeGreaterThan(10);
@@ -245,7 +245,7 @@ describe('its invoices', () => {
     }
   });
 
-  test('training invoices: have valid KSeF numbers only since the property joined KSeF', () => {
+  test('training invoices: only invoices issued since the property joined KSeF have KSeF numbers, and all numbers are valid', () => {
     const known = '5265877635-20250826-0100001AF629-AF';
     expect(crc(known.slice(0, 32))).toBe('AF');
     const sent = invoices.filter((invoice) => invoice.invoiceStatus === 'SENT_KSEF');
@@ -265,7 +265,7 @@ describe('its invoices', () => {
     }
   });
 
-  test('training invoices: have valid NIPs, exemption bases and exchange rates, and times before today', () => {
+  test('training invoices: have valid NIPs, exemption bases and exchange rates, and were last edited before today', () => {
     const midnight = Date.parse(`${TODAY}T00:00:00+02:00`);
     for (const invoice of invoices) {
       for (const { identifierType, taxId } of [invoice.buyer, { ...invoice.seller, identifierType: 'NIP' }]) {
@@ -320,7 +320,7 @@ describe('the stays beside their invoices', () => {
     },
   );
 
-  test('training invoices: nights cost 84 to 100 percent of the list price, also on invoices with other items', () => {
+  test('training invoices: nights on invoices with other items cost 84 to 100 percent of the list price', () => {
     const priced = invoices.filter(({ invoiceType, currency }) => invoiceType === 1 && currency === 'PLN');
     const ofNights = priced.flatMap(({ invoiceItems, reservationId }) => {
       const [nights, ...extras] = invoiceItems;

@@ -49,7 +49,7 @@ describe('POST /auth/token', () => {
 });
 
 describe('every other path', () => {
-  test('training service: requires a valid token for all other paths (AUT-2)', async () => {
+  test('training service: answers 401 without a token and with an invalid, expired or revoked token (AUT-2)', async () => {
     const { ask, clock, service, token, signIn } = await openDesk();
     for (const Authorization of ['', 'Bearer', 'Bearer nonsense', `Basic ${token}`]) {
       expect((await ask('GET', '/invoices', undefined, { Authorization })).status).toBe(401);
@@ -143,7 +143,7 @@ describe('the limit', () => {
     expect((await ask('GET', '/invoices?limit=1')).status).toBe(429);
   });
 
-  test('training request limit: does not count sign-ins and requests to the older interface', async () => {
+  test('training request limit: does not count sign-ins and requests to the legacy interface', async () => {
     const { ask, askLegacy, signIn } = await openDesk({ rateLimit: 2 });
     for (let n = 0; n < 5; n++) {
       expect((await signIn()).status).toBe(200);

@@ -111,7 +111,7 @@ describe('the training service tells of what changes', () => {
     ]);
   });
 
-  test('training webhooks: report changes of rooms, locks and guests by the administrator', async () => {
+  test('training webhooks: report rooms, locks and guests that the administrator changed or deleted', async () => {
     const { service, property, kinds, askLegacy, received, webhooks } = await openTelling();
     const { panel } = service;
     const roomId = panel.addRoom({ name: '999 Nowa', beds: 2, base: 300, pricing: 'PRICE_PER_ROOM' });

@@ -35,7 +35,7 @@ describe('POST /invoices', () => {
     expect(desk.complaints).toEqual([]);
   });
 
-  test('training service, POST invoice: accepts a draft, the default identifier, a receiver and another currency', async () => {
+  test('training service, POST invoice: accepts a draft, a missing identifier type, a receiver and another currency', async () => {
     const desk = await openDesk();
     const { identifierType: _none, ...buyer } = goodInvoice.buyer;
     expect(at(await made(desk, { buyer }), 'buyer', 'identifierType')).toBe('NIP');
@@ -213,7 +213,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 
-  test('training service, POST invoice: settlements and KSeF corrections need a KSeF connection, a plain advance needs none (RUL-1)', async () => {
+  test('training service, POST invoice: settlements and KSeF corrections need a KSeF connection; an ordinary advance does not (RUL-1)', async () => {
     const desk = await openDesk({ account: { connected: false } });
     expect((await create(desk, { invoiceType: 3 })).status).toBe(201);
     for (const invoiceType of [9, 10, 11, 12]) {

@@ -175,7 +175,7 @@ test('room plan: exposes each vacant night as a labelled grid cell and has no co
   expect(passed.size).toBe(4);
 });
 
-test('undo message: stays on the screen until the user closes the message, when this is chosen in Settings @extra', async () => {
+test('undo message: with the setting “Until closed”, stays on the screen until the user closes the message @extra', async () => {
   await on.access({ undoStays: true });
   await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
   // Installing the clock in a loaded page would show the privacy screen.
@@ -189,7 +189,7 @@ test('undo message: stays on the screen until the user closes the message, when 
   await expect(undo).toHaveCount(0);
 });
 
-test('invoice form: tells screen readers which fields are required, and returns the focus when the form is closed', async () => {
+test('invoice form: tells screen readers which fields are required, and does not lose the focus when closed', async () => {
   await on.page.keyboard.press('Alt+3');
   await expect(on.page.getByRole('grid')).toBeVisible();
   await on.page.keyboard.press('n');
@@ -213,7 +213,7 @@ test('invoice form: moves the focus to the error summary when saving finds error
   await expect(on.page.getByRole('alert')).toHaveCount(0);
 });
 
-test('interface text: marks Polish and English content with its language attribute @extra', async () => {
+test('interface text: Polish and English content carries the matching lang attribute @extra', async () => {
   const marked = (words: string, language = 'pl') =>
     on.page.locator(`[lang="${language}"]`).filter({ hasText: words }).first();
   await expect(marked('Łóżeczko')).toBeVisible();

@@ -164,7 +164,7 @@ test('text size setting: enlarges text only, is saved, cuts nothing off and leav
   await expectAccessible(on.page);
 });
 
-test('Today screen: lays out guest rows in two columns as soon as the screen opens at 200 % zoom with 130 % text', async () => {
+test('Today screen: guest rows have two columns as soon as the screen opens at 200 % zoom with 130 % text', async () => {
   await on.access({ textSize: 130 });
   await on.open({ language: 'en', zoom: 2 });
   await expect(on.page.locator('.row > .nights').first()).toBeVisible();
@@ -185,7 +185,7 @@ test('invoice list: shows every displayed column inside the window at 125 % zoom
   await expectDueDateOnlyInCard(line);
 });
 
-test('room plan: shows prices at 200 % zoom and gives each vacant night its price as a label', async () => {
+test('room plan: shows prices at 200 % zoom and gives the focused vacant night its price as a label', async () => {
   await on.open({ language: 'en', zoom: 2 });
   await on.page.keyboard.press('Alt+2');
   const night = on.page.locator('.night').filter({ hasText: /^\d/ }).first();

@@ -71,7 +71,7 @@ const cutBeside = (page: Page) =>
   });
 
 for (const language of LANGUAGES)
-  test(`screen header: shows the property name in full on every screen, also when a period stands beside the name (${language})`, async () => {
+  test(`screen header: shows the full property name on every screen, even beside a date range (${language})`, async () => {
     const page = await openPage(house.program, { language });
     const period = `#/figures?from=${addDays(day, -40)}&to=${addDays(day, 20)}`;
     for (const key of ['Alt+1', 'Alt+2', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', period]) {

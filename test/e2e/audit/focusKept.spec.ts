@@ -110,7 +110,7 @@ test('Invoices: the focus moves to the search when the last unfinished invoice i
   await expect(page.getByRole('button', { name: 'Przywróć' })).toHaveCount(2);
 });
 
-test('Invoices: the focus stays in place when an invoice is printed or an invoice item is moved to the top', async ({
+test('Invoices: the Print button keeps the focus after printing, and an item moved to the top gets the focus', async ({
   page,
   house,
 }) => {

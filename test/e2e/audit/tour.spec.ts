@@ -81,7 +81,7 @@ test('guided tour: leads by keyboard through five steps and back to the screen w
   await page.close();
 });
 
-test('guided tour: Esc ends the tour even after a reload, and the list of shortcuts starts the tour again', async () => {
+test('guided tour: does not return after Esc and a reload, and can be started again from the list of shortcuts', async () => {
   const page = await firstLook({ language: 'pl' });
   await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
   await expect.poll(seen).toBe(true);

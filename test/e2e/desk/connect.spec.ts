@@ -229,7 +229,7 @@ test.describe('connected', () => {
     program = await startProgram();
   });
 
-  test('connection: can be made by keyboard from the first screen to Today, without showing secrets', async () => {
+  test('connection form: the user connects by keyboard alone and reaches Today, and no secret is shown', async () => {
     const page = await openPage(program, { language: 'pl' });
     const complaints = watched(page);
     await field(page, 'baseUrl').focus();
@@ -285,7 +285,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('sync status: names the service as the cause of an error 503, and is up to date after the service recovers @extra', async () => {
+  test('sync status: names the service as the cause of a 503 error, and reports current data after the service recovers @extra', async () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
@@ -337,7 +337,7 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('question about many deleted invoices: is asked even when the PC is never idle; text typed in a form is kept @extra', async () => {
+  test('question about many deleted invoices: is asked even when the PC is never idle, without losing text in a form @extra', async () => {
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;

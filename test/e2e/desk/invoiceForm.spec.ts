@@ -130,7 +130,7 @@ test('calendar: picks a date by keyboard, with weeks from Monday and named holid
   await giveUp();
 });
 
-test('invoice form: hides the fields “Symbol”, “format” and “extraChar” until the user expands the hidden fields @extra', async () => {
+test('invoice form: hides the fields “Symbol”, “format” and “extraChar” until the user opens their sections @extra', async () => {
   await begin('copy.900001');
   await expect(field('Symbol, pozycja 1')).toBeHidden();
   await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
@@ -155,7 +155,7 @@ test('invoice form: hides the fields “Symbol”, “format” and “extraChar
   await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
 });
 
-test('unfinished invoice: survives a reload and a closed window, can be continued, and Undo cancels a discard @extra', async () => {
+test('unfinished invoice: survives a reload and a closed window, and Undo restores it after a discard @extra', async () => {
   await begin('stay.48156');
   await field('Adres').fill('ul. Łąkowa 1, Łódź');
   await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');
@@ -353,7 +353,7 @@ test('invoice form: keeps typed text and focus when the browser fires popstate a
   await expect(field('Nazwa')).toBeFocused();
 });
 
-test('invoice form: leads from the list to an issued invoice by keyboard alone', async () => {
+test('invoice form: an invoice can be issued by keyboard alone, starting from the invoice list', async () => {
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('n');

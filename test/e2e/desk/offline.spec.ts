@@ -94,7 +94,7 @@ test('offline start: shows arrivals as not yet downloaded, instead of claiming t
   await page.context().close();
 });
 
-test('program without an answering service: shows all data downloaded before', async () => {
+test('service outage: the program still shows all data downloaded before the outage', async () => {
   await program.stop();
   program = await start();
   await passDone(program);

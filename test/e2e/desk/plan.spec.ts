@@ -91,7 +91,7 @@ test('room plan: a click opens the card with all details of the stay, and Esc cl
   await page.context().close();
 });
 
-test('reservation card: shows the year of the stay and of the advance deadline when the year is not the current year @extra', async () => {
+test('reservation card: shows the year in the stay dates and the advance deadline of a stay in another year @extra', async () => {
   const page = await openPlan();
   await page.evaluate(() => (location.hash = '#/plan?stay=12'));
   const year = OTHER_YEAR.slice(0, 4);
@@ -296,7 +296,7 @@ test('room plan: the colour mode changes bar colours and legend, and no stay can
   await page.context().close();
 });
 
-test('room plan: first shows 14 days on the reception screen, and a legend of the signs in these days', async () => {
+test('room plan: shows 14 days by default, with a legend of only the signs used in these days', async () => {
   const page = await openPlan();
   await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
   const legend = page.getByRole('list', { name: 'Legenda' });

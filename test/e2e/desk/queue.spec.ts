@@ -73,7 +73,7 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-test('queue: shows the time of the last sent change while empty, and describes each change that waits', async () => {
+test('queue: when empty, shows when the last change was sent; otherwise describes each waiting change', async () => {
   await toQueue();
   await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
   await expect(list()).toContainText('wysłana i potwierdzona');
@@ -229,7 +229,7 @@ test('queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change an
   await expect(list().getByRole('link').first()).toBeFocused();
 });
 
-test('queue: selects changes with Space, Shift and Ctrl+A, sends and copies the selection, Esc clears @extra', async () => {
+test('queue: Space, Shift and Ctrl+A select changes, which can be sent or copied; Esc clears the selection @extra', async () => {
   await toQueue();
   const order = list().getByRole('combobox', { name: 'Kolejność' });
   const names = () => list().getByRole('link').locator('b').allTextContents();
@@ -306,7 +306,7 @@ test('queue: shows a change without an answer as uncertain, with a button to che
   }
 });
 
-test('window close: asks once and names the waiting changes when changes wait in the queue @extra', async () => {
+test('closing the window: warns exactly once how many changes wait in the queue @extra', async () => {
   test.skip(inElectron, 'the host itself asks (test/host/desktop.slow.test.ts)');
   await toQueue();
   await line('FV 900002').click();
@@ -329,7 +329,7 @@ test('window close: asks once and names the waiting changes when changes wait in
   expect(await open()).toHaveLength(4);
 });
 
-test('sync status: its button opens the queue, and disconnecting names the number of waiting changes @extra', async () => {
+test('sync status: a button opens the queue, and the question about disconnecting states how many changes wait @extra', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();

@@ -141,7 +141,7 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
   );
 });
 
-test('Today: lists guests not yet arrived or departed first, and collapses the finished guests into one row @extra', async () => {
+test('Today: lists guests still to check in or out first, and collapses the other guests into one row @extra', async () => {
   await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
   await expect(page.getByText('3 do zameldowania z 4', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
@@ -290,7 +290,7 @@ test('Today: the next-day button and the key [ change the day, and T returns to 
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
-test('Today: keeps a chosen date over midnight; when set to today, moves on with each new day @extra', async () => {
+test('Today: keeps a chosen date after midnight, but moves to the new day when the current day was shown @extra', async () => {
   await house.program.client.app.setPreferences({ coverAfter: 0 });
   await page.clock.install();
   await page.reload();

@@ -70,7 +70,7 @@ describe('a profile that holds records', () => {
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
-  it('renewed API key: is accepted because older invoices match, when the newest were deleted in the service', async () => {
+  it('renewed API key: is accepted when the newest invoices were deleted in the service but older invoices match', async () => {
     const of = property(3);
     const { connect } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
@@ -137,7 +137,7 @@ describe('a profile that holds records', () => {
 });
 
 describe('changes that wait', () => {
-  it('waiting changes: are never sent to another property, and block connecting that property with an empty database', async () => {
+  it('waiting changes: are never sent to another property, and prevent connecting the other property even with an empty database', async () => {
     const [ours, theirs] = [serviceOf(property(3)), serviceOf(property(9))];
     const { engine, store, profileDir, connect } = await connected(ours);
     const { localId } = await engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });

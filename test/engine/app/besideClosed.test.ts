@@ -59,7 +59,7 @@ async function house(hurt: (folder: string) => void) {
   return { house: opened.value, beside, uncaught };
 }
 
-test('property whose opening fails unexpectedly: stays closed as damaged while the other property opens', async () => {
+test('property that fails to open unexpectedly: is reported as damaged, and the other property opens', async () => {
   // Without a backup and a journal, the program does not check the file before opening it.
   const {
     house: open,

@@ -30,7 +30,7 @@ const databasesIn = (folder: string) =>
     .map((file) => [relative(folder, file), readDatabaseFileKind(file).kind])
     .sort();
 
-test('training: its data file is not encrypted, the data file of the real property beside it is', async () => {
+test('training: uses an unencrypted data file, while the data file of the real property is encrypted', async () => {
   const folder = aFolder();
   openDesk(folder, stillClock(), TEST_KEY).store.close();
   const installation = await openPc(folder);
@@ -41,7 +41,7 @@ test('training: its data file is not encrypted, the data file of the real proper
   ]);
 });
 
-test('recovery words: are offered until somebody has seen them or answered “not now”, also over a restart', async () => {
+test('recovery words: are offered, even after a restart, until somebody has seen them or answered “not now”', async () => {
   for (const answer of ['recoveryWords', 'postponeWords'] as const) {
     const folder = aFolder();
     const before = await openPc(folder);

@@ -52,7 +52,7 @@ function newest(test: (invoice: Invoice) => boolean): Invoice {
 const editable = () =>
   newest(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 3);
 
-it('rehearsed outage: cannot be started for a property connected to a real account', async () => {
+it('simulated network outage: cannot be started for a property connected to a real account', async () => {
   const real = await installation.engine('real');
   expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
 });

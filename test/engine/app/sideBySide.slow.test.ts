@@ -105,7 +105,7 @@ async function entries(tries = 5): Promise<z.infer<typeof entriesSchema>> {
 const posts = (stranger: Stranger) => stranger.requests.filter(({ method }) => method === 'POST');
 
 describe('two properties on one PC', () => {
-  it('two properties: searching in one property finds no records of the other', async () => {
+  it('two properties: searching in one property finds no records of the other property', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const found = async ({ client }: Engine, text: string) =>
       (await client.app.search({ text })).hits.map(({ kind, id }) => `${kind} ${id}`);
@@ -140,7 +140,7 @@ describe('two properties on one PC', () => {
       .toHaveLength(2);
   });
 
-  it('two properties: a queued invoice is sent to the service of its own property and not listed in the other', async () => {
+  it('two properties: a queued invoice is sent to the service of its own property and is not listed in the other property', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const before = posts(zosia).length;
     const { localId } = await theirs.client.outbox.create({ body: bodyOfZosia() });

@@ -40,7 +40,7 @@ function desk(invoices: readonly Invoice[]) {
   return { store, profileDir, make, text };
 }
 
-test('correction PDF: omits the sentences that Kontuar writes into the remarks for reading by other PCs', async () => {
+test('correction PDF: omits the sentences that Kontuar adds to the remarks for other PCs', async () => {
   const text = await desk([VAT_INVOICE, CORRECTION]).text(2);
   expect(text).toContain('Faktura korygowana FV 41/06/2026');
   expect(text).toContain('Przyczyna korekty Skrócenie pobytu.');

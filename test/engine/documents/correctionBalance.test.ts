@@ -71,7 +71,7 @@ async function house(...invoices: Invoice[]) {
 }
 
 describe('correction of an unpaid invoice', () => {
-  test('full correction of an unpaid invoice: leaves nothing due on correction, original, list and PDFs', async () => {
+  test('full correction of an unpaid invoice: shows nothing left to pay on the correction, the original, the list and the PDFs', async () => {
     const { card, paper, list } = await house(original(0), correction(2, '0'));
     expect(await card(2)).toBe('Do zapłaty po korekcie 0');
     expect(await card(1)).toBe('Do zapłaty po korekcie 0');
@@ -86,7 +86,7 @@ describe('correction of an unpaid invoice', () => {
     expect(text).toMatch(/Do zapłaty po korekcie\s+0,00\s+zł/);
   });
 
-  test('correction of an unpaid invoice by one night: shows 620.00 due after the correction, and no refund', async () => {
+  test('correction that removes one night from an unpaid invoice: shows 620.00 due after the correction, and no refund', async () => {
     const { card, list } = await house(original(0), correction(2, '2'));
     expect([await card(2), await card(1)]).toEqual([
       'Do zapłaty po korekcie 62000',
@@ -134,7 +134,7 @@ test('correction without a known original: shows no refund', async () => {
   expect(await card(2)).not.toContain('Do zwrotu');
 });
 
-test('correction of an invoice that was paid later: claims no refund on card and PDF, because the reduced amount may have been paid', async () => {
+test('correction of an invoice that was paid later: claims no refund, because the buyer may have paid only the reduced amount', async () => {
   const paidLater: Invoice = { ...original(1), paymentDate: '2026-06-25' };
   const { card, paper } = await house(paidLater, correction(2, '2'));
   expect(await card(2)).toBe('Zmiana kwoty -31000');

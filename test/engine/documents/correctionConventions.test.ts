@@ -58,12 +58,12 @@ async function readEverywhere(...invoices: Invoice[]) {
 }
 
 describe('correction of corrected items only', () => {
-  test('correction of one item to quantity 0: refunds the 140.00 of parking and not the whole stay', async () => {
+  test('correction of one item to quantity 0: reduces the total by 140.00 for parking, not by the whole stay', async () => {
     const shown = await readEverywhere(STAY, correction([item('Parking', 0, 35, '23')]));
     expect(shown).toEqual({ register: -14_000, card: -14_000, fa3: '-140.00', pdf: '140,00' });
   });
 
-  test('second correction of a stay invoice, removing breakfast: has only the amount of breakfast when the first removed parking', async () => {
+  test('second correction of a stay invoice: removes only breakfast when the first correction already removed parking', async () => {
     const shown = await readEverywhere(
       STAY,
       correction([item('Śniadanie', 0, 39)], { issueDate: '2026-06-07' }),

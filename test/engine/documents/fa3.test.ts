@@ -112,7 +112,7 @@ describe('figures of domain.md', () => {
     expect(valuesOf(correction, 'StanPrzed')).toEqual(['1']);
     expect(valuesOf(made('ksefSettlementCorrection'), 'P_15ZK')).toEqual(['1090.00']);
   });
-  test('FA(3) preview: contains tax in złoty, and a foreign buyer by country prefix and number (domain.md 8)', () => {
+  test('FA(3) preview: contains tax in złoty, and identifies a foreign buyer by country prefix and number (domain.md 8)', () => {
     const xml = made('euros');
     expect(['P_14_1W', 'P_14_2W'].flatMap((name) => valuesOf(xml, name))).toEqual(['47.76', '141.89']);
     expect([valuesOf(xml, 'KodUE'), valuesOf(xml, 'NrVatUE')]).toEqual([
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-test('FA(3) preview: accepts the currencies and countries of the schema and values at its limits', () => {
+test('FA(3) preview: accepts every currency and country of the schema, and values at the limits of the schema', () => {
   const listed = (file: string, type: string) =>
     new Set(
       XmlDocument.fromBuffer(readFileSync(join(schemas, file)))
@@ -397,7 +397,7 @@ test.each([
   ['Drukarnia Szulc sp. j.', false],
   ['Anna Sąd', false],
   ['', false],
-])('public body check: whether the name %s is that of a public body: %s', (name, expected) =>
+])('public body check: the name %s is recognised as a public body: %s', (name, expected) =>
   expect(isPublicBody(name)).toBe(expected),
 );
 

@@ -168,13 +168,13 @@ describe('what is not finished says so', () => {
       'Numer KSeF 5265877635-20250826-0100001AF629-AF',
       'Wydruk roboczy, bez kodu QR z KSeF.',
     ]));
-  test('invoice PDF: shows the duplicate date on the first page and the training mark on every page', async () => {
+  test('duplicate PDF in training mode: shows the reissue date on the first page and the training mark on every page', async () => {
     const { pages } = await made(longPaper(90), { ...POLISH, duplicateOn: '2026-07-01', training: true });
     expect(pages.length).toBeGreaterThan(1);
     expect(pages[0]).toContain('DUPLIKAT, wydano 01.07.2026');
     expect(pages.filter((page) => !page.includes('SZKOLENIE'))).toEqual([]);
   });
-  test('invoice PDF: calls a type 6 invoice without a correction reason “Dokument”, not a correction (A1)', async () => {
+  test('PDF of a type 6 invoice without a correction reason: is titled “Dokument”, not correction (A1)', async () => {
     const invoice = paperInvoice({ invoiceType: 6, correctionReason: null });
     const { text } = await made(buildInvoicePaper(sourceOf({ invoice })));
     expect(text).toContain('Dokument');
@@ -183,7 +183,7 @@ describe('what is not finished says so', () => {
   });
 });
 
-test('invoice PDF of 300 items: shows each item once, carries the sum over and ends with the amount due', async () => {
+test('invoice PDF of 300 items: shows every item, carries the sum over to the next page and ends with the amount due', async () => {
   const paper = longPaper(300);
   const { pages, text } = await made(paper);
   const rows = paper.items[0]?.rows ?? [];
@@ -397,7 +397,7 @@ test('invoice PDF in euros: contains a readable SEPA transfer code', async () =>
   ]);
 });
 
-test('unpaid invoice PDF: contains a readable transfer code, but none in training', async () => {
+test('invoice PDF: contains a readable transfer code only when the invoice is unpaid and training mode is off', async () => {
   const unpaid = paperInvoice({ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 41/06/2026' });
   const paper = buildInvoicePaper(sourceOf({ invoice: unpaid }));
   const [code] = await readQrCodes(await renderInvoicePdf(paper, BOTH, AT));

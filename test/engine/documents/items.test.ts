@@ -20,7 +20,7 @@ test('correction items: an unchanged item is not listed as changed when another 
   ]);
 });
 
-test('correction items: match a changed item to the former item of the same name by price', () => {
+test('correction items: match a changed item by price when several former items have the same name', () => {
   const before = [nights('420', '3'), nights('300', '2')];
   expect(describeRows(before, [nights('300', '1'), nights('420', '3')])).toEqual([
     '2 x 300,00',

@@ -108,7 +108,7 @@ describe('one PDF of a selection', () => {
     expect(fonts).toHaveLength(6);
   });
 
-  test('combined PDF: reports the progress, and draws no further invoices after the caller stops reading', async () => {
+  test('combined PDF: reports the number of finished invoices, beginning with 0', async () => {
     const { onePdf } = desk();
     const heard: number[] = [];
     for await (const step of onePdf([1, 30, 8])) {

@@ -128,7 +128,7 @@ test('duplicate PDF: is a separate file that bears DUPLIKAT and the day of the r
   expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
 });
 
-test('invoice PDF with letters missing in all fonts: is refused, unless the user accepts a PDF with a note', async () => {
+test('invoice PDF with letters that no font has: is refused, unless the user accepts a PDF with a note', async () => {
   const { store, make } = desk();
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
   const refused = await make(1).catch((error: unknown) => parseMissingLettersError(error));
@@ -241,7 +241,7 @@ describe('what the store knows of other invoices stands on it', () => {
     expect(paper?.paymentCode?.text ?? null).toBe(code && `5265877635|PL|61109010140000071219812874|${code}`);
   });
 
-  test('invoice PDF: warns when advance, original or exchange rate is unknown, and prints no refund without a known original', async () => {
+  test('invoice PDF: reports an unknown advance, original or exchange rate, and prints no refund when the original is unknown', async () => {
     const { store, make } = desk();
     store.invoices.apply(
       [

@@ -102,7 +102,7 @@ describe('reading', () => {
   });
 });
 
-test('KSeF file comparison: takes the sale date from P_6, the period or the last item, or else the issue date', async () => {
+test('KSeF file comparison: uses field P_6, the period or the item dates as sale date, and otherwise the issue date', async () => {
   const sound = xmlOf('vat');
   const [, day = ''] = /<P_6>(.*)<\/P_6>/.exec(sound) ?? [];
   const source = sourceOf(MADE_PAPERS.vat);
@@ -145,7 +145,7 @@ describe('matching', () => {
     expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
   });
 
-  test('KSeF file import: matches a file to its invoice among 50 similar numbers, but to none when two invoices share the number', async () => {
+  test('KSeF file import: finds the exact invoice number among 50 similar numbers, but matches nothing when two invoices share the number', async () => {
     const numbered = (invoiceId: number, counter: number) =>
       paperInvoice({ ...VAT_INVOICE, invoiceId, invoiceFullNo: `FV ${counter}/06/2026` });
     const newer = Array.from({ length: 50 }, (_, n) => numbered(100 + n, 4100 + n));
@@ -254,7 +254,7 @@ describe('matching', () => {
     ]);
   });
 
-  test('KSeF file import: ignores the KSeF number in a file name when its seller is another or its checksum is wrong', async () => {
+  test('KSeF file import: ignores a KSeF number in the file name that names another seller or has a wrong checksum', async () => {
     const core = desk([storedInvoice, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
     for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
       const { matched, unmatched } = await importKsefFiles(core, [{ name, bytes: xml }]);
@@ -340,7 +340,7 @@ describe('the paper', () => {
   const ASKED = (grosz: string) =>
     `5265877635|PL|61109010140000071219812874|${grosz}|Pensjonat Kalinówka|FV 41/06/2026|||`;
 
-  test('invoice PDF: its transfer code has the account of the KSeF file and the amount left after corrections', async () => {
+  test('invoice PDF with a KSeF file: the transfer code contains the account from the file and the amount left after corrections', async () => {
     expect(await codesOf((xml) => xml)).toEqual([ASKED('268297')]);
     const less = paperInvoice({
       invoiceId: 2,
@@ -373,7 +373,7 @@ describe('the paper', () => {
     expect(await codesOf(change)).toEqual([]);
   });
 
-  test('invoice PDF: has a transfer code for the amount of the KSeF file when the service has another amount', async () => {
+  test('invoice PDF with a KSeF file: the transfer code asks for the amount of the file when the service has another amount', async () => {
     const codes = await codesOf((xml) => xml.replace('<P_15>2682.97', '<P_15>2682.98'));
     expect(codes).toEqual([ASKED('268298')]);
   });

@@ -24,7 +24,7 @@ const correctionOf = (invoiceId: number, of: number) => ({
   paymentStatus: 1,
 });
 
-test('days overdue: stop counting for an unpaid invoice when corrections leave no amount to pay', async () => {
+test('unpaid invoice: has no days overdue when corrections leave no amount to pay', async () => {
   const { engine, store } = await testEngine({
     clock: virtualClock(),
     network: () => Promise.reject(new Error('no network')),

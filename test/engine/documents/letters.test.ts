@@ -43,7 +43,7 @@ describe('order of the pieces on the page', () => {
     ['כהן (אבי) 12', ['(', 'אבי', ') ', 'כהן', ' 12']],
     ['王 Wang', ['王', ' Wang']],
   ])(
-    'right-to-left name: is split into the text pieces in the order in which they are placed on the page: %s',
+    'name with right-to-left letters: is split into text pieces in the order of their places on the page: %s',
     (text, pieces) => expect(shown(text)).toEqual(pieces),
   );
 });

@@ -138,7 +138,7 @@ describe('derived', () => {
     );
   });
 
-  test('correction link: finds the original by a number without its series in the correction reason', () => {
+  test('correction link: finds the original when the correction reason contains the original’s number without the series', () => {
     const reason = { correctionReason: 'Korekta do faktury nr 2' };
     const { link } = house(invoice(1), invoice(2), correction(21, reason));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
@@ -163,7 +163,7 @@ describe('derived', () => {
     expect(two.link(21)).toMatchObject({ how: 'only', to: [2] });
   });
 
-  test('correction link: selects the original that belongs to the same stay before the buyer’s invoices without a stay', () => {
+  test('correction link: prefers an original of the same stay to the buyer’s invoices without a stay', () => {
     const stayFields = { reservationId: 7 };
     const { link } = house(invoice(1), invoice(2, stayFields), invoice(3), correction(21, stayFields));
     expect(link(21)).toMatchObject({ state: 'known', how: 'only', to: [2] });
@@ -256,7 +256,7 @@ describe('by a person', () => {
     expect(store.links.all()).toEqual([]);
   });
 
-  test('manual link: lists what makes a link unlikely (such as another buyer) and saves it only after confirmation', () => {
+  test('manual link: needs the user’s confirmation when buyer, stay, items or amounts make the link unlikely', () => {
     const otherBuyer = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
     const { store, set } = house(
       invoice(1, { buyer: otherBuyer, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
@@ -310,7 +310,7 @@ describe('the documents that are offered', () => {
 describe('as a file for another PC', () => {
   const documents = [invoice(1), invoice(2), correction(21), correction(22)];
 
-  test('link file: carries manual links and the correction item setting to another PC; importing twice adds nothing', () => {
+  test('link file: carries manual links and the setting for listing correction items to another PC; a repeated import adds nothing', () => {
     const otherPc = house(...documents);
     otherPc.set(21, 2);
     otherPc.set(22);
@@ -324,7 +324,7 @@ describe('as a file for another PC', () => {
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
   });
 
-  test('link file: also contains the link of a correction for which the original was chosen when the correction was made', () => {
+  test('link file: also contains the original that was chosen while the correction was made', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
     const card = otherPc.store.invoices.show('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));

@@ -98,7 +98,7 @@ test('advance invoice: has an unknown amount when a correction without a stated 
   ).toBeNull();
 });
 
-test('correction link: a correction’s invoice is found although the same buyer has many earlier documents', () => {
+test('correction link: finds the original although the same buyer has many earlier documents', () => {
   const { store, cardOf, named } = accountOf(
     invoice(1, '2026-05-01', { reservationId: 5 }),
     invoice(2, '2026-05-02', {

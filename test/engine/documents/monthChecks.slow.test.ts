@@ -16,7 +16,7 @@ import { paperInvoice } from './papers';
  * not confirmed.
  */
 
-test('sales register: still lists an invoice whose notes say “no till receipt”, and marks the invoice for checking', async () => {
+test('sales register: recognises invoices for a till receipt by their notes, and marks denied receipts for checking', async () => {
   const core = house();
   const notes: readonly (readonly [notes: string, type: string, isUnclear: boolean])[] = [
     ['FV do paragonu fiskalnego', 'FP', false],
@@ -202,7 +202,7 @@ test('sales register: marks invoices with an edit or a deletion that the service
   expect(text).toContain('dane są po zmianie 1: FV 2');
 });
 
-test('month cover: lists an invoice paid one month before its supply on the covers of both months (art. 19a ust. 8)', async () => {
+test('month cover: an invoice paid in the month before its supply is listed on both months’ covers (art. 19a ust. 8)', async () => {
   const core = house();
   const of = (invoiceFullNo: string, over: Parameters<typeof paperInvoice>[0]) => {
     const invoiceId = Number(invoiceFullNo.slice(3));
@@ -316,7 +316,7 @@ test('month export: uses the new items of an original for its correction when th
   expect(isEdited).toBe(true);
 });
 
-test('month cover: leaves out documents without a number or of another seller, and reports no unknown amount for them', async () => {
+test('month cover: excludes documents without a number or of another seller from the sums, without calling the amounts unknown', async () => {
   const core = house();
   const october = { issueDate: '2026-10-05', saleDate: '2026-10-05' };
   const seller = { companyName: 'Druga spółka z o.o.', taxId: '1234563218' };
@@ -338,7 +338,7 @@ test('month cover: leaves out documents without a number or of another seller, a
   expect(flatText).toContain('dokument nie ma numeru 1: bez numeru');
 });
 
-test('month cover: reports an invoice number missing at the turn of two months on the cover of the later month', async () => {
+test('month cover: an invoice number missing between two months is reported on the cover of the later month', async () => {
   const core = house();
   const of = (invoiceNo: number, issueDate: string) =>
     paperInvoice({

@@ -9,7 +9,7 @@ import { AT } from '../store/openTestStore';
 import { paperInvoice, VAT_INVOICE } from './papers';
 import { EUROS, HOUSE, house, filesOf, readCsv, grosz } from './exported';
 
-test('month export: one ZIP holds cover, register, links, PDFs and matching checksums', async () => {
+test('month export: the ZIP contains cover, register, list of linked invoices, PDFs and matching checksums', async () => {
   const parts: Uint8Array[] = [];
   for await (const step of zipExportFiles(house().steps('month'), AT))
     if (step.kind === 'part') parts.push(step.bytes);
@@ -102,7 +102,7 @@ test('month cover of selected invoices: reports no number gap for an invoice tha
   expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
 });
 
-test('invoice number gaps: tell the counter in a number from the month by other numbers or by leading zeros', () => {
+test('invoice number gaps: distinguish counter and month in a number by comparing other numbers or by leading zeros', () => {
   const gaps = (...numbers: [number, string][]) =>
     findInvoiceNumberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
   expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);

@@ -51,7 +51,7 @@ test('Optima file: gives an invoice for a till receipt the JPK code FP and the G
   expect(codes).toEqual([['FP', 'GTU_01'], []]);
 });
 
-test('Optima file: contains one payment per document, of the whole amount, in its currency and in złoty', async () => {
+test('Optima file: contains one payment per document, with the whole amount in the document’s currency and in złoty', async () => {
   const { optima } = await filesOf([
     inOctober(1, { paymentType: 3 }),
     inOctober(2, { currency: 'EUR', exchangeRate: '4.25' }),

@@ -134,7 +134,7 @@ test.each([
   ['without a sentence', null],
   ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
 ])(
-  'correction to zero, %s: has the same amount on the PC that made it and on another PC when items are listed as differences',
+  'correction to zero listed as differences, %s: has the same amount on the issuing PC and on another PC',
   (_, additionalInfo) => {
     const invoices = [stored(1)];
     const thisPc = pc(...invoices);
@@ -178,7 +178,7 @@ test('correction: has no amount when the setting and the account’s other corre
   expect(configuredPc.figures('22').gross).toBeNull();
 });
 
-test('settlement invoice: refers to the same advances and has the same amount on the PC that issued it and on another', () => {
+test('settlement invoice: refers to the same advances and has the same amount on the issuing PC and on another PC', () => {
   const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
   const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
   const thisPc = pc(...invoices);

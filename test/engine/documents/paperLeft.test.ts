@@ -62,7 +62,7 @@ test.each([
   ['PLN', VAT_INVOICE, /\|268297\|/, /\|233298\|/],
   ['EUR', EUROS, /\nEUR2682\.97\n/, /\nEUR2332\.98\n/],
 ])(
-  'invoice PDF in %s: asks only for the rest as “due after corrections” when a correction has reduced the invoice',
+  'invoice PDF in %s: shows only the remaining amount as “due after corrections” when a correction has reduced the invoice',
   async (_, invoice, all, rest) => {
     const { store, paper, left } = desk(invoice);
     expect((await paper(1)).code).toMatch(all);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('invoice PDF: loses its transfer code when a deletion is queued, and has the code again when the deletion is discarded', async () => {
+test('invoice PDF: has no transfer code while the deletion of the invoice is queued', async () => {
   const { store, paper } = desk(VAT_INVOICE);
   expect((await paper(1)).code).toMatch(/\|268297\|/);
   const deletion = store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);

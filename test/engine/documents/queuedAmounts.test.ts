@@ -42,7 +42,7 @@ test('queued edit of an advance or settlement: has no amount in the queue when p
   }
 });
 
-test('queued correction: shows in the queue by how much it changes the amount, or no amount when that is unknown', () => {
+test('queued correction: the queue shows the change of the amount, or no amount when the change is unknown', () => {
   const { store, gross } = house(ORIGINAL);
   const { companyName, address, taxId } = ORIGINAL.buyer;
   const body = aBody({
@@ -89,7 +89,7 @@ test('queued correction of a settlement: its notes state the amount left to pay 
   );
 });
 
-test('queued correction: an edit updates the amount in the remarks, unless the user has rewritten that sentence of the remarks', () => {
+test('queued correction: an edit updates the sentence with the amount in the remarks, unless the user has rewritten the sentence', () => {
   // 500.00 was paid; the correction refunds 200.00, and an edit then lowers the advance to 250.00.
   const { store } = house(ADVANCE);
   const queue = createInvoiceChangeQueue({ store, clock: systemClock, random: systemRandom });

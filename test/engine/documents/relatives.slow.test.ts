@@ -141,7 +141,7 @@ const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> 
 
 // An order of 1 590.00 with an advance of 500.00: correcting the settlement to zero refunds 1 090.00, and restoring it
 // must not ask for 1 590.00.
-test('settlement cancelled and then restored by corrections: has an unknown amount when an advance exists and none is stated', () => {
+test('settlement cancelled and then restored by corrections: has an unknown amount when an advance exists and no amount is stated', () => {
   const settlement = (fields: Partial<Invoice>) =>
     paperInvoice({
       invoiceId: 9,
@@ -234,7 +234,7 @@ const PARKING_ADDED = toNights(32, '1', {
   extra: {},
 });
 
-test('correction style of an account: is inferred from corrections made by users, not from 120 corrections made by Kontuar', () => {
+test('correction convention (new values or differences): is inferred from users’ corrections, not from 120 corrections made by Kontuar', () => {
   const byKontuar = Array.from({ length: 120 }, (_, at) =>
     toNights(100 + at, '2', {
       additionalInfo: buildCorrectionConventionNote('FV 41/06/2026', 'afterState'),
@@ -245,7 +245,7 @@ test('correction style of an account: is inferred from corrections made by users
   expect(house.evidence().differences).toBe(1);
 });
 
-test('corrections of an account: whether items are new values or differences is recognised despite many full cancellations', () => {
+test('correction convention (new values or differences): is recognised despite many full cancellations', () => {
   const cancelled = Array.from({ length: 45 }, (_, at) => {
     const number = `FV ${500 + at}/06/2026`;
     const night = [anItem({ grossUnitPrice: '420', quantity: '1' })];

@@ -192,7 +192,7 @@ describe('a settlement', () => {
     expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
   });
 
-  test('settlement corrected to zero: export, card and PDF show minus the settlement’s amount, not including the advance', () => {
+  test('settlement corrected to zero: export, card and PDF show the negative settlement amount, without the advance', () => {
     const zero = correction({
       invoiceId: 22,
       invoiceType: 12,
@@ -220,7 +220,7 @@ describe('a settlement', () => {
     expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
-  test('settlement correction after an advance correction: computes its amount from the amount left to pay that the correction states', () => {
+  test('settlement correction after an advance correction: computes its amount from the stated new amount left to pay', () => {
     // 500.00 of 1,590.00 was paid, then 200.00 of it was refunded: 1,290.00 is left to pay, 200.00 more than before.
     const back = correction({
       invoiceId: 21,

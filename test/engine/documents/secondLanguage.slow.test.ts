@@ -158,14 +158,14 @@ describe('the words', () => {
     .flatMap(wordsIn)
     .filter(({ pl }) => typeof pl === 'string');
 
-  test('Ukrainian texts: use only Cyrillic letters, except names of Polish law and codes', () => {
+  test('Ukrainian texts of printed documents: use only Cyrillic letters, except names of Polish law and codes', () => {
     const latin = texts.flatMap(({ uk }) => uk.match(/\p{Script=Latin}+/gu) ?? []);
     expect(new Set(latin)).toEqual(new Set(['KSeF', 'NIP', 'PLN', 'QR', 'XML', 'reverse', 'charge']));
     // Ukrainian uses no typewriter apostrophe, and the other letters are Russian.
     expect(texts.filter(({ uk }) => /['ыэъё]/i.test(uk))).toEqual([]);
   });
 
-  test('German and Ukrainian texts: are neither empty nor copied from English or Polish', () => {
+  test('German and Ukrainian texts of printed documents: are neither empty nor copied from English or Polish', () => {
     const LATIN_ALIKE = new Set(['Status', 'E-Mail', 'Brutto', 'Netto', 'Telefon']);
     for (const { pl, en, de, uk } of texts) {
       expect([de, uk]).not.toContain('');

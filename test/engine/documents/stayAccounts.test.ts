@@ -102,7 +102,7 @@ describe('an advance of another stay', () => {
       ...fields,
     });
 
-  test('stay account: counts another stay’s advance with the amount that it had on the issue date of the settlement deducting it', () => {
+  test('stay account: counts another stay’s advance at the amount valid on the issue date of the deducting settlement', () => {
     const before = house(advance, corrected({}), settlement(7, '960', { issueDate: '2026-06-04' }));
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
@@ -116,7 +116,7 @@ describe('an advance of another stay', () => {
     expect(later.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
   });
 
-  test('stay account: counts another stay’s advance only while a settlement of this stay that is not cancelled deducts the advance', () => {
+  test('stay account: counts another stay’s advance only while an uncancelled settlement of this stay deducts the advance', () => {
     const back = ofStay({
       invoiceId: 8,
       invoiceType: 12,
@@ -183,7 +183,7 @@ describe('a document that names no stay counts for the stay of the one that it i
   });
 });
 
-test('Today: shows as unknown whether departing stays have invoices, until all invoices have been downloaded', () => {
+test('Today view: shows the invoicing of departing stays as unknown until all invoices have been downloaded', () => {
   const { store } = house();
   const states = () =>
     readDayArrivalsDeparturesAndNotes(store, TODAY).departures.map(({ invoicing }) => invoicing.state);

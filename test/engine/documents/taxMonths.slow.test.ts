@@ -64,7 +64,7 @@ function houseOf(...invoices: Invoice[]) {
   return { core, store: core.store, month, figures, preview };
 }
 
-test('correction that lowers the tax outside KSeF: is in no VAT month until its receipt date is entered', async () => {
+test('correction outside KSeF that lowers the tax: is in no VAT month until its receipt date is entered', async () => {
   const { store, month, figures } = houseOf(SALE, CORRECTION);
   const before = await month('2026-06');
   expect(before.rows.map((row) => row['Numer'])).toEqual(['FV 1/06/2026', 'Razem']);
@@ -264,7 +264,7 @@ test('month export: lists a correction without an issue date as “month unknown
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);
 });
 
-test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and adds its PDF to the ZIP', async () => {
+test('month export: lists a correction without a VAT month only on sheet 3 of the XLSX register, and includes its PDF', async () => {
   const { files } = await houseOf(SALE, CORRECTION).month('2026-07');
   expect([...files.keys()].filter((name) => name.includes('KOR-2-06-2026'))).toHaveLength(1);
   expect(sheetsWith('KOR 2/06/2026', files.get('rejestr.xlsx'))).toEqual([3]);

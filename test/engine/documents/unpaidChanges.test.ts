@@ -123,7 +123,7 @@ test('unpaid filter: shows the same rows and sums after random changes as a comp
   );
 });
 
-test('unpaid filter: leaves invoices whose unpaid amount is not yet computed out of its sums, and counts these invoices', async () => {
+test('unpaid filter: excludes invoices with a not yet computed unpaid amount from the sums, and states their number', async () => {
   const store = openTestStore();
   readToTheEnd(store);
   const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>

@@ -12,7 +12,7 @@ const TODAY = '2026-06-05';
 /** A company as buyer, because an invoice for a consumer need not be sent to KSeF. */
 const COMPANY = { taxId: '5260250274', identifierType: 'NIP' };
 
-test('KSeF watch list: sorts invoices by their last day to send, without those that have a KSeF number', () => {
+test('KSeF watch list: sorts invoices without a KSeF number by their last day for sending', () => {
   const store = openTestStore();
   store.invoices.apply(
     [
@@ -85,7 +85,7 @@ test('KSeF watch list: keeps an invoice marked as sent that has no KSeF number, 
   ]);
 });
 
-test('stay check: lists stays whose invoices and corrections do not match the payment state or the price', () => {
+test('stay check: lists paid or departing stays without an invoice, and stays with an unsettled advance', () => {
   const store = openTestStore();
   const stay = (reservationId: number, fields: object) =>
     aReservation({

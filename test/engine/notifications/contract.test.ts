@@ -49,7 +49,7 @@ test('inbox summary of changes during an absence: is announced once when the use
 });
 
 /** Tests the inbox through the contract; the stays are stored where a pull stores them. */
-test('inbox API: returns changes since an absence, these changes as CSV, the room plan of a past time and the versions of a stay', async () => {
+test('inbox API: returns the changes since an absence, also as CSV, and earlier states of the room plan and of a stay', async () => {
   const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>
@@ -99,7 +99,7 @@ test('inbox API: returns changes since an absence, these changes as CSV, the roo
   expect((await client.inbox.list()).count).toBe(3);
 });
 
-test('inbox API: does not count a snoozed item, and lists the item again when a user is active after the snooze time', async () => {
+test('inbox API: does not count a snoozed entry, and lists the entry again when a user is active after the snooze time', async () => {
   const { client, context } = await anEngine();
   const { inbox } = context.store;
   const stays = (adults: number) => [aReservation({ adults })];

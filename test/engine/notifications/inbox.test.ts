@@ -127,7 +127,7 @@ describe('the inbox', () => {
     expect(store.inbox.count()).toBe(1);
   });
 
-  test('snoozed inbox item: is neither listed nor counted until its time comes, also over a restart', () => {
+  test('snoozed inbox entry: is neither listed nor counted until the snooze time ends, even after a restart', () => {
     const file = join(tempDir(), 'kontuar.db');
     const before = openTestStore(file);
     const stays = (adults: number) => [aReservation({ adults }), aReservation({ reservationId: 2, adults })];
@@ -173,7 +173,7 @@ describe('the inbox', () => {
     expect(listed()).toEqual([2]);
   });
 
-  test('snoozed inbox item: returns at once when its stay changes again, and “undo” or “show now” lists it', () => {
+  test('snoozed inbox entry: is listed again at once when the stay changes again or the user ends the snooze', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.snooze([1], at('20:00'));
@@ -190,7 +190,7 @@ describe('the inbox', () => {
     expect(store.inbox.snooze([1, 99], at('20:00'))).toEqual([]);
   });
 
-  test('inbox: keeps an acknowledged item for 30 days and an unread item for a year or more', () => {
+  test('inbox: keeps an entry marked as read for 30 days and an unread entry for a year or more', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
@@ -208,7 +208,7 @@ describe('the inbox', () => {
   });
 });
 
-test('changes CSV: shows each amount in the currency that the stay had at that time', () => {
+test('changes CSV: shows each amount in the currency that the stay had at the time of the change', () => {
   const store = begun();
   const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
     store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));
@@ -290,7 +290,7 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store)).toEqual([[1, 'ksefNumber']]);
   });
 
-  test('KSeF delay notice: appears for an invoice pending for over a day, before the legal deadline', () => {
+  test('KSeF delay notice: appears once an invoice has been pending for over a day, even before the legal deadline', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
     store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);

@@ -112,7 +112,7 @@ describe('notifications', () => {
     expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
   });
 
-  test('notification: counts as noticed when the user was active shortly before, and names no guest during the privacy screen', async () => {
+  test('notification: counts as noticed when the user was active shortly before, and names no guest while the privacy screen is on', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     const next = async () => {
@@ -141,7 +141,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('notification: sums up all changes of a sync pass after its end', async () => {
+  test('notification: appears after the end of a sync pass and sums up all changes of the pass', async () => {
     const { clock, syncStatus, stays, told, listen } = desk();
     listen();
     syncStatus.note({ progress: { step: 'reservations', done: 0, of: 9 } });
@@ -155,7 +155,7 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
 
-  test('notifications: become less frequent the longer nobody uses the PC, and together report every change', async () => {
+  test('notifications: stay at eleven or fewer during eight hours without a user, and together report every change', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();
     for (let minute = 0; minute < 8 * 60; minute += 5) {
@@ -340,7 +340,7 @@ describe('what was told and is not so any more', () => {
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
-  test('notification: a stay moved to another room and back is announced first as changed, then as restored', async () => {
+  test('notification: a stay moved to another room and back is announced first as moved, then as changed and restored', async () => {
     const { clock, isIn, comes, titles } = begun();
     isIn('Pokój 2', 2);
     await clock.advance(MINUTE);
@@ -401,9 +401,6 @@ test.each([
   ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
   ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
-])(
-  'quiet hours check: whether the time %s is within the quiet hours from %s to %s: %s',
-  (now, from, to, quiet) => {
-    expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
-  },
-);
+])('quiet hours check: time %s is within the quiet hours from %s to %s: %s', (now, from, to, quiet) => {
+  expect(isWithinQuietHours({ quiet: { from, to } }, now)).toBe(quiet);
+});

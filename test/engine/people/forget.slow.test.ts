@@ -195,7 +195,7 @@ test('erasing a person: reports invoices that the law protects, with the end of 
   );
 });
 
-test('erasing a person: deletes invoices past their legal term, with files in all copies, and keeps newer invoices', async () => {
+test('erasing a person: deletes invoices after the legal retention period, with files in all copies, and keeps newer invoices', async () => {
   const { engine, profileDir, store } = await aHouse();
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
   const past = { issueDate: '2017-05-04', saleDate: '2017-05-04' };
@@ -323,7 +323,7 @@ test.each([
   ['another client, one with a phone and one with an e-mail', { ...JAN, clientId: 8, phone: '' }, 2],
   ['another phone', { ...JAN, clientId: null, email: '' }, 2],
 ])(
-  'person search: finds out whether two stays of one name belong to one person or to two: %s',
+  'person search: decides whether two stays under the same name belong to one person: %s',
   (_, other, names) => {
     const store = openTestStore();
     const firstStay = { ...ZBYSZKO, clientId: 7, email: '' };

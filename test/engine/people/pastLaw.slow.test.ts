@@ -79,7 +79,7 @@ function oldHouse() {
 }
 type Invoiced = { invoiceId: number; issueDate: string; buyer: object };
 
-test('expired and deleted invoices: are not downloaded again and cause no question about missing invoices', async () => {
+test('invoices deleted as expired: are not downloaded again and cause no question about missing invoices', async () => {
   const { store, file, clock, pull, held, isOld, remote, service, redated } = oldHouse();
   await pull({ full: true });
   const old = held().filter(isOld);
@@ -125,7 +125,7 @@ test('expired and deleted invoices: are not downloaded again and cause no questi
   expect(store.invoices.show(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
 });
 
-test('expired invoice: is deleted with its KSeF file, PDF, finished changes and history; other invoices keep theirs', async () => {
+test('expired invoice: is deleted with its KSeF file, PDF, finished changes and history; files and history of other invoices stay', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const buyer = { companyName: 'Zbyszko Bogdaniecki' };
@@ -248,7 +248,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
   ]);
 });
 
-test('expired and deleted invoices: are counted in the month summary, make the stay account unknown and cause no number gap', async () => {
+test('invoices deleted as expired: are counted in the month summary, make the stay account unknown and cause no number gap', async () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const numbered = (invoiceNo: number, more: object) =>

@@ -36,7 +36,7 @@ test.each([
   '777 123 456 601 000 482',
   '777123456 - 0048601000482',
   '777123456;601000482',
-])('person search: finds a guest by either phone number of one field: %s', (phone) => {
+])('person search: finds a guest by each of two phone numbers in the same field: %s', (phone) => {
   const found = ['777123456', '+48 601 000 482', phone].map((typed) => {
     const query = parsePersonQuery(typed);
     return query !== null && isGuestMatchingQuery(query, two(phone));
@@ -53,7 +53,7 @@ test('person search: treats a phone number that contains a slash as one number, 
   expect(['221234567', '221', '777123456'].map(found)).toEqual([true, false, false]);
 });
 test.each(['zb@los.pl, Biuro@los.pl', 'zb@los.pl;biuro@los.pl.', 'Ewa <zb@los.pl> / <biuro@los.pl>'])(
-  'person search: finds a guest by either email address of one field: %s',
+  'person search: finds a guest by each of several email addresses in the same field: %s',
   (email) => {
     const found = (typed: string) => {
       const query = parsePersonQuery(typed);

@@ -86,7 +86,7 @@ test('data retention: counts the expired data and erases them in small transacti
   expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
 });
 
-test('data retention: erased data is in no byte of the database or its log, without a rewrite of the file', async () => {
+test('data retention: leaves no byte of erased data in the database or its log, without rewriting the file', async () => {
   const { store, folder, retention } = await house();
   const note = 'uczulony na orzechy '.repeat(400);
   const pastStays = Array.from({ length: 300 }, (_, at) =>

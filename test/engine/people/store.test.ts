@@ -224,7 +224,7 @@ test('erasing a person: reports and keeps another guest’s note that mentions t
   expect(store.reservations.show(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
 });
 
-test('data retention: erases guests of old stays that no kept invoice requires, and downloads do not restore them', () => {
+test('data retention: erases the guest data of old stays without a kept invoice, and downloads do not restore the data', () => {
   const folder = tempDir();
   const store = openTestStore(join(folder, 'kontuar.db'));
   const old = { arrival: '2024-05-01', departure: '2024-05-04' };
@@ -263,7 +263,7 @@ test('data retention: erases guests of old stays that no kept invoice requires, 
   expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
 });
 
-test('data retention: erasing a guest removes the unread inbox items of the stay and announces the new unread count', () => {
+test('data retention: erasing a guest removes the unread inbox entries of the stay and announces the new unread count', () => {
   const store = openTestStore();
   const old = { ...ZBYSZKO, arrival: '2024-05-01', departure: '2024-05-04' };
   const window = { from: '2024-01-01', to: '2026-12-31' };
@@ -276,7 +276,7 @@ test('data retention: erasing a guest removes the unread inbox items of the stay
   expect(heard.flat()).toContain('inbox');
 });
 
-test('data retention: deletes old stay versions and log lines after separate periods, and shortens the plan of the past', () => {
+test('data retention: deletes expired stay versions and log lines, and past room plans start at a later date', () => {
   const store = openTestStore();
   const past = '2024-01-05T10:00:00.000Z';
   store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);

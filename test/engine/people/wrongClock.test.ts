@@ -110,7 +110,7 @@ describe('a clock that is years ahead', () => {
     expect(store.invoices.show('999999')).not.toBeNull();
   });
 
-  test('PC clock years ahead: deletes no protected invoice when the clock was set ahead after the last answer of the service', async () => {
+  test('PC clock set years ahead after the last answer of the service: no protected invoice is deleted', async () => {
     const { engine, store, clock, pass, refuse } = await house();
     await pass();
     putLawful(store, clock.now());

@@ -75,7 +75,7 @@ test('data key: the secret key does not appear in logs, errors or JSON', () => {
   expect(decodeKeychainDataKey(key.kept()).id).toBe(key.id);
 });
 
-test('id of the encryption key: is read from the file header, and is rejected when any byte of the stored id was altered', () => {
+test('encryption key id: is read from the file header, and is rejected when any byte of the stored id was altered', () => {
   const key = createDataKey();
   const hex = Buffer.from(key.sqliteKey(), 'hex').subarray(-16);
   expect(readKeyIdFromDatabaseHeader(hex)).toBe(key.id);

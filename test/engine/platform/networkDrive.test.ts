@@ -96,7 +96,7 @@ describe('Linux', () => {
     );
   });
 
-  it('network drive on Linux: writes any device number in the form “major:minor”', () => {
+  it('Linux device number: is written in the form “major:minor” for any value', () => {
     const makedev = (major: bigint, minor: bigint): bigint =>
       ((major & 0xfffff000n) << 32n) |
       ((major & 0xfffn) << 8n) |
@@ -156,12 +156,12 @@ describe('Windows, once the path is resolved', () => {
     ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot'],
     ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk'],
     ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot'],
-  ])('network drive on Windows: path %s is recognised with its share', (path, address) => {
+  ])('network drive on Windows: path %s is on a network share, and the share is named', (path, address) => {
     expect(extractUncShare(path)).toBe(address);
   });
 
   it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(
-    'network drive on Windows: path %s is a local disk',
+    'network drive on Windows: path %s names no network share',
     (path) => {
       expect(extractUncShare(path)).toBeNull();
     },

@@ -39,7 +39,7 @@ describe('copies', () => {
     expect(names).toEqual(['07.db', '06.db', '09.db', '08.db']);
   });
 
-  test('backups: the one made before the last database migration is kept, however old it is', () => {
+  test('backups: the backup made before the last database migration is kept, however old the backup is', () => {
     const made = (day: string, why: 'daily' | 'migration') => ({ madeAt: `${day}T10:00:00.000Z`, why });
     const days = Array.from({ length: 16 }, (_, index) => `2026-05-${String(index + 1).padStart(2, '0')}`);
     const [older, last] = [made('2025-01-01', 'migration'), made('2025-02-01', 'migration')];

@@ -117,7 +117,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     expect(queueOf(empty.store).map(([change]) => change)).toEqual(expected.map(([change]) => change));
   });
 
-  test('database whose log file is missing: every confirmed change is still in the outbox', async () => {
+  test('database whose log file is missing: the outbox is still complete', async () => {
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     const folder = asItLies(busy);

@@ -64,7 +64,7 @@ async function aHouse() {
   return { house, stranger, engine, first, uncaught, file: join(profileDir, 'kontuar.db') };
 }
 
-test('database damaged at run time: is repaired while the program runs, without an uncaught error', async () => {
+test('database damaged while Kontuar runs: is repaired without a restart and without an uncaught error', async () => {
   const { house, stranger, engine, first, uncaught, file } = await aHouse();
   // Counts all properties again after each change, as the worker does for the window's frame (worker.ts).
   house.properties.onChange(() => void house.properties.list());

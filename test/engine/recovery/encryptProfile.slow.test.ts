@@ -118,7 +118,7 @@ async function aPlainHouse() {
 }
 
 describe('encrypted profile: with a keychain', () => {
-  test('encrypted profile: contains no guest data in plain text, neither open nor closed', async () => {
+  test('encrypted profile: contains no guest data in plain text, whether in use or closed', async () => {
     const profileDir = aFolder();
     const key = await keyOf(profileDir, aKeychain().sources);
     const desk = openDesk(profileDir, stillClock(), key);
@@ -167,7 +167,7 @@ describe('encrypted profile: with a keychain', () => {
 });
 
 describe('encrypted profile: a plain one', () => {
-  test('plain profile: is encrypted with its queue and backups, and the backups can still be restored', async () => {
+  test('unencrypted profile: is encrypted with its queue and backups, and the backups can still be restored', async () => {
     const { profileDir, queue } = await aPlainHouse();
     expect(marksIn(profileDir)).not.toEqual([]);
     const { sources } = aKeychain();
@@ -184,13 +184,13 @@ describe('encrypted profile: a plain one', () => {
     expect(await keyOf(profileDir, sources)).not.toBeNull();
   });
 
-  test('plain profile: stays unencrypted and readable when no keychain exists', async () => {
+  test('unencrypted profile: stays unencrypted and readable when no keychain exists', async () => {
     const { profileDir, queue } = await aPlainHouse();
     expect(await keyOf(profileDir, NO_KEYCHAIN)).toBeNull();
     expect(queueOf(openDesk(profileDir, stillClock(), null).store)).toEqual(queue);
   });
 
-  test('plain profile: stays unencrypted when encryption fails and is encrypted at the next start', async () => {
+  test('unencrypted profile: stays unencrypted when encryption fails, and is encrypted at the next start', async () => {
     const { profileDir, queue } = await aPlainHouse();
     const { sources } = aKeychain();
     // A folder blocks the path of the encrypted queue journal.
@@ -242,7 +242,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]);
 
-  test('encrypted profile: is refused and left unchanged when a plain file replaces the encrypted database', async () => {
+  test('encrypted profile: is refused and left unchanged when an unencrypted file replaces the encrypted database', async () => {
     const profileDir = await anEncryptedHouse();
     const plain = await aPlainHouse();
     copyFileSync(databasePath(plain.profileDir), databasePath(profileDir));
@@ -287,7 +287,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     expect(queueOf(openDesk(profileDir, stillClock(), key).store)).toEqual(queue);
   });
 
-  test('database recovery: restores the encrypted backup, not a newer plain backup, when the database is missing', async () => {
+  test('database recovery: restores the encrypted backup, not a newer unencrypted backup, when the database is missing', async () => {
     const desk = await aBusyDesk();
     const [backup] = desk.guard.backups();
     desk.store.close();
@@ -405,7 +405,7 @@ describe('encrypted profile: a lost key', () => {
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
-  test('empty start after a lost key: can be completed after an interruption, and lists the lost changes', async () => {
+  test('restart with empty data after a lost key: is completed after an interruption, and lists the lost changes', async () => {
     const desk = await aBusyDesk();
     const waiting = desk.store.outbox.open().length;
     desk.store.close();

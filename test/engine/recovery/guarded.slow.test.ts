@@ -137,7 +137,7 @@ describe('after a pass', () => {
     expect(desk.hurt()).toBe(true);
   });
 
-  test('queue journal: is compacted when larger than 8 MiB, but not before the large change in the journal has ended', async () => {
+  test('queue journal: is compacted above a size of 8 MiB, but only after the large change in the journal is finished', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     const long = addLong(desk);
@@ -174,7 +174,7 @@ describe('after a pass', () => {
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
-  test('queue journal: is not shortened while it is small', async () => {
+  test('queue journal: is not compacted while it is small', async () => {
     const desk = openDesk(aFolder());
     await desk.guard.tend();
     desk.store.outbox.move(addShort(desk, 'new-short'), 'drop', AT);

@@ -103,7 +103,7 @@ test('backups: the newest backup of each of the last 14 days is kept', () => {
   );
 });
 
-test('backups older than 14 days: are deleted, except the backup made before the last schema change', () => {
+test('backups older than 14 days: are deleted, except the backup made before the last database migration', () => {
   const migration = (day: string) => ({ madeAt: `${day}T07:00:00.000Z`, why: 'migration' as const });
   const [first, last] = [migration('2024-11-05'), migration('2025-02-03')];
   const sameDay = { madeAt: '2025-02-03T09:00:00.000Z', why: 'wish' as const };

@@ -76,7 +76,7 @@ async function aPlainHouse() {
 }
 
 test(
-  `encryption of a plain profile: ${KILLS} kills at random instants lose no invoice, change or backup`,
+  `encryption of an unencrypted profile: ${KILLS} kills at random instants lose no invoice, change or backup`,
   async () => {
     const plain = await aPlainHouse();
     const copyOfPlain = () => {

@@ -67,7 +67,7 @@ describe('a copy that cannot take the place of a damaged database', () => {
     ['is damaged', (copy: string) => changed(copy, readFileSync(copy).fill(0x5a, 8192, 30_000))],
     ['has lost its first page', (copy: string) => changed(copy, readFileSync(copy).fill(0, 0, 8192))],
     ['is another program’s', (copy: string) => pragma(copy, 'application_id = 7')],
-  ])('database repair: restores an older backup when the newest is one that %s', async (_why, hurt) => {
+  ])('database repair: restores an older backup when the newest backup %s', async (_why, hurt) => {
     const { folder, newest, oldest } = await twoCopies();
     hurt(newest);
     writeFileSync(fileOf(folder), 'nothing');
@@ -139,7 +139,7 @@ describe('a database', () => {
     expect(mend(folder)).toMatchObject({ ok: true, report: { why: 'missing', backup: null, keptAs: null } });
   });
 
-  test('database repair: does not treat a database that cannot be opened as damaged', async () => {
+  test('database repair: a database that cannot be opened stays in place', async () => {
     const { folder } = await twoCopies();
     rmSync(fileOf(folder));
     mkdirSync(join(fileOf(folder), 'full'), { recursive: true });
@@ -147,7 +147,7 @@ describe('a database', () => {
     expect(existsSync(join(fileOf(folder), 'full'))).toBe(true);
   });
 
-  test('database repair: prefers the restore that the user had already prepared to any backup', async () => {
+  test('database repair: uses the restore already prepared by the user instead of a backup', async () => {
     const { folder, newest, oldest } = await twoCopies();
     copyFileSync(oldest, join(folder, 'kontuar.db.restored'));
     const kept = connectToFile(join(folder, 'kontuar.db.restored'));

@@ -79,7 +79,7 @@ test('restore on a new PC: unsaved form drafts are restored', async () => {
   expect(draftsIn(fresh)).toEqual(['begun']);
 });
 
-test('restore on a new PC: notes for the next shift are restored, whether or not a database was there', async () => {
+test('restore on a new PC: notes for the next shift are restored, whether or not the new PC already has a database', async () => {
   const desk = await aBusyDesk();
   desk.store.handover.add({ text: 'taksówka o 6:30', reservationId: null, by: 'Ewa', at: AT });
   const made = await desk.guard.backUp('wish');

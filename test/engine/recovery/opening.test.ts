@@ -83,7 +83,7 @@ test('database damage noticed while Kontuar runs: is noted in a private file and
   expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
 });
 
-test('engine start: starts with an empty outbox and reports that, when neither backup nor queue journal is usable', async () => {
+test('engine start: starts with an empty outbox and reports the loss when neither backup nor queue journal is usable', async () => {
   const desk = openDesk(aFolder());
   await desk.guard.backUp('wish');
   desk.store.close();
@@ -151,7 +151,7 @@ test('read-only opening: refuses an empty database file', () => {
   expect(open(folder, false)).toEqual({ ok: false, reason: 'notReady', detail });
 });
 
-test('read-only opening: changes nothing in an intact database', () => {
+test('read-only opening: opens an intact database and reports no change', () => {
   const { store, profileDir } = openDesk(aFolder());
   store.close();
   const opened = open(profileDir, false);

@@ -104,7 +104,7 @@ describe('a file', () => {
       expect(check(file, keyTo(file))).toEqual({ ok: false, reason, detail: expect.stringMatching(detail) });
   });
 
-  test('database verification: reports a violated table constraint as damage, which the read-only check does not detect', () => {
+  test('database verification: the full and the quick check report a violated table constraint as damage, the read-only check does not', () => {
     const file = closed();
     altered(
       file,

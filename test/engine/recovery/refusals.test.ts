@@ -56,7 +56,7 @@ describe('a copy that a later Kontuar made', () => {
     return { ...busy, backup };
   }
 
-  test('backup of a newer version: is refused by name and by path, and nothing changes', async () => {
+  test('restore of a backup from a newer Kontuar: is refused by backup name and by path, and nothing changes', async () => {
     const { guard, store, profileDir, backup } = await desk();
     const before = queueOf(store);
     expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'newer' });
@@ -66,7 +66,7 @@ describe('a copy that a later Kontuar made', () => {
     expect(queueOf(store)).toEqual(before);
   });
 
-  test('damaged database whose only backup is of a newer version: stays unchanged, and the newer Kontuar is required', async () => {
+  test('damaged database whose only backup is from a newer Kontuar: the start is refused, and the database file stays unchanged', async () => {
     const busy = await desk();
     busy.store.close();
     const folder = asItLies(busy);
@@ -79,7 +79,7 @@ describe('a copy that a later Kontuar made', () => {
 describe('a clock that is set', () => {
   const DAY_MS = 86_400_000;
 
-  test('PC clock set forward and back: a daily backup is made each time, and a repair prefers the backup without a future date', async () => {
+  test('PC clock set forward and back: daily backups continue, and a repair prefers the backup without a future date', async () => {
     const { clock, guard, store, profileDir } = await aBusyDesk();
     clock.pass(400 * DAY_MS);
     expect(isDailyBackupDue(profileDir, clock)).toBe(true);
@@ -108,7 +108,7 @@ describe('a clock that is set', () => {
   });
 });
 
-test('backup list: ignores a record that names another file', () => {
+test('backup list: ignores a record that names a file outside the backup folder', () => {
   const folder = aFolder();
   mkdirSync(join(folder, 'backups'));
   const victim = join(folder, 'victim.txt');

@@ -31,7 +31,7 @@ const entry = (id: number): JournalEntry => ({
   mirror: null,
 });
 
-test('queue journal: every write is synced to the disk before it returns', async () => {
+test('queue journal: every write is synced to the disk before the call returns', async () => {
   const { openQueueJournalFile } = await import('#engine/recovery/queueJournalFile');
   const file = join(aFolder(), 'journal');
   const journal = openQueueJournalFile(file, TEST_KEY);

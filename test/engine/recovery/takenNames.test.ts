@@ -57,7 +57,7 @@ async function restored(work: (desk: Desk) => void, times = 1): Promise<Desk> {
 describe('an invoice made here after the copy', () => {
   const paper = { language: 'pl', content: 'c', duplicateOn: null, madeAt: AT } as const;
 
-  test('invoice created after the backup: has its local id, history and PDFs again once the restored data syncs', async () => {
+  test('invoice created after the backup: keeps its local id, history and PDFs after a restore and the next download', async () => {
     const { store } = await restored((desk) => {
       madeHere(desk, 'new-advance', 501);
       desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
@@ -145,7 +145,7 @@ describe('a row that the disk has hurt since', () => {
     ],
     ['letGo', '{}'],
   ])(
-    'restore: a damaged settings entry %s with the value %s leaves the records of all other invoices unchanged',
+    'database opening: a damaged settings entry %s with the value %s leaves the records of all other invoices unchanged',
     (key, value) => {
       const desk = openDesk(aFolder());
       desk.store.invoices.apply(RECORDS, AT);
@@ -188,7 +188,7 @@ test('restore without the queue journal: shows a queued edit on the invoice to w
 });
 
 describe('what was found out after the copy', () => {
-  test('restore: keeps the latest correction link chosen by the user', async () => {
+  test('restore: keeps a correction link that the user chose after the backup', async () => {
     const { store } = await restored((desk) => {
       desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [3] }, AT);
     });

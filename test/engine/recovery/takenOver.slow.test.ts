@@ -143,7 +143,7 @@ describe('a prepared copy', () => {
     ]);
   });
 
-  test('prepared restore: ignores a leftover log file of an interrupted restore, and prepares only the content of the backup', async () => {
+  test('prepared restore: contains only the backup’s data, despite a leftover log file of an interrupted restore', async () => {
     const { store, guard, profileDir } = await aBusyDesk();
     store.settings.set('lastPassAt', 'said last');
     cpSync(`${fileOf(profileDir)}-wal`, join(profileDir, 'kontuar.db.restored.part-wal'));
@@ -152,7 +152,7 @@ describe('a prepared copy', () => {
     expect(column(restored, `SELECT value FROM memory WHERE key = 'lastPassAt'`)).toEqual([]);
   });
 
-  test('backup restore: leaves no copy of a replaced database when the profile had no database before', async () => {
+  test('backup restore into a profile without a database: reports no kept copy of a replaced database', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));
@@ -169,7 +169,7 @@ describe('a prepared copy', () => {
 });
 
 describe('at rest', () => {
-  test('restore while Kontuar is closed: is refused when a folder has the name of the database or the restore file', async () => {
+  test('restore while Kontuar is closed: is refused when a folder stands in place of the database or the restore file', async () => {
     const { folder, name } = await closed();
     const stuck = aFolder();
     cpSync(folder, stuck, { recursive: true });
@@ -202,13 +202,13 @@ describe('at rest', () => {
     return { newest, wished };
   }
 
-  test('restore without a running program: accepts an older backup when the newest is of a newer version', async () => {
+  test('restore while Kontuar is closed: accepts an older backup when the newest backup is from a newer Kontuar', async () => {
     const { newest, wished } = await twoCopies();
     alter(newest, 'PRAGMA user_version = 99');
     expect(wished()).toEqual({ ok: true });
   });
 
-  test('restore without a running program: is refused while the newest backup is unreadable', async () => {
+  test('restore while Kontuar is closed: is refused while the newest backup is unreadable', async () => {
     const { newest, wished } = await twoCopies();
     rmSync(newest);
     mkdirSync(newest);
@@ -218,7 +218,7 @@ describe('at rest', () => {
     expect(wished()).toEqual({ ok: false, reason: 'unreadable', detail });
   });
 
-  test('restore without a running program: is refused with the needed bytes when the disk has no room', async (context) => {
+  test('restore for a downgrade: is refused when the disk is too full, and names the needed and free bytes', async (context) => {
     const disk = smallDisk(1024 * 1024);
     if (typeof disk === 'string') return context.skip(disk);
     try {
@@ -230,14 +230,14 @@ describe('at rest', () => {
     return undefined;
   });
 
-  test('restore without a running program: takes a backup by its path when the database is broken', async () => {
+  test('restore while Kontuar is closed: accepts a backup named by its path when the database is damaged', async () => {
     const busy = await aBusyDesk();
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing');
     expect(ready(folder, join(busy.guard.folder, nameOf(busy)))).toEqual({ ok: true });
   });
 
-  test('restore without a running program: is refused while the profile is in use', async () => {
+  test('restore for a downgrade: is refused while another program uses the profile', async () => {
     const { folder, name } = await closed();
     const lock = acquireProfileLock(folder);
     expect(await prepareDowngradeRestores(folder, [{ id: 'real', name }], TEST_KEYS)).toBe(
@@ -298,7 +298,7 @@ describe('an opening tells', () => {
     expect(result(profileDir)).toEqual({ report: null, changed: true });
   });
 
-  test('engine start: reports an empty start when no backup is usable', async () => {
+  test('engine start with a damaged database: reports a start without data when no backup is usable', async () => {
     const { folder } = await closed();
     rmSync(join(folder, 'backups'), { recursive: true });
     writeFileSync(fileOf(folder), 'nothing');
@@ -313,7 +313,7 @@ describe('an opening tells', () => {
     expect(changed).toBe(true);
   });
 
-  test('read-only opening: refuses a file that is no database, and creates none', () => {
+  test('read-only opening: refuses a file that is not a database, and creates no other file', () => {
     const folder = aFolder();
     writeFileSync(fileOf(folder), 'nothing at all');
     expect(open(folder, false)).toMatchObject({ ok: false });

@@ -96,7 +96,7 @@ describe('the private authority', () => {
   });
 
   test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])(
-    'private CA: %j is refused because the text contains no certificate',
+    'private CA: refuses %j as text without a valid certificate',
     (caPem) => {
       expect(normaliseServiceAddresses({ ...account, caPem })).toEqual({
         ok: false,

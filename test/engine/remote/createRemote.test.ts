@@ -94,7 +94,7 @@ describe('the list of invoices', () => {
     expect(remote.sent()).toBe(3);
   });
 
-  test('invoice list request: cuts the search text to 255 whole characters', async () => {
+  test('invoice list request: shortens the search text to 255 characters without splitting an emoji', async () => {
     const { remote, others } = client(page);
     await remote.invoices({ search: '🙂'.repeat(300) });
     const search = new URL(others()[0]?.url ?? '').searchParams.get('search');
@@ -149,7 +149,7 @@ describe('the older interface', () => {
     },
   );
 
-  test('older interface: reports a 401 as signed out without requesting a token', async () => {
+  test('legacy API: reports a 401 as signed out without requesting a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
     expect(expectProblem(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);
@@ -162,7 +162,7 @@ const brief = () => AbortSignal.timeout(1);
 describe('a write', () => {
   const written = () => jsonAnswer({ data: { invoiceId: 7 } });
 
-  test('service client: sends an update as PATCH with its body and a delete without a body', async () => {
+  test('service client: sends an update as PATCH with a body, and a deletion as DELETE without a body', async () => {
     const { remote, others } = client(written);
     const body = { town: 'Łódź' };
     expect(expectValue(await remote.update(7, body)).invoiceId).toBe(7);

@@ -161,7 +161,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('invoice page decoder: sets invalid records of the page aside and returns the valid records', () => {
+  test('invoice page decoder: loses no record of a page; each record is returned or set aside as unreadable', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(invoice, anything), { maxLength: 10 }), (list) => {
         const page = decodeInvoicePage({ data: asJson(list), meta: { totalItems: String(list.length) } });

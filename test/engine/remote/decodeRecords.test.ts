@@ -311,7 +311,7 @@ describe('prices', () => {
     },
   );
 
-  test('price decoder: puts rooms without a numeric id, and days without a valid date or content, on the list of unreadable records', () => {
+  test('price decoder: reports rooms without a numeric id and days without a valid date or content as unreadable', () => {
     expect(decodePricing({ rooms: 'x' })?.setAside).toEqual([
       { kind: 'room', id: null, reason: 'rooms is no map' },
     ]);

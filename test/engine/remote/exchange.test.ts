@@ -158,7 +158,7 @@ describe('the line in the log', () => {
 });
 
 describe('what it means', () => {
-  test('service client: reports an answer that the decoder rejects as unreadable', async () => {
+  test('service client: reports an answer as unreadable when the decoder rejects the answer', async () => {
     const { exchange, log } = exchanger(() => jsonAnswer({}, 200, { ruid: 'r' }));
     const problem = expectProblem(await exchange({ ...READ, decode: () => null }, 'user'));
     expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200, ruid: 'r' });
@@ -195,7 +195,7 @@ describe('what it means', () => {
     expect([sent(), log]).toEqual([0, []]);
   });
 
-  test('service client: reports a call that is cancelled during the exchange as cancelled', async () => {
+  test('service client: reports a call as cancelled when the caller cancels during the exchange', async () => {
     const stop = new AbortController();
     const { exchange } = exchanger(() => {
       stop.abort();
@@ -206,7 +206,7 @@ describe('what it means', () => {
 });
 
 describe('the budget', () => {
-  test('rate limit: until the 45-second pause of a 429 is over, refuses calls and sends no request', async () => {
+  test('rate limit: refuses calls and sends no request until the 45-second pause after a 429 is over', async () => {
     const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({
       cause: 'limit',

@@ -7,7 +7,7 @@ const coded = (code: string, more: object = {}) => Object.assign(new Error('x'),
 const meaning = (error: unknown) => classifyRequestFailure({ reason: 'error', error });
 
 describe('the code of an error', () => {
-  test('network error: takes the error code from at most five nested causes', () => {
+  test('network error: the error code is found under up to five nested causes, but not under six', () => {
     const under = (depth: number) => {
       let error: Error = coded('ECONNREFUSED', { syscall: 'connect' });
       for (let n = 0; n < depth; n += 1) error = new Error('x', { cause: error });
@@ -68,7 +68,7 @@ describe('the clock of this PC is to blame', () => {
     expect(isCertificateErrorDueToClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
   });
 
-  test('clock diagnosis: an expired certificate is blamed on the PC clock after 90 days without an answer or when it is a day off', () => {
+  test('expired certificate: is blamed on a PC clock that is over a day off, or after 90 days without an answer', () => {
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, null)).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
     expect(isCertificateErrorDueToClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);

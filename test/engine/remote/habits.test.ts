@@ -26,7 +26,7 @@ test('test service: fills in empty fields of a new invoice and keeps the values 
   expect(service.complaints).toEqual([]);
 });
 
-test('test service: can reorder items, report a wrong total and give a new invoice an edit date one second after its creation', async () => {
+test('test service: can reorder items, report a wrong total, or set an edit date later than the creation date', async () => {
   const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
   const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
   const { invoice } = expectValue(await remote.create(createBody({ invoiceItems: items })));

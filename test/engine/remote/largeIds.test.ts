@@ -48,7 +48,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test('large item ids: are read, stored and sent back digit by digit, whether they come as number or text', async () => {
+test('large item ids: keep every digit when read, stored and sent back, whether received as number or text', async () => {
   const address = server.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   const base = `https://127.0.0.1:${port}`;

@@ -136,7 +136,7 @@ test.each([
 });
 
 test.each([2, '2', 'yes', [], { 1: 1 }])(
-  'yes-no field: rejects %j and keeps the value in the field “extra”',
+  'true-or-false field of a service answer: rejects %j and keeps the value in the field “extra”',
   (value) => {
     expect(read(value, (row) => row.flag('a'))).toEqual([null, kept(value)]);
   },
@@ -210,6 +210,6 @@ test('extra fields: store any key, even __proto__, as an ordinary property', () 
   }
 });
 
-test('check for an empty PHP map: accepts an empty list, but no filled list, object or text', () => {
+test('check for an empty PHP map: accepts only an empty list, not a filled list, an object or a text', () => {
   expect([[], [1], {}, ''].map(isPhpEmptyMap)).toEqual([true, false, false, false]);
 });

@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
   });
 
-  test('sign-in over HTTPS: replaces a token with less than a minute left before the next request (AUT-3)', async () => {
+  test('sign-in over HTTPS: before the next request, replaces a token that expires in less than a minute (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
     const remote = createTestRemote(service);
     await remote.invoices({});
@@ -274,7 +274,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('service client over HTTPS: reports a reset connection and a missing answer as no answer', async () => {
+  test('service client over HTTPS: reports “no answer” when the connection is reset or the answer does not come in time', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service, { clock: briefPauses });
     valueOf(await remote.signIn());
@@ -355,7 +355,7 @@ describe('what goes wrong', () => {
     expect(remote.sent()).toBe(2);
   });
 
-  test('service client over HTTPS: reports a read that the caller stops as cancelled', async () => {
+  test('service client over HTTPS: reports a read as cancelled when the caller stops the read', async () => {
     const service = await stranger({ invoices: 1, latency: 5000 });
     const remote = createTestRemote(service);
     const stop = new AbortController();

@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('proxy: reports EPROXY when the system names a SOCKS proxy only or fails to answer', async () => {
+test('proxy: reports EPROXY when the operating system names only a SOCKS proxy or cannot name any proxy', async () => {
   const { authority, port } = await house();
   for (const system of [
     () => Promise.resolve('SOCKS5 127.0.0.1:1080'),

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each(['', 'soon', '-5', 'NaN', 'Infinity'])(
-  'rate headers: read no waiting time from Retry-After %j',
+  'Retry-After header: %j is not read as a waiting time',
   (text) => {
     expect(readRetryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
   },

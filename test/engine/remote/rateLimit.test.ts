@@ -325,7 +325,7 @@ describe('rate limit', () => {
     [-5, 60],
     [null, 60],
   ])(
-    'rate limit: sends a service that announces %d requests a minute at most %d requests a minute',
+    'rate limit: when the service announces %d requests a minute, Kontuar sends at most %d requests a minute',
     async (limit, expected) => {
       const { clock, rateLimit } = await afterAnswer({ limit, remaining: null, resetInMs: null });
       await spend(rateLimit, expected - 1);
@@ -337,7 +337,7 @@ describe('rate limit', () => {
     [20, 0],
     [21, 60_500],
   ])(
-    'rate limit of 32 requests a minute: with %d requests sent, background work still leaves 10 requests for users',
+    'rate limit of 32 requests a minute: after %d sent requests, the next background request leaves 10 requests for users',
     async (spent, ms) => {
       const { clock, rateLimit } = await afterAnswer({ limit: 32, remaining: null, resetInMs: null });
       await spend(rateLimit, spent);
@@ -395,7 +395,7 @@ describe('rate limit', () => {
     expect(await msUntilTurn(rateLimit, clock, 'background')).toBe(8000);
   });
 
-  test('rate limit: a wait for the reset or a pause does not get longer when the clock is set back by a day', async () => {
+  test('rate limit: setting the clock back by a day does not prolong a wait for the reset or a pause', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 0, resetInMs: 50_000 });
     clock.set(clock.now() - 86_400_000);
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(60_500);

@@ -31,7 +31,7 @@ const ask = (number: RegisterNumber, ca: string | null = registers.ca) =>
     userAgent: 'Kontuar/1 (test)',
   });
 
-test('tax register (white list): is sent only tax number and date, and returns name, address, status and accounts', async () => {
+test('tax register (white list): receives only tax number and date, and returns name, address, status and accounts', async () => {
   expect(await ask(NIP)).toEqual({
     ok: true,
     answer: {
@@ -55,7 +55,7 @@ test('tax register (white list): returns a request id as proof of the query even
   expect(outcome).toMatchObject({ ok: true, answer: { found: false, name: '', requestId: PROOF.requestId } });
 });
 
-test('EU VAT register (VIES): is sent only country and number, and returns name and address', async () => {
+test('EU VAT register (VIES): receives only country and number, and returns name and address', async () => {
   expect(await ask(GERMAN)).toMatchObject({
     ok: true,
     answer: {

@@ -66,7 +66,7 @@ describe('a body', () => {
     ['{"a":', JSON_TYPE, { form: 'broken' }],
     ['{"a":', 'text/html', { form: 'broken' }],
   ])(
-    'answer body: recognises whether %j with content type %s is empty, JSON, other or broken',
+    'answer body %j with content type %s: is classified as empty, JSON, other or broken',
     async (body, type, expected) => {
       expect(await received(body, type)).toEqual(expected);
     },
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(await received(body, JSON_TYPE)).toEqual({ form: 'broken' });
   });
 
-  test('answer body: is read up to 32 MB and cancelled beyond', async () => {
+  test('answer body: is read up to 32 MB, and reading stops when the body is longer', async () => {
     const quarter = new Uint8Array(8 * 1024 * 1024).fill(32);
     expect(await received(bytes(quarter, quarter, quarter, quarter))).toEqual({ form: 'none' });
     let cancelled = false;

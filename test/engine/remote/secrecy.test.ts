@@ -18,11 +18,11 @@ describe('Authorization of the older interface', () => {
     ['basic', 'Basic YW5uYTpwOnc='],
     ['raw', 'anna:p:w'],
     ['basic-plain', 'Basic anna:p:w'],
-  ] as const)('older interface: forms the authorization header of kind %s', (legacyAuth, header) => {
+  ] as const)('legacy API: builds the authorization header of kind %s', (legacyAuth, header) => {
     expect(buildLegacyAuthorizationHeader(legacyAuth, secrets)).toBe(header);
   });
 
-  test('older interface: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
+  test('legacy API: encodes the login as UTF-8 and removes line breaks from the authorization header', () => {
     const odd = { ...secrets, legacyLogin: 'ż\r\nX: y\0', legacyPassword: 'p' };
     for (const legacyAuth of ['raw', 'basic-plain'] as const) {
       const header = buildLegacyAuthorizationHeader(legacyAuth, odd);

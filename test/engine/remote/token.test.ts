@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([null, [], 'abc', {}, { access_token: '' }, { access_token: 4 }, { access_token: 'two words' }])(
-  'sign-in answer: contains no token in %j',
+  'sign-in answer: %j is read as an answer without a token',
   (body) => {
     expect(parseAccessTokenResponse(body, NOW)).toBeNull();
   },

@@ -55,7 +55,7 @@ async function trainingWithForgottenPin(folder: string) {
   return staff;
 }
 
-test('owner’s PIN in training: is reset without words on a PC that has no real data', async () => {
+test('forgotten owner’s PIN in training: can be reset without recovery words on a PC that has no real property', async () => {
   const staff = await trainingWithForgottenPin(aFolder());
   expect(await staff.pinResetProof()).toBe('nothing');
   expect((await staff.resetPin({ id: 1, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });

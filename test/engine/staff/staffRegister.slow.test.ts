@@ -233,7 +233,7 @@ test('staff list prepared by an administrator: once an owner has set the first P
   expect(names(restarted)).toEqual(['Anna', 'Olga', 'Jan Bo']);
 });
 
-test('staff: a damaged list is read from its copy, and the roles stay', async () => {
+test('staff: people and roles are read from the backup copy when the staff file is damaged', async () => {
   const folder = profile();
   await threePersons(folder);
   writeFileSync(join(folder, 'staff.json'), '{"members":');

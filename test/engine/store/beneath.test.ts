@@ -97,7 +97,7 @@ describe('a new invoice', () => {
     expect(store.versions.of('invoice', 71)).toEqual([]);
   });
 
-  test('new invoice: is merged with its service record that was downloaded before the create answer named the id', () => {
+  test('new invoice: is merged with its service record when a sync downloads the record before the create answer arrives', () => {
     for (const again of ['wrote', 'read'] as const) {
       const { store } = created();
       store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' })], AT);

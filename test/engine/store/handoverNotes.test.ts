@@ -86,7 +86,7 @@ test('handover notes: a note about a stay remains without the guest’s data whe
   ]);
 });
 
-test('handover notes: are erased with the guest of their stay', () => {
+test('handover notes: a note about a stay is erased together with the guest data of this stay', () => {
   const { store } = storeWithStay();
   store.handover.add({ text: 'łóżeczko', reservationId: 5, by: null, at: AT });
   store.handover.add({ text: 'faks', reservationId: null, by: null, at: AT });
@@ -94,7 +94,7 @@ test('handover notes: are erased with the guest of their stay', () => {
   expect(store.handover.listOpen().map(({ text }) => text)).toEqual(['faks']);
 });
 
-test('handover notes: are exported and erased by name with the person they are about or name, open or done', async () => {
+test('handover notes: notes about a person or naming a person are exported and erased with this person’s data', async () => {
   const engine = await openDesk(aProfile());
   onTestFinished(() => engine.stop());
   const { handover, people } = engine.client;

@@ -56,7 +56,7 @@ describe('list', () => {
     expect(found(part)).toEqual(ids);
   });
 
-  test('invoice list: computes total and sums over all matches, not the page, and leaves drafts out of sums', () => {
+  test('invoice list: the total and the sums cover all pages, and the sums leave out drafts', () => {
     const { rows, total, gross } = filled().list(ALL, { offset: 3, limit: 1 });
     expect(rows.map((row) => row.invoiceId)).toEqual([1]);
     expect(total).toBe(5);
@@ -88,7 +88,7 @@ describe('list', () => {
     expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
-  test('invoice list: shows invoices stored after the first query and omits those removed after it', () => {
+  test('invoice list: shows the invoices stored, and omits the invoices removed, since the previous query', () => {
     const invoices = filled();
     expect(invoices.list(ALL, PAGE).total).toBe(5);
     invoices.apply(

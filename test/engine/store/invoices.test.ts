@@ -8,7 +8,7 @@ import {
 } from '#engine/store/sql/dayAndIdSortKey';
 import { ALL, PAGE } from './filters';
 
-test('invoice sort key: stays between the keys of the previous and the next day, whatever the invoice id', () => {
+test('invoice sort key: stays within its day when the invoice id is very large and the last key is taken', () => {
   const last = computeDayEndKey(TODAY) - 1;
   const sortKey = assignDayAndIdSortKey(TODAY, 2 ** 31 - 1, null, (at) => at === last);
   expect([sortKey > computeDayStartKey(TODAY), sortKey < last]).toEqual([true, true]);
@@ -79,7 +79,7 @@ describe('apply', () => {
     expect(heard).toEqual([['ages']]);
   });
 
-  test('invoice store: storing invoices returns the number of new or changed ones and sends one event', () => {
+  test('invoice store: storing a page returns the number of new or changed invoices and sends one event', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], AT);
     const heard = listen(store);
@@ -209,7 +209,7 @@ describe('what a pull asks of the mirror', () => {
     expect(store.invoices.pending()).toEqual([1]);
   });
 
-  test('invoice list: filters by the KSeF number: waiting until the number arrives, in KSeF with a number', () => {
+  test('invoice list: the KSeF filter lists either the invoices with a KSeF number or the invoices without a number', () => {
     const store = openTestStore();
     const ksefId = '5265877635-20250826-0100001AF629-AF';
     store.invoices.apply(
@@ -268,7 +268,7 @@ describe('show', () => {
     expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
   });
 
-  test('invoice card data: contain the documents that the invoice names, those naming the invoice, and those of the same stay', () => {
+  test('invoice details: list the documents named by the invoice, the documents naming the invoice, and the documents of its stay', () => {
     const { invoices } = openTestStore();
     invoices.apply(
       [

@@ -49,7 +49,7 @@ test('request log: deletes entries older than 30 days (LIM-13)', () => {
   expect(log.listSetAside()).toEqual([]);
 });
 
-test('settings: keep a value by its key and fall back to the default when missing or unreadable', () => {
+test('settings: store a value under its key, and return the default when the value is missing or unreadable', () => {
   const file = join(tempDir(), 'kontuar.db');
   const { settings, close } = openTestStore(file);
   expect([settings.get('reservations.grid'), settings.get('ksef.setting')]).toEqual([null, 'auto']);

@@ -184,17 +184,20 @@ test.each([
     { invoices: 'keep', stays: 24, gone: 3 },
     { invoices: 'keep', preset: 'usual', stayDays: 730 },
   ],
-])('database of schema 21: converts the retention months of stays into days (%j)', (months, days) => {
-  const folder = filledFolder();
-  const connection = new Connection(databaseIn(folder));
-  connection
-    .prepare("INSERT OR REPLACE INTO memory (key, value) VALUES ('people.retention', ?)")
-    .run(JSON.stringify(months));
-  connection.close();
-  const { store } = open(folder);
-  expect(store.settings.get('people.retention')).toEqual(days);
-  store.close();
-});
+])(
+  'migration of schema 21: converts the retention period of stays from months to days (%j)',
+  (months, days) => {
+    const folder = filledFolder();
+    const connection = new Connection(databaseIn(folder));
+    connection
+      .prepare("INSERT OR REPLACE INTO memory (key, value) VALUES ('people.retention', ?)")
+      .run(JSON.stringify(months));
+    connection.close();
+    const { store } = open(folder);
+    expect(store.settings.get('people.retention')).toEqual(days);
+    store.close();
+  },
+);
 
 test('migration of schema 21: gives each queued change the author recorded in its history', () => {
   const folder = filledFolder();
@@ -232,7 +235,7 @@ function emptyFile(): string {
   return join(aFolder(), 'kontuar.db');
 }
 
-test('database migration: runs the first schema and each later step once, and records the version numbers', () => {
+test('database migration: applies the first schema and each later step once, and records the version numbers', () => {
   const connection = connect(emptyFile());
   const steps = ['CREATE TABLE added (id INTEGER)', 'ALTER TABLE added ADD COLUMN note TEXT'];
   expect(migrateDatabaseSchema(connection, steps.slice(0, 1), () => AT)).toEqual({ ok: true });

@@ -14,7 +14,7 @@ const stay = (reservationId: number, arrival: string, departure: string) =>
 const NONE: ReadonlySet<number> = new Set();
 
 describe('missing', () => {
-  test('missing stays: are stays that a download contained before or covers in all nights, but no longer returns', () => {
+  test('missing stay check: reports unreturned stays that the date window returned before or fully contains', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(
       W1,
@@ -31,7 +31,7 @@ describe('missing', () => {
     expect(reservations.missing([W2], NONE)).toEqual([]);
   });
 
-  test('check for missing stays: ignores a stay whose departure is the first day of the downloaded date window', () => {
+  test('missing stay check: ignores a stay that departs on the end date of the checked window and was read with another window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
     expect(reservations.missing([W1], NONE)).toEqual([]);
@@ -131,7 +131,7 @@ describe('over many passes', () => {
     );
   });
 
-  test('stay sync: never marks a stay as deleted that the service still has, whichever date windows are read', () => {
+  test('stay sync: never marks a stay as deleted while the service has this stay, whichever date windows are read', () => {
     const store = openTestStore();
     const { reservations } = store;
     fc.assert(

@@ -104,7 +104,7 @@ describe('openStore', () => {
     expect(open(join(dir, 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
   });
 
-  test('store opening: lets one process read while another process writes', () => {
+  test('store: a second connection can read during a write, and sees the new data only after the commit', () => {
     const file = join(tempDir(), 'kontuar.db');
     const writer = openTestStore(file);
     const reader = openTestStore(file);

@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(store.outbox.get(1)).toEqual(before);
   });
 
-  test('outbox: the start time of a conflict stays the same until the change gets another kind of conflict', () => {
+  test('outbox: a repeated conflict keeps its start time, and a conflict of another kind gets a new start time', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
@@ -243,7 +243,7 @@ describe('of all changes', () => {
     expect(outbox.troubles()).toEqual([first, second]);
   });
 
-  test('outbox: the time of its next attempt is the earliest one of all changes still waiting', () => {
+  test('outbox: reports the earliest next-attempt time of all waiting changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
@@ -295,7 +295,7 @@ describe('an attempt', () => {
     ['accepted', [1]],
     ['refused', [5]],
   ])(
-    'edit sent several times: compares with the items before the first attempt that may have succeeded (second attempt: %s)',
+    'edit sent several times: the items before its first attempt that may have succeeded are remembered (second attempt: %s)',
     (outcome, expected) => {
       const store = openTestStore();
       const { outbox } = store;
@@ -368,7 +368,7 @@ describe('what is shown of an invoice made here', () => {
   const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
     invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
 
-  test('new invoice: is listed first among the invoices of its issue date until it has a service id, and then by that id', () => {
+  test('new invoice: is listed first on its issue date until it has a service id, and then by this id', () => {
     const store = openTestStore();
     const [first, ninth] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
     store.invoices.apply([first, ninth], AT);

@@ -192,7 +192,7 @@ test('price store: removes days that are missing in an answer only inside the do
   expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);
 });
 
-test('price store: stores the price rules by number of guests of a room with the derived price model', () => {
+test('price store: stores the price rules per number of guests for a room with derived prices', () => {
   const { pricing } = openTestStore();
   const answer = aPricing({ 1: days('2026-06-01'), 2: [] });
   const persons = [{ person: 1, type: 'PERCENT', prefix: '-', amount: '10' }];

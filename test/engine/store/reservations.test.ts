@@ -112,7 +112,7 @@ describe('applyWindow', () => {
 });
 
 describe('gone and back', () => {
-  test('deleted stay: is kept with a deletion mark and left out of counts; the mark disappears when the service lists the stay again', () => {
+  test('deleted stay: is kept with a deletion mark until the service lists the stay again', () => {
     const store = openTestStore();
     const { reservations } = store;
     reservations.applyWindow(

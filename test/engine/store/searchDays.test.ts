@@ -64,7 +64,7 @@ describe('a day', () => {
     expect(titles('14 lipca', 2)).toEqual(['Kowalska', 'FV 14/07/2026']);
   });
 
-  test('search by day: lists a cancelled guest after the other guests', () => {
+  test('search by day: lists a deleted stay after the other stays', () => {
     const opened = store();
     opened.reservations.markGone([2], AT);
     expect(opened.search('14 lipca', 4, TODAY).slice(0, 2)).toMatchObject([

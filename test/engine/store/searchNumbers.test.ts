@@ -39,7 +39,7 @@ describe('the end of a phone', () => {
   );
 
   test.each(['600 123 430, +48 601 200 300', '+48600123430/0048601200300', '600123430 601200300'])(
-    'phone search: finds either phone of the field %s',
+    'phone search: finds a stay by each of the two phone numbers in the field %s',
     (phones) => {
       const store = openTestStore();
       store.reservations.applyWindow(JUNE, [aReservation({ phone: phones })], AT);

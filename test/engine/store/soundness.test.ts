@@ -141,7 +141,7 @@ describe('a price', () => {
     expect(store.pricing.list(JUNE, 1)).toMatchObject([{ price: '350' }]);
   });
 
-  test('price without a hash: receives a hash with the next answer and counts as unchanged', () => {
+  test('price without a checksum: gets a checksum with the next download and counts as unchanged', () => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, 'UPDATE prices SET hash = NULL');

@@ -23,7 +23,7 @@ describe('versions', () => {
     expect(store.versions.since()).toBe(first);
   });
 
-  test('record versions: start anew at the time of the first download after the database was emptied', () => {
+  test('stay history: starts again with the first download after the database was emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
@@ -79,7 +79,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('record versions: a download that is rolled back adds no version of the stay and no inbox entry', () => {
+  test('stay history: a download that is rolled back adds no version of the stay and no inbox entry', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
@@ -99,7 +99,7 @@ describe('versions', () => {
     expect(store.versions.of('reservation', 1)).toEqual([]);
   });
 
-  test('record versions: record the KSeF number and KSeF status changes of an invoice', () => {
+  test('invoice history: contains changes of the KSeF number and of the KSeF status', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice(), anInvoice({ invoiceId: 2, ksefId: 'there already' })], AT);
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);

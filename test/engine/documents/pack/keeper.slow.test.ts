@@ -56,7 +56,7 @@ function desk(store = openTestStore()) {
 }
 
 describe('what is written', () => {
-  test('downtime documents: are written as soon as a folder is chosen, and after 15 minutes if the data changed', async () => {
+  test('downtime pack: is written as soon as a folder is chosen, and again after 15 minutes if the data changed', async () => {
     const { choose, packs, after, change, stick, keeper } = desk();
     expect(await choose()).toMatchObject({ ok: true });
     expect(packs()).toEqual([`${PREFIX}-1200`]);
@@ -85,7 +85,7 @@ describe('what is written', () => {
     expect(packs()).toHaveLength(2);
   });
 
-  test('downtime documents: today’s set is kept when a PC clock that was days ahead is set back', async () => {
+  test('downtime pack: today’s pack is kept when a PC clock that was days ahead is set back', async () => {
     const { choose, packs, after, change, keeper } = desk();
     const DAY = 24 * 60;
     await after(100 * DAY);
@@ -102,7 +102,7 @@ describe('what is written', () => {
     expect(keeper.state().last?.name).toBe(ofToday[0]);
   });
 
-  test('downtime documents: contain no door codes after switching them off, even when the clock was just set back', async () => {
+  test('downtime pack: contains no door codes after the setting is switched off, even when the clock was just set back', async () => {
     const { choose, packs, after, stick } = desk();
     await choose({ doorCodes: true });
     await after(-45);
@@ -123,7 +123,7 @@ describe('what is written', () => {
     expect(await keeper.write()).toEqual({ ok: true, pack: null });
   });
 
-  test('downtime documents: are written once a day, and a restart on the same day writes no second set', async () => {
+  test('downtime pack: is written once a day without data changes, and a restart on the same day writes no second pack', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
     await anew().tend();
@@ -132,7 +132,7 @@ describe('what is written', () => {
     expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');
   });
 
-  test('downtime documents: are written again after the newest set was deleted from the USB stick', async () => {
+  test('downtime pack: is written again after the newest pack was deleted from the USB stick', async () => {
     const { choose, packs, stick, after } = desk();
     await choose();
     rmSync(join(stick, `${PREFIX}-1200`), { recursive: true });
@@ -140,14 +140,14 @@ describe('what is written', () => {
     expect(packs()).toEqual([`${PREFIX}-1216`]);
   });
 
-  test('downtime documents: two sets written in the same minute get different folder names', async () => {
+  test('downtime pack: two packs written in the same minute get different folder names', async () => {
     const { choose, packs, keeper } = desk();
     await choose();
     await keeper.write();
     expect(packs()).toEqual([`${PREFIX}-1200`, `${PREFIX}-1200-2`]);
   });
 
-  test('downtime pack: switching door codes off deletes the older packs that contain them', async () => {
+  test('downtime pack: older packs with door codes are deleted when the setting for door codes is switched off', async () => {
     const { choose, packs, stick } = desk();
     await choose({ doorCodes: true });
     const codes = () =>
@@ -159,7 +159,7 @@ describe('what is written', () => {
 });
 
 describe('old ones', () => {
-  test('downtime documents: the newest eight sets and the newest of each of the last three days are kept', () => {
+  test('downtime pack: the newest eight packs and the newest pack of each of the last three days are kept', () => {
     const names = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03'].flatMap((day) =>
       Array.from({ length: 10 }, (_, hour) => `kontuar-${day}-${String(hour + 10)}00`),
     );
@@ -186,7 +186,7 @@ describe('old ones', () => {
     expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
   });
 
-  test('downtime documents: an unfinished folder is deleted only when over an hour old, and never counts as a set', async () => {
+  test('downtime pack: an unfinished folder is deleted only when over an hour old, and never counts as a pack', async () => {
     const { choose, packs, stick } = desk();
     for (const [name, day] of [
       ['1100', '2026-06-03T05:00:00Z'],
@@ -202,7 +202,7 @@ describe('old ones', () => {
 });
 
 describe('the disk says no', () => {
-  test('downtime documents: a missing disk is reported once, checked every minute, and gets new documents once reconnected', async () => {
+  test('downtime pack: a missing disk is reported once, checked every minute, and gets a new pack once reconnected', async () => {
     const { choose, packs, stick, after, fault, keeper, change } = desk();
     await choose();
     renameSync(stick, `${stick}-pulled`);
@@ -218,7 +218,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
   });
 
-  test('downtime documents: are not written to a different stick at the same path until the user selects that stick', async () => {
+  test('downtime pack: is not written to a different stick at the same path until the user selects the new stick', async () => {
     const { choose, packs, stick, after, fault, change } = desk();
     await choose();
     renameSync(stick, `${stick}-ours`);
@@ -230,7 +230,7 @@ describe('the disk says no', () => {
     expect([fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
   });
 
-  test('downtime documents: two installations can write to the same USB stick without an error', async () => {
+  test('downtime pack: two installations can write to the same USB stick without an error', async () => {
     const [first, second] = [desk(), desk()];
     await first.choose();
     expect(await second.choose({ folder: first.stick })).toMatchObject({ ok: true });

@@ -125,7 +125,7 @@ test('downtime pack: lists an invoice with an unsent change, however old the inv
   ]);
 });
 
-test('downtime PDF: shows only the room for guests whose letters it cannot print, while the CSV has their names', async () => {
+test('downtime pack PDF: names only the room of a guest whose name it cannot print, while the CSV contains the name', async () => {
   const { bytes, text } = await made('pl', false, [
     aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
     aReservation({
@@ -176,7 +176,7 @@ test('downtime pack CSV: lists every stay of the period once, and the free rooms
   expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');
 });
 
-test('downtime pack: shows a day guest without a night on the room plan', () => {
+test('downtime pack: the room plan shows a day guest who stays no night', () => {
   const store = openTestStore();
   const day = { arrival: '2026-06-03', departure: '2026-06-03' };
   store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
@@ -235,7 +235,7 @@ test('downtime pack: leaves pro formas and corrections out of the unpaid invoice
   ]);
 });
 
-test('downtime documents: an unpaid settlement shows order total minus advance, or unknown if the advance is unknown', () => {
+test('downtime pack: shows an unpaid settlement as order total minus advance, or as unknown when the advance is unknown', () => {
   const owedOf = (prepaymentId: number[]) => {
     const store = openTestStore();
     const order = { issueDate: '2026-06-01', invoiceItems: [anItem({ grossUnitPrice: '1260' })] };

@@ -90,7 +90,7 @@ test('encrypted downtime pack ZIP: an independent ZIP reader opens the ZIP and f
   expect(zip.includes('Zażółć')).toBe(false);
 });
 
-test('encrypted downtime documents: are one AES-256 ZIP file opened by the passphrase, and replace unencrypted sets', async () => {
+test('encrypted downtime pack: is one AES-256 ZIP file that the passphrase opens, and replaces unencrypted packs', async () => {
   const { keeper, stick, wish } = desk();
   await keeper.choose(wish);
   expect(filesIn(stick).length).toBeGreaterThan(2);
@@ -125,7 +125,7 @@ test('encrypted downtime pack: is not written without a passphrase, and the reas
   expect([...filesIn(stick), ...filesIn(otherDesk.stick)]).toEqual([]);
 });
 
-test('encrypted downtime documents: the passphrase is in no stored setting and in no status answer of the engine', async () => {
+test('encrypted downtime pack: no stored setting and no status answer of the engine contains the passphrase', async () => {
   const { keeper, wish, store } = desk();
   await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
   expect(JSON.stringify(keeper.state())).not.toContain('konie');

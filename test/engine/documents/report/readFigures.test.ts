@@ -122,7 +122,7 @@ test('occupancy report: takes its currency from the stays that state a currency,
   expect(await currencyWith(stay(1, ''), stay(2, ''), stay(3, 'EUR'))).toBe('EUR');
 });
 
-test('occupancy report: leaves the price of a day stay without a night out of the revenue and adds a remark', async () => {
+test('occupancy report: excludes the price of a stay without a night from the revenue and adds a remark', async () => {
   const store = openTestStore();
   const stay = (reservationId: number, departure: string, pricePerStay: string | null) =>
     aReservation({ reservationId, arrival: TODAY, departure, pricePerStay });
@@ -145,7 +145,7 @@ test('occupancy report: leaves the price of a day stay without a night out of th
   expect(row?.at(-1)).toBe('rooms known from stays only, 1 night without a price, 1 day stay');
 });
 
-test('occupancy report CSV: leaves the numbers of a day empty and says that the day was never downloaded', async () => {
+test('occupancy report CSV: leaves the numbers of a never downloaded day empty and gives the reason', async () => {
   const report = await readOccupancyReport(openTestStore(), {
     from: TODAY,
     to: TODAY,
@@ -158,7 +158,7 @@ test('occupancy report CSV: leaves the numbers of a day empty and says that the 
   );
 });
 
-test('booking pace: compares the nights booked now for a coming week with the nights that were booked a week ago', () => {
+test('booking pace: shows how many nights of a coming week are booked now and how many were booked a week earlier', () => {
   const store = openTestStore();
   const stay = (reservationId: number) =>
     aReservation({ reservationId, arrival: '2026-06-20', departure: '2026-06-22' });
@@ -186,7 +186,7 @@ test('booking pace: the value of a week ago is unknown, not zero, for nights fir
   ]);
 });
 
-test('booking pace: last week’s value is unknown, not zero, when no stay was downloaded before today', () => {
+test('booking pace: last week’s value is unknown, not zero, when the first download was less than a week ago', () => {
   const store = openTestStore();
   store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);
   const { weeks, since } = readBookingPace(store, daysAfter(6));
@@ -254,7 +254,7 @@ test.each([
     { invoices: 1, unknown: 1, gross: null },
     null,
   ],
-] as const)('figures of unpaid invoices by age: an invoice %s', (_words, quantity, expected, surcharge) => {
+] as const)('unpaid invoices by age: an invoice %s', (_words, quantity, expected, surcharge) => {
   const store = openTestStore();
   const otherItem = { name: 'Coś innego', rate: '23' };
   const correction = anInvoice({
@@ -286,7 +286,7 @@ test.each([
   ['unpaid, more taken back than the surcharge', [0, 0, 0], ['1.2', '0.8'], { 1: 8_000 }],
   ['paid, its surcharge taken back', [1, 0, 0], ['1.2', '1'], {}],
 ] as const)(
-  'unpaid invoices by age: each amount still owed is counted exactly once for an invoice %s',
+  'unpaid invoices by age: each amount still owed is counted exactly once when the invoice is %s',
   (_words, paid, after, expected) => {
     const store = openTestStore();
     const corrections = after.map((quantity, at) =>

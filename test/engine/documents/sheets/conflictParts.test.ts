@@ -159,7 +159,7 @@ test('printed conflict sheet: prints each amount in the currency of its version 
   ]);
 });
 
-test('printed conflict sheet of a local deletion: shows the values before and in the service, but no local values', async () => {
+test('printed conflict sheet of a local deletion: shows the values before the deletion and in the service, but no local values', async () => {
   const { cells, heads } = await queueOnPaper(
     { kind: 'delete', base: record() },
     { conflict: 'changed', theirs },

@@ -36,7 +36,7 @@ async function listed(store: Store, kind: SheetKind, day = TODAY, now = LATER) {
 /** Returns the room state, and the number of persons and the end of the stay on the next night. */
 const roomOf = ([, , state, , , persons, until]: readonly string[]) => [state, persons, until];
 
-test('day lists: a guest who left early is not listed as in house or at breakfast, and the room is checked out', async () => {
+test('day lists: a guest who left early is not listed in house or at breakfast, and the room counts as checked out', async () => {
   const store = house(
     { reservationId: 1, arrival: '2026-06-01', departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
     { reservationId: 2, roomId: 2, arrival: TODAY, departure: '2026-06-07', checkInStatus: 'CHECKED-OUT' },
@@ -54,7 +54,7 @@ test('day lists: a guest who left early is not listed as in house or at breakfas
   ]);
 });
 
-test('housekeeping list: warns that unused rooms may be missing until prices name the rooms', async () => {
+test('housekeeping list: warns that unused rooms may be missing while no downloaded prices name the rooms', async () => {
   const store = openTestStore();
   store.reservations.applyWindow(
     SPAN,

@@ -241,7 +241,7 @@ test('shift report: sums by person, payment and currency, and lists uncertain an
   expect(text).not.toContain('996,00');
 });
 
-test('printed day lists of 200 rooms: show every room and page header, conform to PDF/A and carry the training mark', async () => {
+test('printed day lists of 200 rooms: show every expected room, conform to PDF/A and PDF/UA, and carry the training mark', async () => {
   const store = openTestStore();
   const stays = Array.from({ length: 200 }, (_, at) =>
     aReservation({
@@ -316,7 +316,7 @@ test('printed reports: warn that the property may have more rooms when only stay
   expect(known.text).not.toContain('tylko z pobytów');
 });
 
-test('printed stay report: claims no empty period when the period was never fetched', async () => {
+test('printed stay report: does not call a period empty when the period was never fetched', async () => {
   const report = { from: '2031-01-01', to: '2031-01-31' };
   const { text } = await drawn(house(), wishOf('figures', { part: 'stays', report }));
   expect(text).toContain('Rezerwacji z tego okresu nigdy nie pobrano z serwisu');

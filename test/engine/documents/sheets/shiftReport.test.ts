@@ -100,7 +100,7 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
   ]);
 });
 
-test('shift report: totals by payment method include each document issued as paid or marked as paid in the shift exactly once', async () => {
+test('shift report: totals by payment method count each document once, whether issued as paid or later marked as paid', async () => {
   const store = openTestStore();
   const made = (invoiceId: number, price: string, over: Partial<ReturnType<typeof anInvoice>>) =>
     anInvoice({ invoiceId, invoiceItems: [anItem({ grossUnitPrice: price })], ...over });

@@ -150,7 +150,7 @@ test('conflict of a deletion: can be decided only for the whole invoice, not fie
   expect(decided).toMatchObject({ kind: 'delete', conflict: 'changed', detail: 'theirs' });
 });
 
-test('conflict: accepts a choice only for a field changed on both sides, and only a value that an update may contain', async () => {
+test('conflict: accepts a typed value for a field changed on both sides, and refuses a choice for any other field', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const change = stepped(bench, 'changed', 'update');
   const choose = (choices: Extract<ConflictResolution, { act: 'choose' }>['choices']) =>
@@ -170,7 +170,7 @@ test('conflict: accepts a choice only for a field changed on both sides, and onl
   expect(bench.store.outbox.get(secondChange.changeId)?.state).toBe('dropped');
 });
 
-test('invoice deleted in the service: is created again with all its waiting edits, unless its deletion waits', async () => {
+test('invoice deleted in the service: can be created again with all its waiting edits, unless its deletion is queued', async () => {
   const bench = await outboxBench({ invoices: 30 });
   const deleted = stepped(bench, 'deleted', 'update');
   expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });

@@ -228,7 +228,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     });
   });
 
-  it('edit of an invoice locked by KSeF: becomes a correction that lists differences when the account is set to differences (A28)', async () => {
+  it('edit of an invoice locked by KSeF: becomes a correction that lists differences when the correction convention is “differences” (A28)', async () => {
     const bench = await outboxBench({ connected: true });
     storeCorrectionConventionSetting(bench.store, 'differences');
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };

@@ -211,7 +211,7 @@ describe('a decision', () => {
     expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
   });
 
-  it('conflict about items that the service did not delete: is closed and the edit counts as sent when the user accepts the items', () => {
+  it('conflict about items that the service kept: ends, with the edit counted as sent, when the user accepts the items', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
     expect(at.decide(change, { act: 'accept' })).toBe('done');
@@ -268,7 +268,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     [{}, `Pokój 12\n${NOTE}`],
     [{ additionalInfo: '' }, NOTE],
   ])(
-    'correction made from an edit locked by KSeF: its remarks say that all items are listed as after the correction (edit: %o)',
+    'correction made from an edit locked by KSeF: its remarks state that its items show the state after correction (edit: %o)',
     (patch, additionalInfo) => {
       const at = house();
       const draft = buildCorrectionFromLockedEdit(
@@ -284,7 +284,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     },
   );
 
-  it('correction made from an edit locked by KSeF: lists only differences and new items when the account is set to differences', () => {
+  it('correction made from an edit locked by KSeF: lists only differences and new items when the convention is “differences”', () => {
     const at = house();
     storeCorrectionConventionSetting(at.store, 'differences');
     const night = {

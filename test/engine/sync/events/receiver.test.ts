@@ -64,7 +64,7 @@ describe('the receiver', () => {
     expect([journal.lines().length, targets.length]).toEqual([0, 0]);
   });
 
-  it('event receiver: answers GET and HEAD with 200 for tests of a tunnel', async () => {
+  it('event receiver: answers GET and HEAD with 200, so that a tunnel can be checked', async () => {
     const { receive, journal } = open();
     const status = async (method: string) =>
       (await receive(new Request(`http://127.0.0.1:1${PATH}`, { method }))).status;

@@ -55,7 +55,7 @@ describe('a settlement that waits', () => {
     expect(advice).not.toContain('service');
   });
 
-  it('waiting settlement: asks the user when an edit changes the amount of its advance, which is already sent', () => {
+  it('waiting settlement: asks the user when an edit changes the amount of an advance already in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
     const settlement = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.edit('7', { prepaymentValue: 80 });
@@ -181,7 +181,7 @@ const askedIn = (bench: OutboxBench, settlement: string) => {
 };
 
 describe('a settlement whose advance is changed by another PC', () => {
-  it('settlement: asks the user when a sync brings an advance amount changed on another PC', async () => {
+  it('waiting settlement: asks the user when a sync downloads an advance amount changed on another PC', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     await bench.pull();
@@ -189,7 +189,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
-  it('waiting settlement: becomes a question when its advance has another amount in the service', async () => {
+  it('waiting settlement: asks the user when sending an edit of its advance reveals another advance amount in the service', async () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });
@@ -204,7 +204,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     expect(askedIn(bench, settlement)).toEqual(WAITS);
   });
 
-  it('waiting settlement: asks when the user resolves a conflict of its advance with the service’s amount', async () => {
+  it('waiting settlement: asks the user when a conflict of its advance is decided in favour of the service’s amount', async () => {
     const { bench, advance } = await shared();
     bench.edit(advance, { prepaymentValue: 80 });
     const amount = { prepaymentValue: 120, prepaymentId: [advance] };

@@ -132,7 +132,7 @@ function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: Re
   return complaints;
 }
 
-test('unanswered new invoice: an edit typed during the check whether the invoice was saved is kept', async () => {
+test('unanswered new invoice: keeps an edit that the user makes while Kontuar checks whether the invoice was saved', async () => {
   const service = { saves: 'without an item', lagsMs: 8_000 } as const;
   expect(await play(service, ['create', 'create', 'push', 'delete', 'edit'], [])).toEqual([]);
 });

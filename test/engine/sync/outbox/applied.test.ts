@@ -85,7 +85,7 @@ describe('the other changes of an invoice', () => {
     });
   });
 
-  it('answer of the service: its new item ids are written into waiting edits, and a waiting deletion stays unchanged', () => {
+  it('send result: new item ids from the service are written into waiting edits, and a waiting deletion stays unchanged', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { town: 'Wisła' });

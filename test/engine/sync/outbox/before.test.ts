@@ -92,7 +92,7 @@ describe('the service is asked what was added', () => {
     expect(bench.last(localId).failures).toBe(2);
   });
 
-  it('already-sent check: stores no error or retry time on a new invoice discarded during a failing check', async () => {
+  it('already-sent check: stores no error and counts no failure on a new invoice discarded during a failing check', async () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
@@ -165,7 +165,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, 3_600_000, true],
     [-WEEK - 15 * 60 - 1, 3_600_000, false],
   ])(
-    'already-sent check after a restart: identical invoice added %i s after queueing, PC clock %i ms ahead, user asked: %s',
+    'already-sent check after a restart: identical invoice added at queueing time plus %i s, PC clock %i ms ahead, user asked: %s',
     async (seconds, skewMs, counts) => {
       const house = await waiting({}, { skewMs });
       house.add({}, seconds);
@@ -173,7 +173,7 @@ describe('an invoice of the service', () => {
     },
   );
 
-  it('already-sent check before a restart: asks about an invoice with only another town if it was edited after its creation', async () => {
+  it('already-sent check without a restart: asks about an invoice that differs only in the town and was edited after its creation', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -187,7 +187,7 @@ describe('an invoice of the service', () => {
     expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
   });
 
-  it('already-sent check before a restart: ignores an equal invoice with another town and no edit date', async () => {
+  it('already-sent check without a restart: ignores an otherwise equal invoice with another town and no edit date', async () => {
     const house = await waiting({}, { isNew: true });
     house.add({ town: 'Żywiec' });
     house.bench.clock.pass(5 * MINUTE);
@@ -201,7 +201,7 @@ describe('an invoice of the service', () => {
     [-15 * 60, true],
     [-15 * 60 - 1, false],
   ])(
-    'already-sent check before a restart: an identical invoice added %i s after queueing leads to a question to the user: %s',
+    'already-sent check without a restart: identical invoice added at queueing time plus %i s, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds);
@@ -225,7 +225,7 @@ describe('an invoice of the service', () => {
     [-WEEK - 15 * 60, true],
     [-WEEK - 15 * 60 - 1, false],
   ])(
-    'already-sent check, PC clock set back an hour: identical invoice added %i s from the current PC time, user asked: %s',
+    'already-sent check, PC clock set back an hour: identical invoice added at current PC time plus %i s, user asked: %s',
     async (seconds, counts) => {
       const house = await waiting({}, { isNew: true });
       house.add({}, seconds - 3600);
@@ -277,7 +277,7 @@ describe('it is read', () => {
     [-15 * 60, 2],
     [-15 * 60 - 1, 1],
   ])(
-    'already-sent check before a restart: all invoices of page 1 added %i s after queueing, number of pages read: %i',
+    'already-sent check without a restart: all invoices of page 1 added at queueing time plus %i s, pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(5 * MINUTE);
@@ -291,7 +291,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check after a restart: all invoices of page 1 added %i s after queueing, number of pages read: %i',
+    'already-sent check after a restart: all invoices of page 1 added at queueing time plus %i s, pages read: %i',
     async (seconds, number) => {
       const house = await waiting();
       pageAt(house, seconds);
@@ -303,7 +303,7 @@ describe('it is read', () => {
     [-WEEK - 15 * 60, 2],
     [-WEEK - 15 * 60 - 1, 1],
   ])(
-    'already-sent check, PC clock set back an hour: invoices of page 1 added %i s from PC time, number of pages read: %i',
+    'already-sent check, PC clock set back an hour: page 1 invoices added at PC time plus %i s, pages read: %i',
     async (seconds, number) => {
       const house = await waiting({}, { isNew: true });
       house.bench.clock.pass(-60 * MINUTE);
@@ -359,14 +359,14 @@ describe('what was added since a moment', () => {
     return { ...house, older, newer, context: contextOf(house.bench, skewMs), since };
   }
 
-  it('recent invoice reading: reads pages newest first until an invoice is older than the start time', async () => {
+  it('download of recent invoices: reads pages newest first until an invoice is older than the start time', async () => {
     const { bench, context, newer, since } = await service(250, 300);
     const read = ids(await readInvoicesAddedSince(context, since));
     expect(read.slice(0, 250)).toEqual(newer.toReversed());
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('recent invoice reading: reads the following pages when the service returns fewer rows than requested', async () => {
+  it('download of recent invoices: reads the following pages when the service returns fewer rows than requested', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
@@ -375,7 +375,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(3);
   });
 
-  it('recent invoice reading: continues after a page with an unreadable invoice', async () => {
+  it('download of recent invoices: continues after a page with an unreadable invoice', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const [broken] = newer.slice(-1);
     const change = (json: unknown): unknown =>
@@ -385,13 +385,13 @@ describe('what was added since a moment', () => {
     expect(read).toEqual(expect.arrayContaining(newer.slice(0, -1)));
   });
 
-  it('recent invoice reading: ends after the last page when no older invoice was found', async () => {
+  it('download of recent invoices: ends after the last page when no older invoice was found', async () => {
     const { bench, context, newer, since } = await service(3, 0);
     expect(ids(await readInvoicesAddedSince(context, since))).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: compares creation times with the start time in whole seconds of the service’s clock', async () => {
+  it('download of recent invoices: compares creation times with the start time in whole seconds of the service’s clock', async () => {
     const { bench, context, since } = await service(200, 200, 3_600_000);
     await readInvoicesAddedSince(context, since + SECOND);
     expect(bench.asked()).toHaveLength(2);
@@ -399,7 +399,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(1);
   });
 
-  it('recent invoice reading: starts again at page 1 at most twice while the service’s invoice count keeps changing', async () => {
+  it('download of recent invoices: starts again at page 1 at most twice while the service’s invoice count keeps changing', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({ answered: () => void add() });
     const read = ids(await readInvoicesAddedSince(context, since));
@@ -408,7 +408,7 @@ describe('what was added since a moment', () => {
     expect(new Set(read).size).toBe(read.length);
   });
 
-  it('recent invoice reading: starts over once when the number of invoices changed once', async () => {
+  it('download of recent invoices: starts again once when the service’s invoice count changed once', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({
       answered: () => {
@@ -420,7 +420,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(4);
   });
 
-  it('recent invoice reading: ends when the service repeats the first page', async () => {
+  it('download of recent invoices: ends when the service repeats the first page', async () => {
     const { bench, context, since } = await service(250, 0);
     const { remote } = context;
     const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
@@ -430,7 +430,7 @@ describe('what was added since a moment', () => {
     expect(bench.asked()).toHaveLength(2);
   });
 
-  it('recent invoice reading: returns the problem serviceError when the service answers with status 503', async () => {
+  it('download of recent invoices: returns a service error when the service answers with status 503', async () => {
     const { bench, context, since } = await service(1, 0);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     expect(await readInvoicesAddedSince(context, since)).toMatchObject({

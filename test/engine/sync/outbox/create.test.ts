@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
-  it('new invoice: appears in the list at once, is sent with one request and keeps its local id', async () => {
+  it('new invoice: is visible under its local id before sending, and keeps this id after sending and sync', async () => {
     const bench = await outboxBench();
     const { store } = bench;
     const before = store.invoices.count();
@@ -31,7 +31,7 @@ describe('a new invoice', () => {
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
-    'new invoice: exists once at the service when the answer fails with %s',
+    'new invoice: exists once in the service when the answer to the create request is lost or damaged (%s)',
     async (kind) => {
       const bench = await outboxBench();
       const localId = bench.create({ town: 'Wisła' });
@@ -181,7 +181,7 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
   });
 
-  it('new invoice: its request contains the edits queued before sending, without discarded edits', async () => {
+  it('new invoice: its request contains the queued edits but no discarded edit', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });

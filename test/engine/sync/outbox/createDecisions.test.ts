@@ -82,7 +82,7 @@ describe('a create that is answered', () => {
     [44, { named: 44 }],
     [null, undefined],
   ])(
-    'new invoice accepted without an invoice record (id in the answer: %s): is looked up in the service',
+    'new invoice whose create answer contains no invoice record (id in the answer: %s): is looked up in the service',
     (invoiceId, mirror) => {
       const lost = accepted(null, invoiceId);
       expect(lost.mirror).toEqual(mirror);
@@ -171,7 +171,7 @@ describe('a create without an answer', () => {
     [1, null],
     [2, '2026-11-23T10:00:10.000Z'],
   ])(
-    'unanswered new invoice not found in two searches: after %i failed attempts, the next attempt is not before %s',
+    'unanswered new invoice not found in two searches: earliest time of the next attempt after %i failed attempts: %s',
     (failures, nextTry) => {
       const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
       expect(found([], [], true, over)).toEqual({
@@ -236,14 +236,14 @@ describe('a create without an answer', () => {
     });
   });
 
-  it('new invoice after a lost answer: is searched again when the fetched invoice is older than the request', () => {
+  it('new invoice after a lost answer: is searched for again when the fetched invoice is older than the request', () => {
     const answer = { ok: true, value: twin, ruid: null } as const;
     expect(decideCreateReadBack(uncertain, body, answer, () => true, moment)).toMatchObject({
       mirror: 'forgotten',
     });
   });
 
-  it('new invoice with a known id: is read by id, and after a minute without the invoice the user is asked', () => {
+  it('new invoice with a known id: is read by id, and the user is asked if a minute passes without the record', () => {
     const fetched = (value: Invoice | null) =>
       decideCreateReadBack(uncertain, body, { ok: true, value, ruid: 'r-1' }, isNoOlder, moment);
     expect(fetched(twin)).toEqual({ ...claimOf(twin, 'r-1'), filledIn: { sent: body, kept: twin } });

@@ -19,7 +19,7 @@ describe('a new invoice', () => {
     },
   );
 
-  it('new invoice with a lost answer: is found in the repeated hour when summer time ends and times have no UTC offset', async () => {
+  it('new invoice with a lost answer: is found by a time without UTC offset in the hour repeated in autumn', async () => {
     const bench = await outboxBench();
     // 01:30Z is the second 02:30 of that night in Warsaw, neither the first 02:30 nor 02:30 UTC.
     bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
@@ -63,7 +63,7 @@ describe('a new invoice', () => {
     );
   });
 
-  it('new invoice: is linked to the record that a sync stored before the service answered the create request without data', async () => {
+  it('new invoice whose create answer is empty: is linked to the record that a sync has already downloaded', async () => {
     const bench = await outboxBench({ inside: true });
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
@@ -132,7 +132,7 @@ describe('a new invoice', () => {
     return { bench, items, keepBoth };
   }
 
-  it('new invoice listed as two records after a lost answer: items added to each record are sent when the user keeps both edits', async () => {
+  it('new invoice listed twice after a lost answer: items added in each row reach the service when the user keeps all items', async () => {
     const { bench, items, keepBoth } = await twoRows();
     // The create is tried again first, so its saved invoice is found before the edit of the downloaded row is sent.
     bench.clock.pass(70_000);
@@ -146,7 +146,7 @@ describe('a new invoice', () => {
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
-  it('new invoice listed as two records after a lost answer: items added to each record are kept when an edit fails with 503', async () => {
+  it('new invoice listed twice after a lost answer: items added in each row survive an edit that fails with 503', async () => {
     const { bench, items, keepBoth } = await twoRows();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
@@ -242,7 +242,7 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
-  it('new invoice: waits for the answer about an equal invoice without a town, as the service may fill in a default town', async () => {
+  it('two equal new invoices, one without a town: the second waits for the answer, as the service may fill in the town', async () => {
     const bench = await outboxBench();
     bench.service.account.fillsDefaults = true;
     bench.create({ town: '' });

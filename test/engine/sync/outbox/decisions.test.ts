@@ -45,7 +45,7 @@ describe('an answer that is no success', () => {
     ]);
   });
 
-  it('outbox: counts a service error as a failure of the change, and a network error as no failure', () => {
+  it('outbox: a service error counts as a failure of the change, a network error does not', () => {
     const problem = buildProblemWithoutAnswer('later', 'serviceError', '', AT);
     expect(decideRetryAfterFailedRead({ ...create, failures: 1 }, problem, moment)).toEqual({
       result: { end: 'failed', problem: problem },
@@ -89,7 +89,7 @@ describe('what is tried again', () => {
     [0, null],
     [1, '2026-11-23T10:00:10.000Z'],
   ])(
-    'change without an answer: is looked up after a pause; after %i earlier failures, not before %s',
+    'change without an answer: earliest time of its look-up after %i earlier failures: %s',
     (failures, nextTry) => {
       expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
         result: { end: 'failed', problem: lost },
@@ -198,7 +198,7 @@ describe('a deletion', () => {
     expect(decideDeleteRefusal(deletion, goneOutcome.problem, null, moment)).toEqual(done('r-1'));
   });
 
-  it('deletion accepted by the service: while the invoice still exists, is checked for a minute, then the user is asked', () => {
+  it('accepted deletion of an invoice that still exists: is checked for a minute, then the user is asked', () => {
     const foundOutcome = { ok: true, value: record, ruid: null } as const;
     expect(decideDeleteReadBack(deletion, 'r-2', foundOutcome, moment).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },

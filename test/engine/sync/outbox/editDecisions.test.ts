@@ -132,7 +132,7 @@ describe('an edit that is planned', () => {
     expect(sentence).not.toContain('the invoice it refers to');
   });
 
-  it('edit without a difference: is confirmed, and the service’s record replaces the local record', () => {
+  it('edit whose values the service already has: is confirmed, and the service’s record replaces the local record', () => {
     const theirs = { ...record, town: 'Wisła' };
     const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
     expect(plan).toEqual({
@@ -168,7 +168,7 @@ describe('a receiver that is taken away', () => {
     expect(sentAfter(attempts)).toEqual({ receiver: expected });
   });
 
-  it('edit of the town: does not resend the removal of the receiver that an earlier attempt sent', () => {
+  it('edit of the town: its request does not repeat the removal of the receiver from an earlier attempt', () => {
     const attempts = [tried({ receiver: null }, 'accepted')];
     const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
     expect(plan.request?.body).toEqual({ town: 'Wisła' });
@@ -230,7 +230,7 @@ describe('an edit that was accepted', () => {
     });
   });
 
-  it('accepted edit saved differently: the change history names exactly the buyer field that the service changed', () => {
+  it('accepted edit of a buyer field that the service ignored: the change history names exactly this field', () => {
     const buyer = { companyName: 'Ewa Lis' };
     const back = { ok: true, value: { ...record, editDate: LATER }, ruid: null } as const;
     const decided = decideAcceptedUpdateByReadBack(
@@ -244,7 +244,7 @@ describe('an edit that was accepted', () => {
     expect(decided.content).toMatchObject({ patch: { buyer } });
   });
 
-  it('accepted edit: while the service returns the old record, is looked up again for a minute, then the user is asked', () => {
+  it('accepted edit: is looked up again for a minute while the service returns the old record, then the user is asked', () => {
     expect(readBack(record).moves).toEqual([
       { event: 'lose', news: { problem: null, looks: 1, nextTry: '2026-11-23T10:00:05.000Z' } },
     ]);

@@ -19,7 +19,7 @@ function historyOf(...tries: readonly HistoryNote[]): string[] {
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
-test('change history: keeps one entry, the last, of 500 consecutive attempts that had no connection', () => {
+test('change history: keeps only the last of 500 consecutive attempts without a connection', () => {
   expect(historyOf(...Array.from({ length: 500 }, () => UNHEARD))).toEqual([
     'queued',
     'attempt',

@@ -116,7 +116,7 @@ describe('advances of the stay that nothing has taken off', () => {
   const advance = (over: Partial<Invoice> = {}) =>
     anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', reservationId: STAY, ...over });
 
-  it('settlement check: reports the advances of the stay that the settlement links neither by id nor by local id', () => {
+  it('settlement check: reports every advance of the stay that is not linked, by service id or by local id, to the settlement', () => {
     const house = queueHouse(advance());
     const named = house.create(waiting);
     const left = (over: Partial<CreateBody>, references: Partial<References> = {}) =>
@@ -131,7 +131,7 @@ describe('advances of the stay that nothing has taken off', () => {
     expect(left({}, { prepaymentId: [named, secondAdvance, 'inv-7'] })).toEqual([]);
   });
 
-  it('invoice check: warns about ordinary (type 3) advances not deducted yet when an invoice of the same stay is edited', () => {
+  it('invoice check before queueing: an edit warns about the stay’s ordinary advances (type 3) that are not deducted yet', () => {
     const plain = anInvoice({ invoiceId: 6, invoiceType: 3, reservationId: STAY });
     const house = queueHouse(plain);
     const localId = house.create({ invoiceStatus: 'ISSUED', reservationId: STAY });

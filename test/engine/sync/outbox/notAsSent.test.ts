@@ -197,7 +197,7 @@ describe('a service that drops an item', () => {
 });
 
 test.each(['rounded', 'nothing'] as const)(
-  'edit answered as accepted although the service saved “%s”: asks the user after reading the record back',
+  'edit whose answer repeats the request although the service saved other values (%s): asks the user after reading the record',
   async (saves) => {
     const { bench, items, edit } = await withInvoice();
     Object.assign(bench.stranger.habits, { saves, repeatsRequests: true });
@@ -207,7 +207,7 @@ test.each(['rounded', 'nothing'] as const)(
   },
 );
 
-test('edit accepted but not stored by the service: is looked up for a minute, then the user is asked', async () => {
+test('edit accepted but not saved by the service: becomes uncertain, then asks the user, and is not sent again', async () => {
   const { bench, localId, edit } = await withInvoice();
   bench.stranger.habits.saves = 'nothing';
   edit({ town: 'Wisła' });
@@ -219,7 +219,7 @@ test('edit accepted but not stored by the service: is looked up for a minute, th
   expect(bench.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
 });
 
-test('new invoice accepted but not saved by the service: asks after a minute and is never resent unasked', async () => {
+test('new invoice accepted but not saved by the service: asks the user, and is sent again only by the user’s choice', async () => {
   const bench = await strangerBench({ habits: { saves: 'nothing' } });
   const localId = bench.create();
   await bench.settle();
@@ -256,7 +256,7 @@ describe('a service that is 8 s behind its own writes', () => {
     });
   });
 
-  test('new invoice and its deletion: are each sent once although the service shows its changes only after 8 s', async () => {
+  test('new invoice and its deletion: are each sent once although the service shows each change only after 8 s', async () => {
     const bench = await strangerBench({ createAnswersBare: true, habits: { lagsMs: 8_000 } });
     const localId = bench.create();
     await bench.settle();
@@ -287,7 +287,7 @@ describe('a service that answers with another invoice', () => {
   });
 
   test.each([true, false])(
-    'new invoice whose answer names another invoice (already on this PC: %s): is linked to the record created for the new invoice',
+    'new invoice whose answer names another invoice (already on this PC: %s): is linked to the record that its request created',
     async (isPulled) => {
       const bench = await strangerBench({ invoices: 3, habits: { answersWithOther: 'body and Location' } });
       const { invoiceId } = getLastInvoice(bench);

@@ -38,7 +38,7 @@ test('invoice type check: invoice list and invoice card show that the service sa
   expect(listOtherTypes(bench)).toEqual(expected);
 });
 
-test('invoice with a lost answer, saved with another type: is sent once, asks the user, and is listed as saved with another type', async () => {
+test('invoice saved with another type after a lost answer: is not sent twice, and the wrong type is reported', async () => {
   const bench = await outboxBench();
   bench.service.account.createsAs = 2;
   const localId = bench.create({ invoiceType: 1, town: 'Wisła' });
@@ -68,7 +68,7 @@ test('invoice type check: stops reporting the wrong type when a local edit or th
   expect(listOtherTypes(saved.bench)).toEqual([]);
 });
 
-test('invoice type check: still reports a differently saved invoice type after the user edits another field', async () => {
+test('invoice type check: still reports the wrong type after the user edits another field', async () => {
   const { bench, localId } = await savedAs(2);
   bench.edit(localId, { town: 'Wisła' });
   await bench.push();
@@ -87,7 +87,7 @@ test('invoice type check: no longer reports a type that the user accepted, and r
   expect(listOtherTypes(bench)).toEqual([]);
 });
 
-test('invoice type check: stops reporting a differently saved type when the invoice is deleted', async () => {
+test('invoice type check: stops reporting the wrong type when the invoice is deleted', async () => {
   const { bench, localId } = await savedAs(2);
   const invoiceId = bench.store.invoices.show(localId)?.invoice.invoiceId ?? 0;
   bench.store.invoices.remove([invoiceId]);

@@ -78,7 +78,7 @@ describe('what was discarded', () => {
 });
 
 describe('an edit that comes back', () => {
-  it('restored second edit of a new invoice: has the invoice without the first edit as base when the first edit stays discarded', () => {
+  it('restored second edit of a new invoice: its base version omits the first edit when the first edit stays discarded', () => {
     const house = queueHouse();
     const localId = house.create();
     house.edit(localId, { additionalInfo: 'jeden' });
@@ -91,7 +91,7 @@ describe('an edit that comes back', () => {
     ]);
   });
 
-  it('restored edit of an unsent new invoice: has as base version the invoice that the user saw while editing', () => {
+  it('restored edit of an unsent new invoice: its base version is the invoice that the user saw while editing', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     const first = edited(house, localId, { town: 'Ustroń' });
@@ -199,7 +199,7 @@ describe('an invoice that comes back under a new name', () => {
     ]);
   });
 
-  it('settlement of two discarded advances: is sent only when both advances are restored, and names their new local ids', () => {
+  it('settlement of two discarded advances: stays in conflict until both advances are restored', () => {
     const house = queueHouse();
     const [firstId, secondId] = [house.create(ADVANCE), house.create(ADVANCE)];
     const settlement = house.create(SETTLEMENT, { prepaymentId: [firstId, secondId] });
@@ -231,7 +231,7 @@ describe('an invoice that comes back under a new name', () => {
     });
   });
 
-  it('waiting correction of an invoice restored with a new local id: names the new id, unless the user chose another original', () => {
+  it('waiting correction of a restored invoice: names the new local id, and keeps a queued edit that chooses another original', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });

@@ -80,7 +80,7 @@ describe('what was taken back', () => {
     expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
   });
 
-  it('discarded edit that added an item: is not restored after a newer edit added another item; the newer item is sent', async () => {
+  it('discarded edit that added an item: is not restored once a newer edit has added another item', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     addItem(bench, id, 'Parking');
@@ -92,7 +92,7 @@ describe('what was taken back', () => {
     expect(names).toEqual(['Nocleg', 'Sauna']);
   });
 
-  it('restore of discarded changes of several invoices: restores every change, or none when one cannot be restored', async () => {
+  it('restore of discarded changes of several invoices: restores no change when one of the changes cannot be restored', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });

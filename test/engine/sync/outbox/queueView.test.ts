@@ -10,7 +10,7 @@ import { queueHouse } from './queueHouse';
 const NUMBER = 'FV 9/06/2026';
 
 describe('a change in the queue', () => {
-  it('queue view: shows the invoice number and the changed fields of an edit of a service invoice', () => {
+  it('queue view: an edit of an invoice in the service shows the invoice number and the changed fields', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
     expect(buildQueueView(house.store).open).toMatchObject([
@@ -88,7 +88,7 @@ describe('a change that waits for another one', () => {
     ]);
   });
 
-  it('queue view: shows each change with the buyer name that the invoice had after this change', () => {
+  it('queue view: shows an edit with the edited buyer name, and a deletion with the buyer name in the service', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
     house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
@@ -124,7 +124,7 @@ describe('when somebody sends now', () => {
     expect(pauses()).toEqual([LATER, null]);
   });
 
-  it('send now: notifies no listener when no queued change is paused', () => {
+  it('“send now”: notifies no listener when no queued change is paused', () => {
     const { store } = paused();
     clearRetryPausesOfQueuedChanges(store);
     const heard = listen(store);

@@ -226,7 +226,7 @@ describe('an edit of what was refused', () => {
     ]);
   });
 
-  it('rejected edit: is merged with later edits, but not with an edit typed before the user saw the rejected edit', () => {
+  it('rejected edit: is merged with later edits, except edits typed without knowledge of the rejected edit', () => {
     const house = queueHouse(record);
     const { outbox } = house.store;
     house.edit('9', { town: 'Wisła' });
@@ -340,7 +340,7 @@ describe('a deletion', () => {
     },
   );
 
-  it('deletion of an unanswered new invoice: stores the invoice as typed as the expected invoice state', () => {
+  it('deletion of an unanswered new invoice: stores the typed values as the expected invoice state', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     house.stepAside(localId, { conflict: 'doubtful' });

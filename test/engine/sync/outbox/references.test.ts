@@ -71,7 +71,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
   });
 
-  it('settlement: reports a missing advance only when the advance was discarded or does not exist', () => {
+  it('settlement: reports an advance that does not exist as missing, but not an advance that waits in the queue', () => {
     const house = queueHouse();
     const named = house.create(ADVANCE);
     const change = created(house, house.create(SETTLEMENT, { prepaymentId: [named] }));
@@ -93,7 +93,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
-  it('settlement: waits for no other invoice once its own sending has begun, or when an invoice it names no longer exists', () => {
+  it('settlement: waits for no other invoice once its own sending has begun, or when a linked invoice no longer exists', () => {
     const house = queueHouse(advance());
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     house.begin(localId);
@@ -185,7 +185,7 @@ describe('two equal invoices', () => {
     expect([listDoubtfulCreates(unread.store), kept(unread, next)]).toEqual([[], null]);
   });
 
-  it('new invoice identical to an earlier one: waits for an unanswered new invoice, but never for an unanswered edit', () => {
+  it('unanswered changes: a new invoice does not wait for an identical edit, and an edit does not wait for a new invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');

@@ -218,7 +218,7 @@ describe('a new invoice without an answer', () => {
 });
 
 describe('an edit', () => {
-  it('edit of an invoice whose service id was withdrawn on this PC: becomes a “deleted” conflict without a request', async () => {
+  it('invoice whose service id was cleared locally: an edit becomes a “deleted” conflict, a deletion counts as sent, without requests', async () => {
     const bench = await outboxBench({ inside: true });
     const [first, second] = [await inService(bench), await inService(bench)];
     bench.edit(first, { town: 'Wisła' });
@@ -274,7 +274,7 @@ describe('an edit', () => {
     });
   });
 
-  it('edit that only changes the linked advances: is not sent twice, although service records never show linked advances', async () => {
+  it('edit that only changes the linked advances: is confirmed in one outbox run although service records show no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
     bench.service.ksef.move(advance, 'SENT_KSEF');
@@ -318,7 +318,7 @@ describe('a refused edit', () => {
     return bench.store.outbox.get(changeId);
   }
 
-  it('refused edit: stays in the queue when the service does not answer the read of the invoice after the refusal', async () => {
+  it('refused edit: stays in the queue when the connection fails while the invoice is read after the refusal', async () => {
     const change = await refused(({ service }) =>
       service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
     );
@@ -345,7 +345,7 @@ describe('a refused edit', () => {
 });
 
 describe('a deletion', () => {
-  it('deletion: takes three requests, the last of which checks that the invoice is gone, and counts as confirmed', async () => {
+  it('deletion: is confirmed after three requests, the last of which finds the invoice gone', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
     const { localId } = bench.store.invoices.show(String(id)) ?? { localId: '' };

@@ -11,7 +11,7 @@ import { TRAINING_SERVICE_URLS } from '../../../../src-main/training/createTrain
 const HOUR = 3_600_000;
 
 it.each([HOUR, -HOUR])(
-  'unanswered new invoice: is not created twice when the PC clock was wrong by %i ms at the last service answer',
+  'unanswered new invoice: is not created twice although a PC clock error of %i ms was corrected just before queueing',
   async (wrongBy) => {
     const { service, store, clock: right, inTown } = await outboxBench({ inside: true, invoices: 1 });
     let error = wrongBy;

@@ -132,7 +132,7 @@ describe('the refused edit of a locked invoice', () => {
     expect(house.lane('inv-9')).toHaveLength(1);
   });
 
-  it('new correction: an edit of its original remains queued when the edit is in a “changed” conflict or a deletion is running', () => {
+  it('edit of a corrected invoice: stays queued when in a “changed” conflict or when a deletion of the invoice is being sent', () => {
     const otherHouse = queueHouse(record);
     otherHouse.edit('9', { town: 'Wisła' });
     otherHouse.stepAside('inv-9', { conflict: 'changed' });

@@ -87,7 +87,7 @@ describe('the time of an invoice', () => {
     [3600, 3_600_000, 'proven'],
     [1, 3_600_000, 'no'],
   ])(
-    'lost invoice search: identical invoice added %i s after the request, service clock %s ms ahead, match: %s',
+    'search for an unanswered invoice: identical invoice added at request time plus %i s, service clock %s ms ahead, match: %s',
     async (seconds, skewMs, isOurs) => {
       const { add, find } = await sentAt();
       const id = add({}, seconds);
@@ -100,7 +100,7 @@ describe('the time of an invoice', () => {
     [6, 'proven'],
     [7, 'possible'],
   ])(
-    'lost invoice search, request of 1 s: an identical invoice added %i s after the request began is a match of certainty %s',
+    'search for an unanswered invoice: identical invoice added %i s after the start of a 1 s request, match: %s',
     async (seconds, isOurs) => {
       const { at, add, find } = await sentAt();
       const id = add({}, seconds);
@@ -110,7 +110,7 @@ describe('the time of an invoice', () => {
   );
 
   it.each([null, '2026-06-03 rano'])(
-    'lost invoice search: an invoice with the unreadable creation time %s is a possible, not a proven match',
+    'search for an unanswered invoice: an identical invoice with the unreadable creation time %s is a possible, not a proven match',
     async (addDate) => {
       const { bench, add, find } = await sentAt();
       const id = add({}, -3600);
@@ -121,7 +121,7 @@ describe('the time of an invoice', () => {
     },
   );
 
-  it('lost invoice search: a creation time without a time zone may be Warsaw time or UTC, and either may match', async () => {
+  it('search for an unanswered invoice: finds an identical invoice whose creation time is in UTC but states no time zone', async () => {
     const { bench, add, find } = await sentAt();
     const id = add();
     // Without its time zone, the time is read two hours earlier in Warsaw and unchanged in UTC.
@@ -162,7 +162,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('lost invoice search: an invoice with another buyer and town is no match, even when the service states no edit date', async () => {
+  it('search for an unanswered invoice: an invoice with another buyer and town is no match, even without an edit date', async () => {
     const { bench, add, find, made } = await sentAt();
     add({ town: 'Żywiec', buyer: { ...made.buyer, companyName: 'Jan Kowal' } }, 1, 5);
     const change = (json: unknown): unknown =>
@@ -185,7 +185,7 @@ describe('an invoice of other content', () => {
     expect(await find()).toEqual([[], isPossible ? [id] : []]);
   });
 
-  it('lost invoice search: an invoice with another tax number is no match', async () => {
+  it('search for an unanswered invoice: an invoice with another tax number is no match', async () => {
     const { add, find, made } = await sentAt({ buyer: FIRM });
     const buyer = { ...made.buyer, companyName: 'Jan Kowal', taxId: '5260250274' };
     add({ buyer, town: 'Żywiec' });
@@ -212,7 +212,7 @@ describe('what is asked for', () => {
     expect(queries.map(listParams)).toEqual([{ ...PAGE, ...narrow }, PAGE]);
   });
 
-  it('lost invoice search: reads all invoices when the new invoice has no stay, tax number or name', async () => {
+  it('search for an unanswered invoice: reads all invoices when the new invoice has no stay, tax number or buyer name', async () => {
     const { bench, change, find, queries } = await sentAt();
     const body = { ...change.body, buyer: { ...change.body.buyer, companyName: ' ' } };
     bench.store.outbox.rewrite(change.changeId, { ...change, body });
@@ -220,14 +220,14 @@ describe('what is asked for', () => {
     expect(queries.map(listParams)).toEqual([PAGE]);
   });
 
-  it('lost invoice search: finds the invoice behind 2000 invoices added later', async () => {
+  it('search for an unanswered invoice: finds an identical invoice behind 2000 invoices added later', async () => {
     const { add, find } = await sentAt();
     const id = add();
     for (let index = 0; index < 2000; index += 1) add({ town: 'Żywiec', invoiceType: 4 }, 3600 + index);
     expect(await find()).toEqual([[id], []]);
   });
 
-  it('lost invoice search: reads pages of 200 until the first invoice older than the request', async () => {
+  it('search for an unanswered invoice: reads pages of 200 until the first invoice older than the request', async () => {
     const { add, find, queries } = await sentAt();
     const [id] = [add(), ...Array.from({ length: 199 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2))];
     expect(await find()).toEqual([[id], []]);
@@ -237,7 +237,7 @@ describe('what is asked for', () => {
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('lost invoice search: continues after a page with an unreadable row', async () => {
+  it('search for an unanswered invoice: continues after a page with an unreadable row', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     const broken = add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -250,7 +250,7 @@ describe('what is asked for', () => {
   });
 
   it.each(['with', 'without'])(
-    'lost invoice search: reads the next page although the service limits pages to 100 rows, %s a total count',
+    'search for an unanswered invoice: reads the next page when the service returns only 100 rows per page, %s a total count',
     async (how) => {
       const { bench, change, add, find, queries } = await sentAt();
       const { remote } = bench;
@@ -266,7 +266,7 @@ describe('what is asked for', () => {
     },
   );
 
-  it('lost invoice search: reads the pages again when an invoice was deleted during the search', async () => {
+  it('search for an unanswered invoice: reads the pages again when another invoice is deleted during the search', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     const others = Array.from({ length: 200 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2));
@@ -280,7 +280,7 @@ describe('what is asked for', () => {
     expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('lost invoice search: ends with the first page that has an older invoice', async () => {
+  it('search for an unanswered invoice: ends with the first page that contains an invoice older than the request', async () => {
     const { add, find, queries } = await sentAt();
     for (let times = 0; times < 200; times += 1) add({}, -3600);
     for (let times = 0; times < 150; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -288,7 +288,7 @@ describe('what is asked for', () => {
     expect(queries).toHaveLength(1);
   });
 
-  it('lost invoice search: ends when the service returns the same page again', async () => {
+  it('search for an unanswered invoice: ends when the service returns the same page again', async () => {
     const { bench, add, find, queries } = await sentAt();
     for (let times = 0; times < 450; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
     let first: unknown;
@@ -298,13 +298,13 @@ describe('what is asked for', () => {
     expect(queries).toHaveLength(2);
   });
 
-  it('lost invoice search: returns the service’s error when the request fails', async () => {
+  it('search for an unanswered invoice: returns the service’s error when the request fails', async () => {
     const { bench, find } = await sentAt();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     expect(await find()).toBe('serviceError');
   });
 
-  it('lost invoice search: counts an invoice once when the invoice moves to the next page meanwhile', async () => {
+  it('search for an unanswered invoice: counts a match once when it moves to the next page during the search', async () => {
     const { bench, add, find, queries } = await sentAt();
     const id = add();
     for (let times = 0; times < 199; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
@@ -320,7 +320,7 @@ describe('what is asked for', () => {
 });
 
 describe('an invoice that is somebody else’s', () => {
-  it('lost invoice search: ignores invoices that the user rejected or that belong to other queued changes', async () => {
+  it('search for an unanswered invoice: ignores possible matches already stored for the user, and invoices of other queued changes', async () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
     bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
@@ -343,24 +343,24 @@ describe('an invoice that is somebody else’s', () => {
     return { id, found: await find() };
   }
 
-  it('lost invoice search: ignores an invoice that is identical to another unanswered new invoice', async () => {
+  it('search for an unanswered invoice: ignores an invoice identical to another unanswered new invoice', async () => {
     expect((await beside('uncertain')).found).toEqual([[], []]);
   });
 
   it.each(['sending', 'waiting', 'unreadable'] as const)(
-    'lost invoice search: an invoice identical to another new invoice of this desk (%s) is a possible, not a proven match',
+    'search for an unanswered invoice: an invoice identical to another new invoice of this PC (%s) is only a possible match',
     async (state) => {
       const { id, found } = await beside(state);
       expect(found).toEqual([[], [id]]);
     },
   );
 
-  it('lost invoice search: an invoice that equals an earlier attempt of the same new invoice is a possible, not a proven match', async () => {
+  it('search for an unanswered invoice: an invoice equal to an earlier attempt of the same change is only a possible match', async () => {
     const { id, found } = await beside('uncertain', true);
     expect(found).toEqual([[], [id]]);
   });
 
-  it('lost invoice search: an invoice identical to an unanswered edit of another invoice is a possible, not a proven match', async () => {
+  it('search for an unanswered invoice: an invoice identical to an unanswered edit of another invoice is only a possible match', async () => {
     const { bench, change, add, find } = await sentAt();
     const { outbox } = bench.store;
     const edited = await inService(bench, { town: 'Wisła' });

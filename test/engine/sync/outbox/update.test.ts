@@ -133,7 +133,7 @@ describe('an edit', () => {
     expect(bench.store.outbox.open()).toEqual([]);
   });
 
-  it('edit that removes an item: becomes a conflict when the service keeps the item, and the user can send it again', async () => {
+  it('edit that removes an item: becomes a conflict when the service keeps the item, and the user can send the edit again', async () => {
     const bench = await outboxBench();
     bench.service.account.keepsOmittedItems = true;
     const id = await inService(bench, {
@@ -283,7 +283,7 @@ describe('a change that the program itself stumbles over', () => {
 });
 
 describe('a deletion', () => {
-  it('deletion: is shown as waiting, then removes the invoice when the service has deleted or lacks the invoice', async () => {
+  it('deletion: is shown as waiting, then removes the invoice, even if the service no longer had the invoice', async () => {
     const bench = await outboxBench();
     const [first, second] = [await inService(bench), await inService(bench)];
     const changes = [first, second].map((id) => {

@@ -44,7 +44,7 @@ describe('a count that lies for one pass', () => {
     },
   );
 
-  it('invoice sync: a service that always states too high an invoice count causes no full scan in each sync pass', async () => {
+  it('invoice sync: an invoice count that is always too high does not cause a full scan in each sync pass', async () => {
     const { pull, lie, clock, remote } = bench(300);
     await pull({ full: true });
     lie(({ meta }) => (meta.totalItems += 50));
@@ -110,7 +110,7 @@ describe('rows that cannot be read', () => {
     expect(countUnreadableRecords(store)).toBe(0);
   });
 
-  it('unreadable invoice rows: do not remove or change the invoices that were downloaded earlier', async () => {
+  it('unreadable invoice rows: do not remove invoices that were downloaded earlier', async () => {
     const { pull, lie, held, store, clock } = bench(400);
     await pull({ full: true });
     const broken = new Set(held().slice(0, 30));

@@ -42,7 +42,7 @@ describe('where both count the same', () => {
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 
-  it('invoice count check: equal counts but known rows without an id cause a new full scan only after an hour', async () => {
+  it('invoice count check: rows without an id that explain the count difference cause a new full scan only after an hour', async () => {
     const bench = await mirrored(5);
     storeNumberOfRowsWithoutId(bench.store, 2);
     bench.tamper = more(2);
@@ -142,7 +142,7 @@ describe('where the counts differ', () => {
     expect(bench.store.invoices.count()).toBe(60);
   });
 
-  it('invoice count check: scans for deleted invoices when a stored row is unreadable', async () => {
+  it('invoice count check: scans all invoices when an invoice is missing in the service and another invoice is unreadable', async () => {
     const bench = await mirrored(5);
     bench.store.log.setAside([{ kind: 'invoice', id: '99999', reason: 'odd' }], bench.run().now());
     remove(bench, 1);

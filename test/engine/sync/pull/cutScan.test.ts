@@ -69,7 +69,7 @@ describe('a first scan that is cut off', () => {
     expect(bench.store.invoices.ids()).toEqual(bench.held());
   });
 
-  it('interrupted first scan: starts again from the beginning when the service reports no page count', async () => {
+  it('interrupted first scan: stores no page to continue from when the service reports no page count', async () => {
     const bench = partBench({ invoices: 650 });
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await cut(bench, 3);

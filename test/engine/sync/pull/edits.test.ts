@@ -251,7 +251,7 @@ describe('what was edited since a moment', () => {
     expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
   });
 
-  it('download of edited invoices: reads the list a second time when both of its full pages contain new records', async () => {
+  it('list of invoices edited since a given time: is read a second time when two full pages contain new records', async () => {
     const bench = partBench({ invoices: 400 });
     edit(bench, 400, MORNING);
     const run = bench.run();
@@ -274,7 +274,7 @@ describe('what was edited since a moment', () => {
     },
   );
 
-  it('invoices edited since a time: the period in the request is rounded down to whole seconds, at least 1', () => {
+  it('request for edited invoices: its period is rounded down to whole seconds, with a minimum of 1', () => {
     expect([2999, 1999, 0, -5000].map(toWholeSeconds)).toEqual([2, 1, 1, 1]);
   });
 });

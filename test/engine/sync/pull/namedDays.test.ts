@@ -28,7 +28,7 @@ describe('days that somebody names', () => {
     expect(grid(bench)).toEqual([FIRST, LAST]);
   });
 
-  it('reservation download of named days: extends the range of downloaded dates when these days lie outside', async () => {
+  it('reservation download for chosen days: extends the range of downloaded dates when these days lie outside the range', async () => {
     const bench = await known();
     await at(bench, 9, -7);
     expect(windows(bench)).toEqual([-7, 9]);
@@ -54,7 +54,7 @@ describe('days that somebody names', () => {
     expect(windows(bench)).toEqual([0]);
   });
 
-  it('reservation download of named days: a stay missing on these days is marked as gone only after all date windows are read', async () => {
+  it('reservation download for chosen days: marks a stay missing on these days as gone only after reading all date windows', async () => {
     const bench = await known([1, 1]);
     bench.service.stays.delete(1);
     await at(bench, 1);

@@ -33,7 +33,7 @@ describe('the number of pages', () => {
     [200, null, 10_000, 10_000],
     [200, null, 10_001, null],
   ])(
-    'invoice list: with %i rows on page 1 and %s rows and %s pages reported by the service, %s pages are read',
+    'number of invoice pages to read: %i rows on page 1, service reports %s rows and %s pages, result: %s',
     (rows, items, pages, expected) => {
       expect(countPagesToFetch(page(rows, items, pages))).toBe(expected);
     },
@@ -148,7 +148,7 @@ describe('the pages after the first', () => {
     expect([rows, bench.asked.length]).toEqual([[], 1]);
   });
 
-  it('invoice list: is complete after page 1 when that page returns more rows than requested and no count', async () => {
+  it('invoice list: is complete after page 1 when this page has more rows than requested and the service reports no count', async () => {
     const bench = partBench({ invoices: 201 });
     bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
     expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
@@ -222,7 +222,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('download of an invoice page: replaces damaged local records with ids between the smallest and largest id of the page', async () => {
+  it('download of an invoice page: replaces damaged local records only between a given id and the largest id of the page', async () => {
     const bench = partBench({ invoices: 5 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first = 0, second = 0, third = 0, , last = 0] = bench.held();

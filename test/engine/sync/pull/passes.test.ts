@@ -176,7 +176,7 @@ describe('records set aside that no pass meets any more', () => {
     return bench;
   }
 
-  it('list of unreadable records: drops a record when a full sync without errors no longer meets the record', async () => {
+  it('list of unreadable records: drops a record that a full sync without errors does not find again', async () => {
     const bench = withOne();
     const { run } = puller(bench);
     await run();
@@ -220,7 +220,7 @@ describe('the invoices of a pass', () => {
     expect(later[1]).toBe('/invoices?page=1&limit=1');
   });
 
-  it('sync pass: reads unreadable invoices, and invoices on their way to KSeF, one by one by id', async () => {
+  it('sync pass: requests each unreadable invoice and each invoice on its way to KSeF by id', async () => {
     const bench = house();
     const { run } = puller(bench);
     const [id = 0, other = 0] = bench.held();

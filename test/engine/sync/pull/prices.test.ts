@@ -245,7 +245,7 @@ describe('a hint about rooms', () => {
     expect(rooms(testBench)).toEqual([1, 2]);
   });
 
-  it('webhook event about rooms: the download fails with the service’s refusal when the price request is refused', async () => {
+  it('webhook event about rooms: returns the error when the service refuses the price request', async () => {
     const testBench = await known();
     testBench.tamper = () => REFUSED;
     expect(await fetchRoomsFromPrices(testBench.run())).toMatchObject({

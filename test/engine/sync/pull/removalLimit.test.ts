@@ -100,7 +100,7 @@ describe('the question', () => {
     expect(isRemovalAlreadyAsked(store, 'invoices', 60)).toBe(false);
   });
 
-  it('removal question: is asked again about a refused number of records when no record was missing for a while', () => {
+  it('removal question: is asked again about a refused number of records if no record was missing in between', () => {
     const { run, store } = partBench();
     checkRemovalAgainstLimit(run(), { kind: 'invoices', removed: 60, total: 100 });
     declineRemoval(store, 'invoices', 60);

@@ -241,7 +241,7 @@ describe('a room that only stays name', () => {
     expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
-  it('room without prices that only stays name: is listed while occupied or booked, and listed again after a new booking', async () => {
+  it('room named only by stays, not by prices: is listed while occupied or booked, and again after a new booking', async () => {
     const { bench, id } = unlisted((departure) => departure >= BENCH_DAY);
     await bench.pull({ full: true });
     bench.clock.pass(LATER_MS);

@@ -141,7 +141,7 @@ describe('a row of the mirror that is on no page', () => {
     expect(pages(bench)).toEqual(['2', '3', `/invoices/${late}`]);
   });
 
-  it('list verification: does not complete when the service refuses to return an invoice missing on a page', async () => {
+  it('verification of the invoice list: does not complete when the service refuses to return an invoice missing on a page', async () => {
     const bench = await due(5);
     const [, lost] = bench.held();
     bench.tamper = (asked, reply) =>
@@ -159,7 +159,7 @@ describe('a row of the mirror that is on no page', () => {
     [20, 20, null],
     [21, 0, null],
   ])(
-    'list verification: when %i stored invoices are missing on a page, requests %i of the invoices by id',
+    'verification of the invoice list: when %i stored invoices are missing on a page, requests %i of the invoices by id',
     async (lost, singles) => {
       const bench = await due(60);
       const missingIds = new Set(bench.held().slice(5, 5 + lost));

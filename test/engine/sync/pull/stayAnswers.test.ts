@@ -131,7 +131,7 @@ describe('an invoice in such an answer is taken', () => {
     ['older than here', '2023-12-01T10:00:00+01:00', undefined],
     ['without a date', null, TOWN],
   ])(
-    'invoices of a stay: the downloaded record replaces the local record unless its edit date is older (edit date: %s)',
+    'invoices of a stay: a downloaded record replaces the local record unless the downloaded record is older (edit date: %s)',
     async (_, editDate, expected) => {
       const { ask, bench, id } = desk();
       await ask();

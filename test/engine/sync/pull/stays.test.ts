@@ -48,7 +48,7 @@ describe('the near windows', () => {
     expect(windows(bench)).toEqual([1, 0]);
   });
 
-  it('days around today: a date window that was already read is not read again', async () => {
+  it('reservation download of near days: does not read a date window that was already read', async () => {
     const bench = partBench();
     bench.store.reservations.applyWindow(windowOf(0), [], bench.run().now());
     await fetchNearReservations(bench.run());
@@ -157,7 +157,7 @@ describe('the grid grows until four windows at its edge are empty', () => {
     ]);
   });
 
-  it('range of downloaded date windows: is extended by at most 24 windows into the past and 24 into the future', async () => {
+  it('range of downloaded dates: is extended by at most 24 date windows into the past and 24 into the future', async () => {
     const bench = partBench();
     for (let distance = -40; distance <= 40; distance += 3) stayAt(bench, 100 + distance, dayIn(distance));
     await read(bench);
@@ -256,7 +256,7 @@ describe('a stay that a window no longer shows', () => {
     expect([isGone(bench, 1), run.tally.reservations.gone]).toEqual([false, 0]);
   });
 
-  it('question about stay removals: closes when a full sync pass lists the stays again, but not in a partial pass', async () => {
+  it('removal question about stays: closes when a full sync pass lists the stays again, but not after a partial pass', async () => {
     const bench = await known([1, 0]);
     checkRemovalAgainstLimit(bench.run(), { kind: 'reservations', removed: 60, total: 100 });
     bench.clock.pass(2 * MINUTE);
@@ -282,7 +282,7 @@ describe('rows of a window that cannot be read', () => {
     store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
   const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 
-  it('unreadable stays: are listed by id, or by date window without an id, until the window is read without errors', async () => {
+  it('unreadable stays: are listed by id, or by date window if the id is unreadable, until the window is read without errors', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(0));

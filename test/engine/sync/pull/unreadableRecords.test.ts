@@ -39,7 +39,7 @@ describe('records set aside', () => {
     expect(countUnreadableRecords(bench.store)).toBe(2 + 4);
   });
 
-  it('unreadable invoices: invoices without a local copy count as missing when local and service count are compared', async () => {
+  it('unreadable invoices: those without a local copy, and rows without an id, count as missing on this PC', async () => {
     const bench = partBench({ invoices: 3 });
     await fetchAllInvoicePagesIntoMirror(bench.run());
     const [first, , last] = bench.held();
