@@ -91,67 +91,71 @@ test('Figures by keyboard: a chart’s values are read one by one, its month is 
   await page.context().close();
 });
 
-test('Figures by mouse: show each currency separately and unpaid invoices by age, and save tables as CSV @extra', async () => {
-  const page = await openPage(synced.program, { language: 'pl' });
-  await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
-  const main = page.getByRole('main');
-  const tile = (name: string) =>
-    main
-      .locator('dl > div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .locator('dd')
-      .first();
-  await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
-  await expect(tile('ADR')).toHaveText(/^250,00\szł/);
-  await expect(tile('RevPAR')).toHaveText(/^\d+,\d\d\szł/);
-  // The property has three stays of two persons and two nights.
-  await expect(tile('Goście')).toHaveText(/^6/);
-  await expect(tile('Osobonoclegi')).toHaveText(/^12/);
-  const guests = await savedBy(synced.program, page, () =>
-    main.getByRole('button', { name: 'Zapisz CSV: Goście i osobonoclegi' }).click(),
-  );
-  expect(guests.name).toBe(`goscie-i-osobonoclegi_${month.from}_${month.to}.csv`);
-  expect(guests.bytes.toString('utf8')).toContain(`${month.from};${month.to};6;6;12;\r\n`);
-  await expect(main.getByText('Kwoty bez 2 nocy: ceny w PLN nie znamy.')).toBeVisible();
-  await main.getByRole('button', { name: 'EUR' }).click();
-  await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
-  await main.getByRole('button', { name: 'PLN' }).click();
+test(
+  'Figures by mouse: show each currency separately and unpaid invoices by age, and save tables as CSV',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(synced.program, { language: 'pl' });
+    await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
+    const main = page.getByRole('main');
+    const tile = (name: string) =>
+      main
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+        .first();
+    await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
+    await expect(tile('ADR')).toHaveText(/^250,00\szł/);
+    await expect(tile('RevPAR')).toHaveText(/^\d+,\d\d\szł/);
+    // The property has three stays of two persons and two nights.
+    await expect(tile('Goście')).toHaveText(/^6/);
+    await expect(tile('Osobonoclegi')).toHaveText(/^12/);
+    const guests = await savedBy(synced.program, page, () =>
+      main.getByRole('button', { name: 'Zapisz CSV: Goście i osobonoclegi' }).click(),
+    );
+    expect(guests.name).toBe(`goscie-i-osobonoclegi_${month.from}_${month.to}.csv`);
+    expect(guests.bytes.toString('utf8')).toContain(`${month.from};${month.to};6;6;12;\r\n`);
+    await expect(main.getByText('Kwoty bez 2 nocy: ceny w PLN nie znamy.')).toBeVisible();
+    await main.getByRole('button', { name: 'EUR' }).click();
+    await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
+    await main.getByRole('button', { name: 'PLN' }).click();
 
-  await main.getByRole('button', { name: 'Faktury i VAT' }).click();
-  const unpaid = main.getByRole('region', { name: 'Tabela: Nieopłacone faktury' });
-  await expect(unpaid.getByRole('row')).toHaveCount(3);
-  await expect(unpaid).toContainText(/31–60 dni po terminie, PLN\s*1\s*420,00\szł/);
-  await expect(unpaid).toContainText(/31–60 dni po terminie, EUR\s*1\s*420,00\sEUR/);
+    await main.getByRole('button', { name: 'Faktury i VAT' }).click();
+    const unpaid = main.getByRole('region', { name: 'Tabela: Nieopłacone faktury' });
+    await expect(unpaid.getByRole('row')).toHaveCount(3);
+    await expect(unpaid).toContainText(/31–60 dni po terminie, PLN\s*1\s*420,00\szł/);
+    await expect(unpaid).toContainText(/31–60 dni po terminie, EUR\s*1\s*420,00\sEUR/);
 
-  const vat = chart(page, 'Sprzedaż i VAT z faktur, PLN');
-  await expect(vat).toHaveAttribute('aria-valuemax', '11');
-  await expect(main.getByText(/Poza sumami: 1 dokument: brak kursu waluty\./)).toBeVisible();
+    const vat = chart(page, 'Sprzedaż i VAT z faktur, PLN');
+    await expect(vat).toHaveAttribute('aria-valuemax', '11');
+    await expect(main.getByText(/Poza sumami: 1 dokument: brak kursu waluty\./)).toBeVisible();
 
-  await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();
-  const file = await savedBy(synced.program, page, () =>
-    main.getByRole('button', { name: 'Zapisz CSV: Źródła rezerwacji' }).click(),
-  );
-  expect(file.name).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
-  const written = file.bytes.toString('utf8');
-  expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
-  expect(written).toContain("'=HYPERLINK(1);1;2;;2\r\n");
+    await main.getByRole('button', { name: 'Pobyty i pokoje' }).click();
+    const file = await savedBy(synced.program, page, () =>
+      main.getByRole('button', { name: 'Zapisz CSV: Źródła rezerwacji' }).click(),
+    );
+    expect(file.name).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
+    const written = file.bytes.toString('utf8');
+    expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
+    expect(written).toContain("'=HYPERLINK(1);1;2;;2\r\n");
 
-  await main.getByRole('button', { name: 'Noce i przychód' }).click();
-  const occupancy = chart(page, 'Obłożenie');
-  await occupancy.hover({ position: { x: 60, y: 60 } });
-  await expect(occupancy).toContainText(/\S+ 1 \S+: ten okres /);
+    await main.getByRole('button', { name: 'Noce i przychód' }).click();
+    const occupancy = chart(page, 'Obłożenie');
+    await occupancy.hover({ position: { x: 60, y: 60 } });
+    await expect(occupancy).toContainText(/\S+ 1 \S+: ten okres /);
 
-  await page.evaluate(() => {
-    window.print = () =>
-      document.body.setAttribute(
-        'data-printed-pages',
-        String(document.querySelectorAll('.printed-pages img').length),
-      );
-  });
-  await page.keyboard.press('Control+p');
-  await expect(page.locator('body')).toHaveAttribute('data-printed-pages', /[1-9]/);
-  await page.context().close();
-});
+    await page.evaluate(() => {
+      window.print = () =>
+        document.body.setAttribute(
+          'data-printed-pages',
+          String(document.querySelectorAll('.printed-pages img').length),
+        );
+    });
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('body')).toHaveAttribute('data-printed-pages', /[1-9]/);
+    await page.context().close();
+  },
+);
 
 test('Figures: the currency can be changed back after the chosen currency has no sales in the period', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
@@ -168,68 +172,79 @@ test('Figures: the currency can be changed back after the chosen currency has no
   await page.context().close();
 });
 
-test('Figures by keyboard: show stays by room and length, cancellations, sales and VAT @extra', async () => {
-  const page = await openPage(synced.program, { language: 'en' });
-  await page.keyboard.press('Alt+7');
-  const main = page.getByRole('main');
-  await expect(chart(page, 'Occupancy')).toBeFocused();
-  await page.keyboard.press('2');
-  await expect(page).toHaveURL(/part=stays/);
-  const lengths = chart(page, 'Length of stay');
-  await lengths.focus();
-  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(lengths).toHaveAttribute('aria-valuetext', 'Nights of the stay: 2: Stays 3');
-  await expect(main.getByText('Average number of nights: 2.')).toBeVisible();
-  const table = (name: string) => main.getByRole('region', { name: `Table: ${name}` });
-  await expect(table('Cancellations and no-shows')).toContainText(/in the service\s*3\s*6/);
-  await expect(table('By room').getByRole('row')).not.toHaveCount(1);
-  await expectAccessible(page);
-  await page.keyboard.press('3');
-  const vat = chart(page, 'Sales and VAT of invoices, PLN');
-  await vat.focus();
-  await page.keyboard.press('End');
-  await expect(vat).toHaveAttribute('aria-valuetext', /^\w+ \d{4}: Net [\d.,]+\sPLN, VAT [\d.,]+\sPLN$/);
-  const button = page.getByRole('button', { name: 'Table: Sales and VAT of invoices, PLN' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(table('Sales and VAT of invoices, PLN').getByText('total').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.context().close();
-});
+test(
+  'Figures by keyboard: show stays by room and length, cancellations, sales and VAT',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(synced.program, { language: 'en' });
+    await page.keyboard.press('Alt+7');
+    const main = page.getByRole('main');
+    await expect(chart(page, 'Occupancy')).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(page).toHaveURL(/part=stays/);
+    const lengths = chart(page, 'Length of stay');
+    await lengths.focus();
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(lengths).toHaveAttribute('aria-valuetext', 'Nights of the stay: 2: Stays 3');
+    await expect(main.getByText('Average number of nights: 2.')).toBeVisible();
+    const table = (name: string) => main.getByRole('region', { name: `Table: ${name}` });
+    await expect(table('Cancellations and no-shows')).toContainText(/in the service\s*3\s*6/);
+    await expect(table('By room').getByRole('row')).not.toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('3');
+    const vat = chart(page, 'Sales and VAT of invoices, PLN');
+    await vat.focus();
+    await page.keyboard.press('End');
+    await expect(vat).toHaveAttribute('aria-valuetext', /^\w+ \d{4}: Net [\d.,]+\sPLN, VAT [\d.,]+\sPLN$/);
+    const button = page.getByRole('button', { name: 'Table: Sales and VAT of invoices, PLN' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(table('Sales and VAT of invoices, PLN').getByText('total').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  },
+);
 
-test('Figures: mark days that were never downloaded, and report a period without any downloaded day @extra', async () => {
-  const page = await openPage(synced.program, { language: 'en' });
-  await page.keyboard.press('Alt+7');
-  const edge = addDays(today(), 380);
-  await page.evaluate(
-    (hash) => (location.hash = hash),
-    `#/figures?from=${edge}&to=${addDays(edge, 300)}&by=month`,
-  );
-  const main = page.getByRole('main');
-  await expect(
-    main.getByText(/^\d+ of 301 days in this period have never been downloaded from the service/),
-  ).toBeVisible();
-  const occupancy = chart(page, 'Occupancy');
-  await occupancy.focus();
-  await page.keyboard.press('End');
-  await expect(occupancy).toHaveAttribute('aria-valuetext', /this period unknown, last year/);
-  await expect(occupancy.locator('.unknown').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.evaluate(() => (location.hash = '#/figures?from=2031-01-01&to=2031-12-31'));
-  await expect(
-    main.getByText('have never been downloaded from the service, so there is nothing to count'),
-  ).toBeVisible();
-  await expect(occupancy).toHaveCount(0);
-  // Without downloaded data Kontuar must not claim that nobody comes.
-  await page.keyboard.press('2');
-  await expect(page.getByRole('button', { name: 'Stays and rooms' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(
-    main.getByText('have never been downloaded from the service, so there is nothing to count'),
-  ).toBeVisible();
-  await expect(main.getByText('There are no stays in this period.')).toHaveCount(0);
-  await page.context().close();
-});
+test(
+  'Figures: mark days that were never downloaded, and report a period without any downloaded day',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(synced.program, { language: 'en' });
+    await page.keyboard.press('Alt+7');
+    const edge = addDays(today(), 380);
+    await page.evaluate(
+      (hash) => (location.hash = hash),
+      `#/figures?from=${edge}&to=${addDays(edge, 300)}&by=month`,
+    );
+    const main = page.getByRole('main');
+    await expect(
+      main.getByText(/^\d+ of 301 days in this period have never been downloaded from the service/),
+    ).toBeVisible();
+    const occupancy = chart(page, 'Occupancy');
+    await occupancy.focus();
+    await page.keyboard.press('End');
+    await expect(occupancy).toHaveAttribute('aria-valuetext', /this period unknown, last year/);
+    await expect(occupancy.locator('.unknown').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.evaluate(() => (location.hash = '#/figures?from=2031-01-01&to=2031-12-31'));
+    await expect(
+      main.getByText('have never been downloaded from the service, so there is nothing to count'),
+    ).toBeVisible();
+    await expect(occupancy).toHaveCount(0);
+    // Without downloaded data Kontuar must not claim that nobody comes.
+    await page.keyboard.press('2');
+    await expect(page.getByRole('button', { name: 'Stays and rooms' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(
+      main.getByText('have never been downloaded from the service, so there is nothing to count'),
+    ).toBeVisible();
+    await expect(main.getByText('There are no stays in this period.')).toHaveCount(0);
+    await page.context().close();
+  },
+);
 
 for (const look of [
   { language: 'pl', theme: 'light', zoom: 2 },
@@ -259,18 +274,22 @@ for (const look of [
     await page.context().close();
   });
 
-test('Figures: say in words that an empty property has no rooms, no stays and no invoices @extra', async () => {
-  const empty = await startSynced({ rooms: [], prepare: () => undefined });
-  const page = await openPage(empty.program, { language: 'en' });
-  await page.keyboard.press('Alt+7');
-  const main = page.getByRole('main');
-  await expect(main.getByText('There are no rooms on this PC')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('2');
-  await expect(main.getByText('There are no stays in this period.')).toBeVisible();
-  await page.keyboard.press('3');
-  await expect(main.getByText('There are no unpaid invoices on this PC.')).toBeVisible();
-  await expectAccessible(page);
-  await page.context().close();
-  await empty.stop();
-});
+test(
+  'Figures: say in words that an empty property has no rooms, no stays and no invoices',
+  { tag: '@extra' },
+  async () => {
+    const empty = await startSynced({ rooms: [], prepare: () => undefined });
+    const page = await openPage(empty.program, { language: 'en' });
+    await page.keyboard.press('Alt+7');
+    const main = page.getByRole('main');
+    await expect(main.getByText('There are no rooms on this PC')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('2');
+    await expect(main.getByText('There are no stays in this period.')).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(main.getByText('There are no unpaid invoices on this PC.')).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+    await empty.stop();
+  },
+);

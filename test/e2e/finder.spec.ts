@@ -157,49 +157,57 @@ test('room finder: outlines the selected offer on the plan and copies the offer 
   await page.context().close();
 });
 
-test('room finder: Esc closes the panel, whether the focus is in its first field or on the plan @extra', async () => {
-  const page = await openFinder();
-  await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(page.getByRole('grid')).toBeFocused();
-  await page.keyboard.press('f');
-  await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
-  await page.getByRole('grid').focus();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await page.context().close();
-});
+test(
+  'room finder: Esc closes the panel, whether the focus is in its first field or on the plan',
+  { tag: '@extra' },
+  async () => {
+    const page = await openFinder();
+    await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(page.getByRole('grid')).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await page.context().close();
+  },
+);
 
-test('room finder: the chosen room is shown although the plan filter hides it, and can be hidden again @extra', async () => {
-  const page = await openFinder();
-  // The filter must find the same stays before and after the plan moves to the chosen room.
-  await page.getByRole('button', { name: '30', exact: true }).click();
-  await ask(page, day(10), '3');
-  await expect(offers(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
-  const filter = page.getByRole('dialog', { name: 'Filtr' });
-  await filter.getByRole('checkbox', { name: 'opłacone', exact: true }).check();
-  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
-  await page.keyboard.press('Escape');
-  const rooms = page.getByRole('rowheader');
-  const few = await rooms.count();
-  await offers(page).filter({ hasText: 'Dwójka' }).first().click();
-  const notice = page.getByText('Pokazano wszystkie pokoje.');
-  await expect(notice).toBeVisible();
-  // The notice is over the title of the screen: it covers no row of the plan and not the panel.
-  const [over, plan, side] = [
-    await notice.boundingBox(),
-    await page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox(),
-    await panel(page).boundingBox(),
-  ];
-  expect((over?.y ?? NaN) + (over?.height ?? NaN)).toBeLessThanOrEqual(plan?.y ?? NaN);
-  expect((over?.x ?? NaN) + (over?.width ?? NaN)).toBeLessThanOrEqual(side?.x ?? NaN);
-  await expect(page.locator('.outlined.chosen')).toBeInViewport();
-  await page.getByRole('button', { name: 'Ukryj ponownie' }).click();
-  await expect(rooms).toHaveCount(few);
-  await page.context().close();
-});
+test(
+  'room finder: the chosen room is shown although the plan filter hides it, and can be hidden again',
+  { tag: '@extra' },
+  async () => {
+    const page = await openFinder();
+    // The filter must find the same stays before and after the plan moves to the chosen room.
+    await page.getByRole('button', { name: '30', exact: true }).click();
+    await ask(page, day(10), '3');
+    await expect(offers(page)).toHaveCount(4);
+    await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+    const filter = page.getByRole('dialog', { name: 'Filtr' });
+    await filter.getByRole('checkbox', { name: 'opłacone', exact: true }).check();
+    await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
+    await page.keyboard.press('Escape');
+    const rooms = page.getByRole('rowheader');
+    const few = await rooms.count();
+    await offers(page).filter({ hasText: 'Dwójka' }).first().click();
+    const notice = page.getByText('Pokazano wszystkie pokoje.');
+    await expect(notice).toBeVisible();
+    // The notice is over the title of the screen: it covers no row of the plan and not the panel.
+    const [over, plan, side] = [
+      await notice.boundingBox(),
+      await page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox(),
+      await panel(page).boundingBox(),
+    ];
+    expect((over?.y ?? NaN) + (over?.height ?? NaN)).toBeLessThanOrEqual(plan?.y ?? NaN);
+    expect((over?.x ?? NaN) + (over?.width ?? NaN)).toBeLessThanOrEqual(side?.x ?? NaN);
+    await expect(page.locator('.outlined.chosen')).toBeInViewport();
+    await page.getByRole('button', { name: 'Ukryj ponownie' }).click();
+    await expect(rooms).toHaveCount(few);
+    await page.context().close();
+  },
+);
 
 test('room finder: while offers for new nights load, the previous offers are hidden and cannot be copied', async () => {
   test.skip(inElectron, 'the line there is a port that no test breaks');
@@ -226,85 +234,101 @@ test('room finder: while offers for new nights load, the previous offers are hid
   await page.context().close();
 });
 
-test('room finder: offers other arrival days, or a change of room during the stay, when no room is free @extra', async () => {
-  const page = await openFinder();
-  await ask(page, day(44), '5');
-  await expect(
-    panel(page).getByText('Żaden pokój dla 2 osób nie jest wolny przez cały pobyt.'),
-  ).toBeVisible();
-  await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
-  await expect(panel(page).getByText('Ze zmianą pokoju w trakcie pobytu')).toBeVisible();
-  await expect(offers(page)).toHaveCount(2);
-  await expect(offers(page).nth(1)).toContainText('101 Dwójka');
-  await offers(page).nth(1).click();
-  await expect(previews(page)).toHaveCount(1);
-  await expect(previews(page)).toBeInViewport();
+test(
+  'room finder: offers other arrival days, or a change of room during the stay, when no room is free',
+  { tag: '@extra' },
+  async () => {
+    const page = await openFinder();
+    await ask(page, day(44), '5');
+    await expect(
+      panel(page).getByText('Żaden pokój dla 2 osób nie jest wolny przez cały pobyt.'),
+    ).toBeVisible();
+    await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
+    await expect(panel(page).getByText('Ze zmianą pokoju w trakcie pobytu')).toBeVisible();
+    await expect(offers(page)).toHaveCount(2);
+    await expect(offers(page).nth(1)).toContainText('101 Dwójka');
+    await offers(page).nth(1).click();
+    await expect(previews(page)).toHaveCount(1);
+    await expect(previews(page)).toBeInViewport();
 
-  await ask(page, day(45), '2');
-  await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeVisible();
-  await expect(panel(page).getByText(': 4 pokoje')).toBeVisible();
-  await page.context().close();
-});
+    await ask(page, day(45), '2');
+    await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeVisible();
+    await expect(panel(page).getByText(': 4 pokoje')).toBeVisible();
+    await page.context().close();
+  },
+);
 
 for (const [language, theme] of [
   ['pl', 'light'],
   ['en', 'dark'],
 ] as const)
-  test(`room finder: explains that the requested room type is full and offers other types (${language}) @extra`, async () => {
-    const t = speak(finderText, language);
-    const page = await openFinder({ language, theme });
-    await ask(page, day(10), '3');
-    await expect(offers(page)).toHaveCount(4);
-    await panel(page).getByText(t.kinds('')).click();
-    await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
-    await expect(panel(page).getByText(t.noneFoundOfKind('Apartament', 2))).toBeVisible();
-    const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]), 2);
-    await expect(panel(page).getByText(full)).toBeVisible();
-    await expect(panel(page).getByRole('heading', { name: t.otherKinds(3) })).toBeVisible();
-    await expect(offers(page)).toHaveCount(3);
-    await expect(offers(page).first()).toContainText('101 Dwójka');
-    await offers(page).first().click();
-    await expect(page.locator('.outlined.chosen')).toBeInViewport();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    `room finder: explains that the requested room type is full and offers other types (${language})`,
+    { tag: '@extra' },
+    async () => {
+      const t = speak(finderText, language);
+      const page = await openFinder({ language, theme });
+      await ask(page, day(10), '3');
+      await expect(offers(page)).toHaveCount(4);
+      await panel(page).getByText(t.kinds('')).click();
+      await panel(page).getByRole('checkbox', { name: 'Apartament' }).check();
+      await expect(panel(page).getByText(t.noneFoundOfKind('Apartament', 2))).toBeVisible();
+      const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]), 2);
+      await expect(panel(page).getByText(full)).toBeVisible();
+      await expect(panel(page).getByRole('heading', { name: t.otherKinds(3) })).toBeVisible();
+      await expect(offers(page)).toHaveCount(3);
+      await expect(offers(page).first()).toContainText('101 Dwójka');
+      await offers(page).first().click();
+      await expect(page.locator('.outlined.chosen')).toBeInViewport();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
 
-    // Selecting both room types shows all rooms again.
-    await panel(page).getByRole('checkbox', { name: 'Dwójka' }).check();
-    await expect(panel(page).getByText(t.found(4))).toBeVisible();
+      // Selecting both room types shows all rooms again.
+      await panel(page).getByRole('checkbox', { name: 'Dwójka' }).check();
+      await expect(panel(page).getByText(t.found(4))).toBeVisible();
 
-    // No single night is fully booked, but no room has all the nights.
-    await panel(page).getByRole('checkbox', { name: 'Dwójka' }).uncheck();
-    await panel(page).getByRole('checkbox', { name: 'Apartament' }).uncheck();
-    await ask(page, day(44), '5');
-    await expect(panel(page).getByText(t.neverTheSame)).toBeVisible();
-    await page.context().close();
-  });
-
-test('room finder and room plan: lower the count of free rooms by one for a stay without a room @extra', async () => {
-  const page = await openFinder();
-  await ask(page, day(71), '1');
-  await expect(offers(page)).toHaveCount(ROOMS - 4);
-  await expect(panel(page).getByText('1 pobyt nie ma w te noce pokoju')).toBeVisible();
-  await page.goto(`${synced.program.origin}/#/plan?day=${day(70)}`);
-  const night = (at: number) =>
-    page.getByRole('gridcell', { name: `noc ${stay('pl', day(at), day(at + 1))}: ` });
-  await expect(night(70)).toHaveAccessibleName(new RegExp(`: wolne ${ROOMS - 4} z ${ROOMS + 1}$`));
-  await expect(night(71)).toHaveAccessibleName(
-    new RegExp(`: wolne ${ROOMS - 5} z ${ROOMS + 1}, po odjęciu 1 pobytu bez pokoju$`),
+      // No single night is fully booked, but no room has all the nights.
+      await panel(page).getByRole('checkbox', { name: 'Dwójka' }).uncheck();
+      await panel(page).getByRole('checkbox', { name: 'Apartament' }).uncheck();
+      await ask(page, day(44), '5');
+      await expect(panel(page).getByText(t.neverTheSame)).toBeVisible();
+      await page.context().close();
+    },
   );
-  await expect(night(71)).toHaveText(String(ROOMS - 5));
-  await expect(night(72)).toHaveText(String(ROOMS - 1));
-  await page.context().close();
-});
 
-test('room finder: warns that the requested days were never downloaded and that rooms may be occupied @extra', async () => {
-  const page = await openFinder();
-  await ask(page, day(1500), '2');
-  await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
-  await panel(page).getByLabel('Noce').fill('0');
-  await expect(panel(page).getByText('Podaj dzień przyjazdu')).toBeVisible();
-  await page.context().close();
-});
+test(
+  'room finder and room plan: lower the count of free rooms by one for a stay without a room',
+  { tag: '@extra' },
+  async () => {
+    const page = await openFinder();
+    await ask(page, day(71), '1');
+    await expect(offers(page)).toHaveCount(ROOMS - 4);
+    await expect(panel(page).getByText('1 pobyt nie ma w te noce pokoju')).toBeVisible();
+    await page.goto(`${synced.program.origin}/#/plan?day=${day(70)}`);
+    const night = (at: number) =>
+      page.getByRole('gridcell', { name: `noc ${stay('pl', day(at), day(at + 1))}: ` });
+    await expect(night(70)).toHaveAccessibleName(new RegExp(`: wolne ${ROOMS - 4} z ${ROOMS + 1}$`));
+    await expect(night(71)).toHaveAccessibleName(
+      new RegExp(`: wolne ${ROOMS - 5} z ${ROOMS + 1}, po odjęciu 1 pobytu bez pokoju$`),
+    );
+    await expect(night(71)).toHaveText(String(ROOMS - 5));
+    await expect(night(72)).toHaveText(String(ROOMS - 1));
+    await page.context().close();
+  },
+);
+
+test(
+  'room finder: warns that the requested days were never downloaded and that rooms may be occupied',
+  { tag: '@extra' },
+  async () => {
+    const page = await openFinder();
+    await ask(page, day(1500), '2');
+    await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
+    await panel(page).getByLabel('Noce').fill('0');
+    await expect(panel(page).getByText('Podaj dzień przyjazdu')).toBeVisible();
+    await page.context().close();
+  },
+);
 
 for (const [language, theme] of [
   ['pl', 'light'],
@@ -319,7 +343,7 @@ for (const [language, theme] of [
     await page.context().close();
   });
 
-test('room finder: opens as a dialog over the plan at 200 % zoom @extra', async () => {
+test('room finder: opens as a dialog over the plan at 200 % zoom', { tag: '@extra' }, async () => {
   const page = await openFinder({ zoom: 2 });
   const sheet = page.getByRole('dialog', { name: 'Znajdź pokój' });
   await typeDay(page, sheet, 'Przyjazd', day(10));

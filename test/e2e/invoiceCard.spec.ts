@@ -63,37 +63,51 @@ async function openCard(id: number) {
   await expect(page.getByRole('heading', { level: 2 })).toContainText(String(id));
 }
 
-test('invoice card: keeps the action buttons in place despite a long title, a stay and a KSeF number @extra', async () => {
-  const placeOf = async (name: string) => {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-    return box && [Math.round(box.x), Math.round(box.y)];
-  };
-  await openCard(SHORT);
-  const places = [await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Wystaw podobną')];
-  await openCard(LONG);
-  expect([await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Wystaw podobną')]).toEqual(
-    places,
-  );
-  await expect(page.getByRole('heading', { level: 2 })).toHaveAttribute('title', /POD-LIPĄ$/);
-});
+test(
+  'invoice card: keeps the action buttons in place despite a long title, a stay and a KSeF number',
+  { tag: '@extra' },
+  async () => {
+    const placeOf = async (name: string) => {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      return box && [Math.round(box.x), Math.round(box.y)];
+    };
+    await openCard(SHORT);
+    const places = [await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Wystaw podobną')];
+    await openCard(LONG);
+    expect([await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Wystaw podobną')]).toEqual(
+      places,
+    );
+    await expect(page.getByRole('heading', { level: 2 })).toHaveAttribute('title', /POD-LIPĄ$/);
+  },
+);
 
-test('invoice card: labels known service fields in words and shows unknown fields unchanged @extra', async () => {
-  await openCard(LONG);
-  const others = page.getByRole('complementary', { name: 'Podsumowanie faktury' });
-  await expect(others).toHaveText(/Numer klienta w serwisie\s*4471/);
-  await expect(others).toHaveText(/Korygowana faktura\s*900001/);
-  await expect(others).toHaveText(/loyaltyPoints\s*12/);
-  await expect(others).not.toContainText(/clientId|correctionId/);
-});
+test(
+  'invoice card: labels known service fields in words and shows unknown fields unchanged',
+  { tag: '@extra' },
+  async () => {
+    await openCard(LONG);
+    const others = page.getByRole('complementary', { name: 'Podsumowanie faktury' });
+    await expect(others).toHaveText(/Numer klienta w serwisie\s*4471/);
+    await expect(others).toHaveText(/Korygowana faktura\s*900001/);
+    await expect(others).toHaveText(/loyaltyPoints\s*12/);
+    await expect(others).not.toContainText(/clientId|correctionId/);
+  },
+);
 
-test('invoice card: shows totals of all items and of items with status 1 if item statuses differ (domain.md A13) @extra', async () => {
-  await openCard(MIXED);
-  const card = page.getByRole('article');
-  await expect(card).toContainText(/Kontuar liczy wszystkie: 470,00\szł\. Pozycje ze statusem 1: 420,00\szł/);
-  await expect(card.getByRole('row').filter({ hasText: 'Sauna' })).toContainText('status 0');
-  await openCard(SHORT);
-  await expect(card.getByRole('row').filter({ hasText: 'Nocleg' })).not.toContainText('status');
-});
+test(
+  'invoice card: shows totals of all items and of items with status 1 if item statuses differ (domain.md A13)',
+  { tag: '@extra' },
+  async () => {
+    await openCard(MIXED);
+    const card = page.getByRole('article');
+    await expect(card).toContainText(
+      /Kontuar liczy wszystkie: 470,00\szł\. Pozycje ze statusem 1: 420,00\szł/,
+    );
+    await expect(card.getByRole('row').filter({ hasText: 'Sauna' })).toContainText('status 0');
+    await openCard(SHORT);
+    await expect(card.getByRole('row').filter({ hasText: 'Nocleg' })).not.toContainText('status');
+  },
+);
 
 for (const way of LOOKS) {
   test(`invoice card: is accessible and fits the width: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {

@@ -130,7 +130,7 @@ test('invoice filters: type, state, payment and month each narrow the list, and 
   await expect(page.getByText('Żadna faktura nie spełnia warunków')).toBeVisible();
 });
 
-test('invoice list: shows the days overdue, but not for a draft @extra', async () => {
+test('invoice list: shows the days overdue, but not for a draft', { tag: '@extra' }, async () => {
   await search().fill('wzór');
   await expect(lines().filter({ hasText: 'FV 8/WZÓR' })).toContainText('3 dni po terminie');
   await expect(lines().filter({ hasText: 'FV 7/WZÓR' })).not.toContainText('po terminie');
@@ -162,31 +162,35 @@ test('invoice list: the keyboard searches, selects and opens an invoice, and Esc
 
 const header = (name: string) => grid().getByRole('columnheader', { name });
 
-test('invoice list: sorts by click and by keyboard, and keeps the order when the filter is cleared @extra', async () => {
-  await search().fill('wzor');
-  await expect(lines()).toHaveCount(WRITTEN.length);
-  await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'descending');
-  await header('Numer').getByRole('button').click();
-  await expect(header('Numer')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'none');
-  await expect(lines().first()).toContainText('FK 5/WZÓR');
-  await expect(lines().last()).toContainText('FZ 2/WZÓR');
-  await page.keyboard.press('End');
-  await expect(header('Stan').getByRole('button')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
-  // The list sorts PLN amounts first, then EUR. A correction comes last, because the listed amount is not its own.
-  await expect(lines().first()).toContainText('FV 1/WZÓR');
-  await expect(lines().nth(5)).toContainText('FV 4/WZÓR');
-  await expect(lines().last()).toContainText('FK 5/WZÓR');
-  await page.keyboard.press('ArrowDown');
-  await expect(grid()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(search()).toHaveValue('');
-  await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
-});
+test(
+  'invoice list: sorts by click and by keyboard, and keeps the order when the filter is cleared',
+  { tag: '@extra' },
+  async () => {
+    await search().fill('wzor');
+    await expect(lines()).toHaveCount(WRITTEN.length);
+    await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'descending');
+    await header('Numer').getByRole('button').click();
+    await expect(header('Numer')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'none');
+    await expect(lines().first()).toContainText('FK 5/WZÓR');
+    await expect(lines().last()).toContainText('FZ 2/WZÓR');
+    await page.keyboard.press('End');
+    await expect(header('Stan').getByRole('button')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
+    // The list sorts PLN amounts first, then EUR. A correction comes last, because the listed amount is not its own.
+    await expect(lines().first()).toContainText('FV 1/WZÓR');
+    await expect(lines().nth(5)).toContainText('FV 4/WZÓR');
+    await expect(lines().last()).toContainText('FK 5/WZÓR');
+    await page.keyboard.press('ArrowDown');
+    await expect(grid()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(search()).toHaveValue('');
+    await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
+  },
+);
 
 const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
 
@@ -235,93 +239,125 @@ test('invoice list: selects rows by keyboard and mouse, and shows how many invoi
   await expect(bar()).toContainText(`Zaznaczono: 1${NB}208`);
 });
 
-test('invoice list: links selected invoices to one stay and names the invoices that cannot be linked @extra', async () => {
-  await search().fill('wzor');
-  await lines()
-    .filter({ hasText: 'FV 8/WZÓR' })
-    .click({ modifiers: ['Control'] });
-  await lines()
-    .filter({ hasText: 'FZ 2/WZÓR' })
-    .click({ modifiers: ['Control'] });
-  await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Powiąż z pobytem' });
-  await expect(dialog.getByRole('combobox')).toBeFocused();
-  await page.keyboard.insertText('wojcik');
-  await expect(dialog.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Powiąż', exact: true })).toBeEnabled();
-  await dialog.getByRole('button', { name: 'Powiąż', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Powiązania do wysłania: 1');
-  await expect(dialog.getByRole('listitem')).toContainText('FZ 2/WZÓR');
-});
+test(
+  'invoice list: links selected invoices to one stay and names the invoices that cannot be linked',
+  { tag: '@extra' },
+  async () => {
+    await search().fill('wzor');
+    await lines()
+      .filter({ hasText: 'FV 8/WZÓR' })
+      .click({ modifiers: ['Control'] });
+    await lines()
+      .filter({ hasText: 'FZ 2/WZÓR' })
+      .click({ modifiers: ['Control'] });
+    await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Powiąż z pobytem' });
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    await page.keyboard.insertText('wojcik');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Powiąż', exact: true })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Powiąż', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Powiązania do wysłania: 1');
+    await expect(dialog.getByRole('listitem')).toContainText('FZ 2/WZÓR');
+  },
+);
 
-test('invoice filters: narrow by buyer and currency, show each filter as a chip, and Esc clears all @extra', async () => {
-  const more = page.getByRole('button', { name: 'Więcej' });
-  const chips = page.getByRole('group', { name: 'Ustawione filtry' });
-  await more.click();
-  await page.getByRole('combobox', { name: 'Waluta' }).selectOption('EUR');
-  await page.getByRole('combobox', { name: 'Klient (nabywca)' }).fill('936013546');
-  await expect(page.getByRole('listbox', { name: 'Znalezieni nabywcy' }).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(lines()).toHaveCount(1);
-  await expect(lines().first()).toContainText('FV 4/WZÓR');
-  await expect(chips).toContainText('Waluta: EUR');
-  await expect(chips).toContainText('Nabywca: Ελληνικά Ταξίδια');
-  await chips.getByRole('button', { name: 'Usuń filtr Waluta: EUR' }).click();
-  await expect(chips).not.toContainText('Waluta');
-  await grid().focus();
-  await page.keyboard.press('Escape');
-  await expect(chips).toBeHidden();
-  await expect(sums()).toContainText(`1${NB}208 faktur`);
-});
+test(
+  'invoice filters: narrow by buyer and currency, show each filter as a chip, and Esc clears all',
+  { tag: '@extra' },
+  async () => {
+    const more = page.getByRole('button', { name: 'Więcej' });
+    const chips = page.getByRole('group', { name: 'Ustawione filtry' });
+    await more.click();
+    await page.getByRole('combobox', { name: 'Waluta' }).selectOption('EUR');
+    await page.getByRole('combobox', { name: 'Klient (nabywca)' }).fill('936013546');
+    await expect(page.getByRole('listbox', { name: 'Znalezieni nabywcy' }).getByRole('option')).toHaveCount(
+      1,
+    );
+    await page.keyboard.press('Enter');
+    await expect(lines()).toHaveCount(1);
+    await expect(lines().first()).toContainText('FV 4/WZÓR');
+    await expect(chips).toContainText('Waluta: EUR');
+    await expect(chips).toContainText('Nabywca: Ελληνικά Ταξίδια');
+    await chips.getByRole('button', { name: 'Usuń filtr Waluta: EUR' }).click();
+    await expect(chips).not.toContainText('Waluta');
+    await grid().focus();
+    await page.keyboard.press('Escape');
+    await expect(chips).toBeHidden();
+    await expect(sums()).toContainText(`1${NB}208 faktur`);
+  },
+);
 
-test('invoice card: shows VAT per rate and totals as in the worked example (domain.md 1.3) @extra', async () => {
-  await openCard('FV 1/WZÓR');
-  await expect(vatRow('23%')).toHaveText(/132,52\s*30,48\s*163,00/);
-  await expect(vatRow('8%')).toHaveText(/1\s222,19\s*97,78\s*1\s319,97/);
-  await expect(vatRow('zw')).toHaveText(/1\s200,00\s*0,00\s*1\s200,00/);
-  await expect(vatRow('Razem')).toHaveText(/2\s554,71\s*128,26\s*2\s682,97/);
-  await expect(side()).toContainText(`Do zapłaty`);
-  await expect(side()).toContainText(`2${NB}682,97${NB}zł`);
-  await expect(side()).toContainText('dwa tysiące sześćset osiemdziesiąt dwa złote 97/100');
-  await expect(page.getByRole('row').filter({ hasText: 'Śniadanie' })).toHaveText(/6.*45,00.*8%.*270,00/s);
-  await expect(page.getByText('art. 43 ust. 1 pkt 36 ustawy o VAT')).toBeVisible();
-  await expect(page.getByRole('article').getByText(`123${NB}456${NB}32${NB}18`)).toBeVisible();
-});
+test(
+  'invoice card: shows VAT per rate and totals as in the worked example (domain.md 1.3)',
+  { tag: '@extra' },
+  async () => {
+    await openCard('FV 1/WZÓR');
+    await expect(vatRow('23%')).toHaveText(/132,52\s*30,48\s*163,00/);
+    await expect(vatRow('8%')).toHaveText(/1\s222,19\s*97,78\s*1\s319,97/);
+    await expect(vatRow('zw')).toHaveText(/1\s200,00\s*0,00\s*1\s200,00/);
+    await expect(vatRow('Razem')).toHaveText(/2\s554,71\s*128,26\s*2\s682,97/);
+    await expect(side()).toContainText(`Do zapłaty`);
+    await expect(side()).toContainText(`2${NB}682,97${NB}zł`);
+    await expect(side()).toContainText('dwa tysiące sześćset osiemdziesiąt dwa złote 97/100');
+    await expect(page.getByRole('row').filter({ hasText: 'Śniadanie' })).toHaveText(/6.*45,00.*8%.*270,00/s);
+    await expect(page.getByText('art. 43 ust. 1 pkt 36 ustawy o VAT')).toBeVisible();
+    await expect(page.getByRole('article').getByText(`123${NB}456${NB}32${NB}18`)).toBeVisible();
+  },
+);
 
-test('invoice card: shows the advance received, and for a settlement the remaining amount (domain.md 6.1, 6.4) @extra', async () => {
-  await openCard('FZ 2/WZÓR');
-  await expect(vatRow('23%')).toHaveText(/30,68\s*7,06\s*37,74/);
-  await expect(vatRow('8%')).toHaveText(/428,02\s*34,24\s*462,26/);
-  await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00\szł\s*Otrzymana zaliczka\s*500,00\szł/);
-  await expect(page.getByText('5265877635-20260331-0200FFEEDDCC-0D')).toBeVisible();
-  await openCard('FR 3/WZÓR');
-  await expect(side()).toHaveText(/Zapłacono zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
-});
+test(
+  'invoice card: shows the advance received, and for a settlement the remaining amount (domain.md 6.1, 6.4)',
+  { tag: '@extra' },
+  async () => {
+    await openCard('FZ 2/WZÓR');
+    await expect(vatRow('23%')).toHaveText(/30,68\s*7,06\s*37,74/);
+    await expect(vatRow('8%')).toHaveText(/428,02\s*34,24\s*462,26/);
+    await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00\szł\s*Otrzymana zaliczka\s*500,00\szł/);
+    await expect(page.getByText('5265877635-20260331-0200FFEEDDCC-0D')).toBeVisible();
+    await openCard('FR 3/WZÓR');
+    await expect(side()).toHaveText(
+      /Zapłacono zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/,
+    );
+  },
+);
 
-test('invoice card: shows the bank account of the recipient only when the invoice contains one (A45e) @extra', async () => {
-  const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
-  await openCard('FV 1/WZÓR');
-  await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
-  await page.keyboard.press('Escape');
-  await openCard('FV 8/WZÓR');
-  await expect(recipient()).toContainText('Oddział Żywiec');
-  await expect(recipient()).not.toContainText('Numer rachunku');
-});
+test(
+  'invoice card: shows the bank account of the recipient only when the invoice contains one (A45e)',
+  { tag: '@extra' },
+  async () => {
+    const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
+    await openCard('FV 1/WZÓR');
+    await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
+    await page.keyboard.press('Escape');
+    await openCard('FV 8/WZÓR');
+    await expect(recipient()).toContainText('Oddział Żywiec');
+    await expect(recipient()).not.toContainText('Numer rachunku');
+  },
+);
 
-test('invoice card: shows exchange rate, VAT in złoty and EU VAT number of a foreign invoice (domain.md 8, A17) @extra', async () => {
-  await openCard('FV 4/WZÓR');
-  await expect(page.getByText('1 EUR = 4,2571 PLN')).toBeVisible();
-  await expect(side()).toContainText(`VAT w złotych: 141,89${NB}zł`);
-  await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
-});
+test(
+  'invoice card: shows exchange rate, VAT in złoty and EU VAT number of a foreign invoice (domain.md 8, A17)',
+  { tag: '@extra' },
+  async () => {
+    await openCard('FV 4/WZÓR');
+    await expect(page.getByText('1 EUR = 4,2571 PLN')).toBeVisible();
+    await expect(side()).toContainText(`VAT w złotych: 141,89${NB}zł`);
+    await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
+  },
+);
 
-test('invoice card: shows the changed amount and the reason of a correction that lists items as differences (A28) @extra', async () => {
-  await openCard('FK 5/WZÓR');
-  await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
-  await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
-  await expect(page.getByText('Skrócony pobyt')).toBeVisible();
-});
+test(
+  'invoice card: shows the changed amount and the reason of a correction that lists items as differences (A28)',
+  { tag: '@extra' },
+  async () => {
+    await openCard('FK 5/WZÓR');
+    await expect(side()).toHaveText(/Zmiana kwoty\s*−420,00\szł/);
+    await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
+    await expect(page.getByText('Skrócony pobyt')).toBeVisible();
+  },
+);
 
 test('invoice card: shows unknown values unchanged, and no VAT for unknown VAT rates (A1, P7, 1.5)', async () => {
   await openCard('FV 6/WZÓR');
@@ -332,13 +368,17 @@ test('invoice card: shows unknown values unchanged, and no VAT for unknown VAT r
   await expect(side()).toHaveText(/Dane techniczne.*loyaltyPoints\s*12/s);
 });
 
-test('invoice card: marks a draft as a draft, and reports an invoice that is not on this PC @extra', async () => {
-  await openCard('FV 7/WZÓR');
-  await expect(page.getByText('To szkic.')).toBeVisible();
-  await expect(page.getByText('bez identyfikatora')).toBeVisible();
-  await page.goto(`${house.program.origin}/#/invoices?id=1`);
-  await expect(page.getByText('Tej faktury nie ma na tym komputerze.')).toBeVisible();
-});
+test(
+  'invoice card: marks a draft as a draft, and reports an invoice that is not on this PC',
+  { tag: '@extra' },
+  async () => {
+    await openCard('FV 7/WZÓR');
+    await expect(page.getByText('To szkic.')).toBeVisible();
+    await expect(page.getByText('bez identyfikatora')).toBeVisible();
+    await page.goto(`${house.program.origin}/#/invoices?id=1`);
+    await expect(page.getByText('Tej faktury nie ma na tym komputerze.')).toBeVisible();
+  },
+);
 
 for (const way of LOOKS) {
   test(`invoice list and invoice card: are accessible: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {

@@ -104,55 +104,59 @@ test('room plan: Esc closes the focused panel and the stay preview even while th
   await page.context().close();
 });
 
-test('vacant nights: show their price when selected by mouse or with Shift, and can be copied as an offer @extra', async () => {
-  const page = await openPlan();
-  await letCopy(page);
-  const bar = await stay(page, 1).boundingBox();
-  if (!bar) throw new Error('the bar is not seen');
-  const width = bar.width / 4;
-  const [x, y] = [bar.x + bar.width + width / 2, bar.y + bar.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + width, y, { steps: 3 });
-  await page.mouse.move(x + 2 * width, y, { steps: 3 });
-  await page.mouse.up();
-  await expect(nights(page)).toContainText('Pokój 101');
-  await expect(nights(page)).toContainText('3 noce');
-  await expect(page.locator('.outlined.chosen')).toBeVisible();
-  await expectAccessible(page);
-  await nights(page)
-    .getByRole('button', { name: speak(finderText, 'pl').copyEn })
-    .click();
-  await expect.poll(() => pasted(page)).toContain('Not a booking');
-  expect(await pasted(page)).toContain(
-    `Pokój 101, ${longDay('en', day(4))} – ${longDay('en', day(7))} (3 nights, 2 adults): `,
-  );
-  // Dragging back over a stay selects only the free nights.
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x - 3 * width, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(nights(page)).toContainText('1 noc');
+test(
+  'vacant nights: show their price when selected by mouse or with Shift, and can be copied as an offer',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await letCopy(page);
+    const bar = await stay(page, 1).boundingBox();
+    if (!bar) throw new Error('the bar is not seen');
+    const width = bar.width / 4;
+    const [x, y] = [bar.x + bar.width + width / 2, bar.y + bar.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + width, y, { steps: 3 });
+    await page.mouse.move(x + 2 * width, y, { steps: 3 });
+    await page.mouse.up();
+    await expect(nights(page)).toContainText('Pokój 101');
+    await expect(nights(page)).toContainText('3 noce');
+    await expect(page.locator('.outlined.chosen')).toBeVisible();
+    await expectAccessible(page);
+    await nights(page)
+      .getByRole('button', { name: speak(finderText, 'pl').copyEn })
+      .click();
+    await expect.poll(() => pasted(page)).toContain('Not a booking');
+    expect(await pasted(page)).toContain(
+      `Pokój 101, ${longDay('en', day(4))} – ${longDay('en', day(7))} (3 nights, 2 adults): `,
+    );
+    // Dragging back over a stay selects only the free nights.
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 3 * width, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(nights(page)).toContainText('1 noc');
 
-  // A pointer that rests on a stay would open its preview, and Esc would close that preview first.
-  await page.mouse.move(5, 5);
-  await page.waitForTimeout(600);
-  await expect(small(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.locator('.outlined')).toHaveCount(0);
-  await grid(page).focus();
-  // The first key moves from the stay to the first free night after it.
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => active(page)).toContain('wolne');
-  await page.keyboard.down('Shift');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(nights(page)).toHaveCount(0);
-  await page.keyboard.up('Shift');
-  await expect(nights(page)).toContainText('3 noce');
-  await expect(grid(page)).toBeFocused();
-  await page.context().close();
-});
+    // A pointer that rests on a stay would open its preview, and Esc would close that preview first.
+    await page.mouse.move(5, 5);
+    await page.waitForTimeout(600);
+    await expect(small(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.outlined')).toHaveCount(0);
+    await grid(page).focus();
+    // The first key moves from the stay to the first free night after it.
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => active(page)).toContain('wolne');
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(nights(page)).toHaveCount(0);
+    await page.keyboard.up('Shift');
+    await expect(nights(page)).toContainText('3 noce');
+    await expect(grid(page)).toBeFocused();
+    await page.context().close();
+  },
+);
 
 test('reservation card opened from search: pressing Enter again does not reveal the door code, at 200 % zoom', async () => {
   const page = await openPlan({ zoom: 2 });
@@ -192,47 +196,51 @@ for (const { language, theme, zoom } of LOOKS)
     await page.context().close();
   });
 
-test('room plan: opening a panel neither redraws nor moves the stays and prices on the plan @extra', async () => {
-  const page = await openPlan();
-  await expect(page.locator('.night').first()).toBeVisible();
-  const drawn = page.locator('.rows :is(.stay, .night)');
-  // Arriving prices redraw whole rows, so the test waits until the number of drawn elements stops growing.
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const now = await drawn.count();
-        const atRest = now === before;
-        before = now;
-        return atRest;
-      },
-      { intervals: [1_000] },
-    )
-    .toBe(true);
-  const kept = await drawn.evaluateAll((elements) => {
-    const places = elements.map((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return { element, left, right };
+test(
+  'room plan: opening a panel neither redraws nor moves the stays and prices on the plan',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await expect(page.locator('.night').first()).toBeVisible();
+    const drawn = page.locator('.rows :is(.stay, .night)');
+    // Arriving prices redraw whole rows, so the test waits until the number of drawn elements stops growing.
+    let before = -1;
+    await expect
+      .poll(
+        async () => {
+          const now = await drawn.count();
+          const atRest = now === before;
+          before = now;
+          return atRest;
+        },
+        { intervals: [1_000] },
+      )
+      .toBe(true);
+    const kept = await drawn.evaluateAll((elements) => {
+      const places = elements.map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { element, left, right };
+      });
+      const moved = (edge: number) =>
+        places.filter(
+          ({ element, left, right }) =>
+            right < edge && (!element.isConnected || element.getBoundingClientRect().left !== left),
+        ).length;
+      Object.assign(window, { moved });
+      return places.length;
     });
-    const moved = (edge: number) =>
-      places.filter(
-        ({ element, left, right }) =>
-          right < edge && (!element.isConnected || element.getBoundingClientRect().left !== left),
-      ).length;
-    Object.assign(window, { moved });
-    return places.length;
-  });
-  await page.keyboard.press('f');
-  const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
-  await expect(finder).toBeVisible();
-  await expect(page.locator('[data-offer]').first()).toBeVisible();
-  const edge = (await finder.boundingBox())?.x ?? 0;
-  const day = (await page.locator('.night').first().boundingBox())?.width ?? 0;
-  // Nights cut by the edge of the panel are drawn at another place of their row.
-  expect(await page.evaluate<number>(`window.moved(${edge - 2 * day})`)).toBe(0);
-  expect(kept).toBeGreaterThan(10 * (await page.locator('.row').count()));
-  await page.context().close();
-});
+    await page.keyboard.press('f');
+    const finder = page.getByRole('complementary', { name: 'Znajdź pokój' });
+    await expect(finder).toBeVisible();
+    await expect(page.locator('[data-offer]').first()).toBeVisible();
+    const edge = (await finder.boundingBox())?.x ?? 0;
+    const day = (await page.locator('.night').first().boundingBox())?.width ?? 0;
+    // Nights cut by the edge of the panel are drawn at another place of their row.
+    expect(await page.evaluate<number>(`window.moved(${edge - 2 * day})`)).toBe(0);
+    expect(kept).toBeGreaterThan(10 * (await page.locator('.row').count()));
+    await page.context().close();
+  },
+);
 
 test('room plan: opening the room finder or the price checks by mouse or keyboard closes the open reservation card', async () => {
   const page = await openPlan();
@@ -266,23 +274,27 @@ test('room plan: opening the room finder or the price checks by mouse or keyboar
   await page.context().close();
 });
 
-test('plan calendar: the key G opens a field for a typed date, and Shift+Page Down moves by a year @extra', async () => {
-  const page = await openPlan();
-  const t = speak(planText, 'pl');
-  await page.keyboard.press('g');
-  const month = page.getByRole('dialog', { name: t.goToDay });
-  await expect(month.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('31.02');
-  await expect(month).toContainText(t.noSuchDay);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('14 lipca 2027');
-  await expect(month).toContainText(longDay('pl', '2027-07-14'));
-  await page.keyboard.press('Enter');
-  await expect(tool(page, /Przejdź do dnia/)).toContainText('14 lip');
-  await tool(page, /Przejdź do dnia/).click();
-  await page.keyboard.press('Shift+PageDown');
-  await page.keyboard.press('PageDown');
-  await page.keyboard.press('Enter');
-  await expect(tool(page, /Przejdź do dnia/)).toContainText(/14 sie.*2028/);
-  await page.context().close();
-});
+test(
+  'plan calendar: the key G opens a field for a typed date, and Shift+Page Down moves by a year',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    const t = speak(planText, 'pl');
+    await page.keyboard.press('g');
+    const month = page.getByRole('dialog', { name: t.goToDay });
+    await expect(month.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('31.02');
+    await expect(month).toContainText(t.noSuchDay);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('14 lipca 2027');
+    await expect(month).toContainText(longDay('pl', '2027-07-14'));
+    await page.keyboard.press('Enter');
+    await expect(tool(page, /Przejdź do dnia/)).toContainText('14 lip');
+    await tool(page, /Przejdź do dnia/).click();
+    await page.keyboard.press('Shift+PageDown');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Enter');
+    await expect(tool(page, /Przejdź do dnia/)).toContainText(/14 sie.*2028/);
+    await page.context().close();
+  },
+);

@@ -109,37 +109,41 @@ test('plan printout: Ctrl+P prints the whole plan without colours, and the scree
   await page.context().close();
 });
 
-test('plan of the past: shows the stays known at a chosen moment, and a button returns to the current plan @extra', async () => {
-  // Waits for a full minute after the first reading and before the next one; when the tests above have run, that minute
-  // has long passed.
-  const { since } = await synced.program.client.inbox.summary();
-  const minute = () => Math.floor(Date.now() / 60_000) * 60_000;
-  test.setTimeout(150_000);
-  await expect.poll(() => minute() - Date.parse(since), { timeout: 75_000 }).toBeGreaterThan(6000);
-  const before = new Date(minute()).toISOString();
-  const late = aStay(9, { ...room('102'), arrival: day(6), departure: day(8), name: 'Późna' });
-  putStay(synced.stranger, late);
-  await synced.program.client.sync.now({ full: true });
-  const page = await openPlan({ theme: 'dark', zoom: 2 });
-  await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
+test(
+  'plan of the past: shows the stays known at a chosen moment, and a button returns to the current plan',
+  { tag: '@extra' },
+  async () => {
+    // Waits for a full minute after the first reading and before the next one; when the tests above have run, that minute
+    // has long passed.
+    const { since } = await synced.program.client.inbox.summary();
+    const minute = () => Math.floor(Date.now() / 60_000) * 60_000;
+    test.setTimeout(150_000);
+    await expect.poll(() => minute() - Date.parse(since), { timeout: 75_000 }).toBeGreaterThan(6000);
+    const before = new Date(minute()).toISOString();
+    const late = aStay(9, { ...room('102'), arrival: day(6), departure: day(8), name: 'Późna' });
+    putStay(synced.stranger, late);
+    await synced.program.client.sync.now({ full: true });
+    const page = await openPlan({ theme: 'dark', zoom: 2 });
+    await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
 
-  await tool(page, 'Plan z wybranej chwili').click();
-  const past = page.getByRole('dialog', { name: 'Plan z wybranej chwili' });
-  const type = (at: string) => typeDay(page, past, 'Plan z dnia i godziny', at);
-  await type('2031-01-01T09:00');
-  await expect(past.getByRole('status')).toHaveText('Wybierz chwilę z przeszłości.');
-  await type('2020-01-01T09:00');
-  await expect(past.getByRole('status')).toContainText('Zmiany są zapisywane dopiero od');
-  await past.getByRole('button', { name: 'Pokaż' }).click();
-  await expectAccessible(page);
-  await type(`${toPropertyDay(before)}T${clockTime('pl', before)}`);
-  await past.getByRole('button', { name: 'Pokaż' }).click();
-  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
-  await expect(stay(page, 1)).toBeVisible();
-  await expect(stay(page, 9)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Wróć do bieżącego planu' }).click();
-  await expect(stay(page, 9)).toBeVisible();
-  await expect(grid(page)).toBeFocused();
-  await page.context().close();
-});
+    await tool(page, 'Plan z wybranej chwili').click();
+    const past = page.getByRole('dialog', { name: 'Plan z wybranej chwili' });
+    const type = (at: string) => typeDay(page, past, 'Plan z dnia i godziny', at);
+    await type('2031-01-01T09:00');
+    await expect(past.getByRole('status')).toHaveText('Wybierz chwilę z przeszłości.');
+    await type('2020-01-01T09:00');
+    await expect(past.getByRole('status')).toContainText('Zmiany są zapisywane dopiero od');
+    await past.getByRole('button', { name: 'Pokaż' }).click();
+    await expectAccessible(page);
+    await type(`${toPropertyDay(before)}T${clockTime('pl', before)}`);
+    await past.getByRole('button', { name: 'Pokaż' }).click();
+    await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
+    await expect(stay(page, 1)).toBeVisible();
+    await expect(stay(page, 9)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Wróć do bieżącego planu' }).click();
+    await expect(stay(page, 9)).toBeVisible();
+    await expect(grid(page)).toBeFocused();
+    await page.context().close();
+  },
+);

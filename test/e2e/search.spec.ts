@@ -38,24 +38,28 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => synced.stop());
 
-test('search: Enter opens the result for the latest text, not a result still shown for earlier text @extra', async () => {
-  const page = await openPage(synced.program, { language: 'pl' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox');
-  await field.fill('ostrowska');
-  await expect(page.getByRole('option', { name: /Ostrowska/ }).first()).toBeVisible();
-  // Enter is pressed before the engine can answer: the page receives no message in between.
-  await field.evaluate(async (input) => {
-    if (!(input instanceof HTMLInputElement)) throw new Error('no field');
-    input.value = 'daleka';
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-  });
-  await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toContainText('Daleka');
-  await page.context().close();
-});
+test(
+  'search: Enter opens the result for the latest text, not a result still shown for earlier text',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(synced.program, { language: 'pl' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox');
+    await field.fill('ostrowska');
+    await expect(page.getByRole('option', { name: /Ostrowska/ }).first()).toBeVisible();
+    // Enter is pressed before the engine can answer: the page receives no message in between.
+    await field.evaluate(async (input) => {
+      if (!(input instanceof HTMLInputElement)) throw new Error('no field');
+      input.value = 'daleka';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toContainText('Daleka');
+    await page.context().close();
+  },
+);
 
 test('search: shows and announces whether the guest of a stay is in house', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
@@ -117,25 +121,29 @@ test('search: a name typed right after Ctrl+K goes into the search field and run
 });
 
 for (const { language, theme, zoom } of LOOKS) {
-  test(`search: finds guests by the last phone digits and lists a typed invoice number first (${language}, ${theme}, ${zoom * 100} %) @extra`, async () => {
-    const page = await openPage(synced.program, { language, theme, zoom });
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox');
-    await field.fill('123 430');
-    const guest = page.getByRole('option', { name: /Zaleska/ });
-    await expect(guest).toContainText('+48270123430');
-    await expect(guest.locator('mark')).toHaveText('123430');
-    await expect(page.getByRole('option')).toHaveCount(1);
+  test(
+    `search: finds guests by the last phone digits and lists a typed invoice number first (${language}, ${theme}, ${zoom * 100} %)`,
+    { tag: '@extra' },
+    async () => {
+      const page = await openPage(synced.program, { language, theme, zoom });
+      await page.keyboard.press('Control+k');
+      const field = page.getByRole('combobox');
+      await field.fill('123 430');
+      const guest = page.getByRole('option', { name: /Zaleska/ });
+      await expect(guest).toContainText('+48270123430');
+      await expect(guest.locator('mark')).toHaveText('123430');
+      await expect(page.getByRole('option')).toHaveCount(1);
 
-    await field.fill('27/11');
-    await expect(page.getByRole('option').first()).toContainText('FZ 27/11/2026');
-    await expect(page.getByRole('option').nth(1)).toContainText('Sowa');
-    await field.fill('fz27');
-    await expect(page.getByRole('option', { name: /FZ 27\/11\/2026/ }).locator('mark')).toHaveText('FZ 27');
-    await field.press('Enter');
-    await expect(page.getByRole('heading', { name: /FZ 27\/11\/2026/ })).toBeVisible();
-    await page.context().close();
-  });
+      await field.fill('27/11');
+      await expect(page.getByRole('option').first()).toContainText('FZ 27/11/2026');
+      await expect(page.getByRole('option').nth(1)).toContainText('Sowa');
+      await field.fill('fz27');
+      await expect(page.getByRole('option', { name: /FZ 27\/11\/2026/ }).locator('mark')).toHaveText('FZ 27');
+      await field.press('Enter');
+      await expect(page.getByRole('heading', { name: /FZ 27\/11\/2026/ })).toBeVisible();
+      await page.context().close();
+    },
+  );
 }
 
 test('search: a number pasted right after Ctrl+K goes into the search, not into the field that had the focus', async () => {
@@ -290,17 +298,21 @@ for (const [language, phrases] of [
   ['pl', POLISH_PHRASES],
   ['en', ENGLISH_PHRASES],
 ] as const)
-  test(`search: an everyday word lists the matching action as the first result (${language}) @extra`, async () => {
-    const labels = labelPaletteActions(language);
-    const page = await openPage(synced.program, { language });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('Control+k');
-    for (const [text, action] of phrases) {
-      await page.getByRole('combobox').fill(text);
-      await expect(page.getByRole('option').first(), text).toContainText(labels.get(action) ?? '?');
-    }
-    await page.context().close();
-  });
+  test(
+    `search: an everyday word lists the matching action as the first result (${language})`,
+    { tag: '@extra' },
+    async () => {
+      const labels = labelPaletteActions(language);
+      const page = await openPage(synced.program, { language });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      for (const [text, action] of phrases) {
+        await page.getByRole('combobox').fill(text);
+        await expect(page.getByRole('option').first(), text).toContainText(labels.get(action) ?? '?');
+      }
+      await page.context().close();
+    },
+  );
 
 test('search: keeps the typed text when the user answers a confirmation dialog with Enter', async () => {
   test.skip(inElectron, 'the host itself asks there');

@@ -165,7 +165,7 @@ test('language setting: takes effect at once and is saved', async () => {
   await page.close();
 });
 
-test('theme setting: leaves the language attribute of the page untouched @extra', async () => {
+test('theme setting: leaves the language attribute of the page untouched', { tag: '@extra' }, async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   const set = await page.evaluateHandle(() => {
@@ -208,42 +208,50 @@ test('theme setting: follows the system until a theme is chosen', async () => {
   await page.close();
 });
 
-test('comfortable density: can be chosen by keyboard alone and enlarges every control @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await openPart(page, 'look', 'Język i wygląd');
-  const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
-  const tight = await height();
-  const roomy = page.getByRole('button', { name: 'Komfortowa' });
-  await page.getByRole('button', { name: 'Kompaktowa' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(roomy).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(roomy).toHaveAttribute('aria-pressed', 'true');
-  expect((await height()) - tight).toBe(4);
-  await page.getByRole('button', { name: 'Kompaktowa' }).click();
-  await expect.poll(height).toBe(tight);
-  await page.close();
-});
+test(
+  'comfortable density: can be chosen by keyboard alone and enlarges every control',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await openPart(page, 'look', 'Język i wygląd');
+    const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
+    const tight = await height();
+    const roomy = page.getByRole('button', { name: 'Komfortowa' });
+    await page.getByRole('button', { name: 'Kompaktowa' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(roomy).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(roomy).toHaveAttribute('aria-pressed', 'true');
+    expect((await height()) - tight).toBe(4);
+    await page.getByRole('button', { name: 'Kompaktowa' }).click();
+    await expect.poll(height).toBe(tight);
+    await page.close();
+  },
+);
 
-test('Settings: the section “Data” shows the age of the data, and the request log lists requests to the service @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await openPart(page, 'data', 'Dane');
-  await expect(
-    page
-      .getByText(/sprawdzono \d\d:\d\d/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('Brak. Odczytano wszystkie pobrane dane.')).toBeVisible();
-  await openPart(page, 'requests', 'Dziennik zapytań');
-  const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: '/v1/public/invoices' }).first()).toContainText('200');
-  await page.getByRole('checkbox', { name: 'Tylko nieudane' }).check();
-  await expect(page.getByText('Wszystkie ostatnie zapytania się powiodły.')).toBeVisible();
-  await page.close();
-});
+test(
+  'Settings: the section “Data” shows the age of the data, and the request log lists requests to the service',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await openPart(page, 'data', 'Dane');
+    await expect(
+      page
+        .getByText(/sprawdzono \d\d:\d\d/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText('Brak. Odczytano wszystkie pobrane dane.')).toBeVisible();
+    await openPart(page, 'requests', 'Dziennik zapytań');
+    const rows = page.getByRole('row');
+    await expect(rows.filter({ hasText: '/v1/public/invoices' }).first()).toContainText('200');
+    await page.getByRole('checkbox', { name: 'Tylko nieudane' }).check();
+    await expect(page.getByText('Wszystkie ostatnie zapytania się powiodły.')).toBeVisible();
+    await page.close();
+  },
+);
 
-test('About: names the version and the licence @extra', async () => {
+test('About: names the version and the licence', { tag: '@extra' }, async () => {
   const { version } = await program.client.app.hello();
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'about', 'O programie');
@@ -255,22 +263,26 @@ test('About: names the version and the licence @extra', async () => {
   await page.close();
 });
 
-test('KSeF setting: is detected or chosen by keyboard, and decides which invoice types the form offers @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await openPart(page, 'invoicing', 'Fakturowanie');
-  await expect(page.getByText(/^Wykryto połączenie/)).toBeVisible();
-  const no = page.getByRole('button', { name: 'Nie', exact: true });
-  await no.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(/^Wybrano ręcznie/)).toBeVisible();
-  await page.goto(page.url().replace(/#.*$/, '#/invoices?form=new'));
-  const advance = page
-    .locator('article.form')
-    .getByLabel('Rodzaj', { exact: true })
-    .locator('option[value="8"]');
-  await expect(advance).toBeDisabled();
-  await program.client.form.setKsef({ setting: 'auto' });
-  await page.reload();
-  await expect(advance).toBeEnabled();
-  await page.close();
-});
+test(
+  'KSeF setting: is detected or chosen by keyboard, and decides which invoice types the form offers',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await openPart(page, 'invoicing', 'Fakturowanie');
+    await expect(page.getByText(/^Wykryto połączenie/)).toBeVisible();
+    const no = page.getByRole('button', { name: 'Nie', exact: true });
+    await no.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Wybrano ręcznie/)).toBeVisible();
+    await page.goto(page.url().replace(/#.*$/, '#/invoices?form=new'));
+    const advance = page
+      .locator('article.form')
+      .getByLabel('Rodzaj', { exact: true })
+      .locator('option[value="8"]');
+    await expect(advance).toBeDisabled();
+    await program.client.form.setKsef({ setting: 'auto' });
+    await page.reload();
+    await expect(advance).toBeEnabled();
+    await page.close();
+  },
+);

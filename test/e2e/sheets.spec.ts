@@ -52,43 +52,47 @@ test('Today printouts: Ctrl+P, two arrows and Enter print the departures, and th
   expect((await readPdf(cards.bytes)).text).toContain('Реєстраційна картка');
 });
 
-test('Ctrl+P: prints every row of the filtered invoice list, and on the Queue screen the waiting changes @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  const today = (await program.client.app.hello()).now.slice(0, 10);
-  const printed = async () => {
-    await page.evaluate(() => {
-      document.body.removeAttribute('data-printed-pages');
-      window.print = () =>
-        document.body.setAttribute(
-          'data-printed-pages',
-          String(document.querySelectorAll('.printed-pages img').length),
-        );
+test(
+  'Ctrl+P: prints every row of the filtered invoice list, and on the Queue screen the waiting changes',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    const today = (await program.client.app.hello()).now.slice(0, 10);
+    const printed = async () => {
+      await page.evaluate(() => {
+        document.body.removeAttribute('data-printed-pages');
+        window.print = () =>
+          document.body.setAttribute(
+            'data-printed-pages',
+            String(document.querySelectorAll('.printed-pages img').length),
+          );
+      });
+      await page.keyboard.press('Control+p');
+      const body = page.locator('body');
+      await expect(body).toHaveAttribute('data-printed-pages', /./);
+      return Number(await body.getAttribute('data-printed-pages'));
+    };
+    await page.keyboard.press('Alt+3');
+    const [newest] = (await program.client.invoices.list({ limit: 1 })).rows;
+    const search = newest?.buyerName ?? '';
+    await page.getByRole('searchbox').fill(search);
+    const { total } = await program.client.invoices.list({ search, limit: 1 });
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
+    const { pdf } = await program.client.documents.sheet({
+      kind: 'invoices',
+      day: today,
+      language: 'pl',
+      filter: { search },
     });
-    await page.keyboard.press('Control+p');
-    const body = page.locator('body');
-    await expect(body).toHaveAttribute('data-printed-pages', /./);
-    return Number(await body.getAttribute('data-printed-pages'));
-  };
-  await page.keyboard.press('Alt+3');
-  const [newest] = (await program.client.invoices.list({ limit: 1 })).rows;
-  const search = newest?.buyerName ?? '';
-  await page.getByRole('searchbox').fill(search);
-  const { total } = await program.client.invoices.list({ search, limit: 1 });
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
-  const { pdf } = await program.client.documents.sheet({
-    kind: 'invoices',
-    day: today,
-    language: 'pl',
-    filter: { search },
-  });
-  const { pages, text } = await readPdf(Buffer.from(pdf, 'base64'));
-  expect(text.match(/(opłacone|nieopłacone) /g)?.length).toBe(total);
-  expect(await printed()).toBe(pages.length);
+    const { pages, text } = await readPdf(Buffer.from(pdf, 'base64'));
+    expect(text.match(/(opłacone|nieopłacone) /g)?.length).toBe(total);
+    expect(await printed()).toBe(pages.length);
 
-  await page.keyboard.press('Alt+4');
-  await page.getByRole('heading', { level: 1, name: 'Kolejka' }).waitFor();
-  expect(await printed()).toBe(1);
-});
+    await page.keyboard.press('Alt+4');
+    await page.getByRole('heading', { level: 1, name: 'Kolejka' }).waitFor();
+    expect(await printed()).toBe(1);
+  },
+);
 
 test('Ctrl+P: prints the inbox or Settings with the property name and the age of the data', async () => {
   const page = await openPage(program, { language: 'pl' });

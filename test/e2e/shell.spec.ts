@@ -38,25 +38,29 @@ test('training mode: is marked by a banner and in the window title until trainin
   await page.close();
 });
 
-test('plan printout in training mode: every page shows the training mark and fits on one sheet of paper @extra', async () => {
-  test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
-  const page = await openPage(program, { language: 'pl' });
-  await page.keyboard.press('Alt+2');
-  // The legend of the plan has two lines when prices are shown.
-  await page.getByRole('button', { name: 'Widok', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).check();
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
-  await page.keyboard.press('Control+p');
-  await expect(page.locator('[data-asked]')).toBeAttached();
-  const pages = page.locator('.plan-pages .page');
-  const sheets = await pages.count();
-  await expect(pages.getByText('SZKOLENIE')).toHaveCount(sheets);
-  await expect(pages.last()).toContainText(`strona ${sheets} z ${sheets}`);
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheets);
-  await page.close();
-});
+test(
+  'plan printout in training mode: every page shows the training mark and fits on one sheet of paper',
+  { tag: '@extra' },
+  async () => {
+    test.skip(inRealElectron, 'only a browser without a window makes a PDF of a page');
+    const page = await openPage(program, { language: 'pl' });
+    await page.keyboard.press('Alt+2');
+    // The legend of the plan has two lines when prices are shown.
+    await page.getByRole('button', { name: 'Widok', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).check();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('[data-asked]')).toBeAttached();
+    const pages = page.locator('.plan-pages .page');
+    const sheets = await pages.count();
+    await expect(pages.getByText('SZKOLENIE')).toHaveCount(sheets);
+    await expect(pages.last()).toContainText(`strona ${sheets} z ${sheets}`);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheets);
+    await page.close();
+  },
+);
 
 test('navigation: links and Alt keys open the screens, and the browser’s Back and Forward work', async () => {
   const page = await openPage(program, { language: 'pl' });
@@ -87,7 +91,7 @@ test('navigation: links and Alt keys open the screens, and the browser’s Back 
   await page.close();
 });
 
-test('content security policy: is violated by no screen @extra', async () => {
+test('content security policy: is violated by no screen', { tag: '@extra' }, async () => {
   const page = await openPage(program, { language: 'pl' });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -152,7 +156,7 @@ test('search: finds a guest typed without Polish letters and opens the stay', as
   await page.close();
 });
 
-test('search: shows the matching phone number in the result @extra', async () => {
+test('search: shows the matching phone number in the result', { tag: '@extra' }, async () => {
   const { arrivals, inHouse } = await program.client.desk.today({
     day: (await program.client.app.hello()).today,
   });
@@ -165,39 +169,47 @@ test('search: shows the matching phone number in the result @extra', async () =>
   await page.close();
 });
 
-test('top bar: shortens the date in a narrow window and cuts nothing off at 1366 pixels @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|piąt|sob)/);
-  for (const width of [1366, 1110]) {
-    await page.setViewportSize({ width, height: 768 });
-    await expect(day.filter({ visible: true })).toHaveCount(1);
-    const search = await page.getByRole('button', { name: /Gość, telefon/ }).boundingBox();
-    const shown = await day.filter({ visible: true }).boundingBox();
-    if (!search || !shown) throw new Error('not drawn');
-    expect(shown.x + shown.width).toBeLessThanOrEqual(search.x);
-    if (width < 1366) continue;
-    const words = page.getByRole('banner').locator('.property, .search span');
-    await expect(words).toHaveCount(2);
-    for (const word of await words.all())
-      expect(await word.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
-  }
-  await page.close();
-});
+test(
+  'top bar: shortens the date in a narrow window and cuts nothing off at 1366 pixels',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|piąt|sob)/);
+    for (const width of [1366, 1110]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect(day.filter({ visible: true })).toHaveCount(1);
+      const search = await page.getByRole('button', { name: /Gość, telefon/ }).boundingBox();
+      const shown = await day.filter({ visible: true }).boundingBox();
+      if (!search || !shown) throw new Error('not drawn');
+      expect(shown.x + shown.width).toBeLessThanOrEqual(search.x);
+      if (width < 1366) continue;
+      const words = page.getByRole('banner').locator('.property, .search span');
+      await expect(words).toHaveCount(2);
+      for (const word of await words.all())
+        expect(await word.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
+    }
+    await page.close();
+  },
+);
 
-test('search: finds a guest despite a typing error and reports the inexact match @extra', async () => {
-  const today = (await program.client.app.hello()).today;
-  const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
-  const name = stays.map((stay) => stay.name).find((candidate) => /^[A-Z][a-z]{6,}$/.test(candidate)) ?? '';
-  const slipped = name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5);
-  const page = await openPage(program, { language: 'en' });
-  await expect(title(page, 'Today')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(slipped);
-  await expect(page.getByText(`No exact match for “${slipped}”. Similar:`)).toBeVisible();
-  await expect(page.getByRole('option').first().locator('mark')).toHaveText(name);
-  await expectAccessible(page);
-  await page.close();
-});
+test(
+  'search: finds a guest despite a typing error and reports the inexact match',
+  { tag: '@extra' },
+  async () => {
+    const today = (await program.client.app.hello()).today;
+    const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
+    const name = stays.map((stay) => stay.name).find((candidate) => /^[A-Z][a-z]{6,}$/.test(candidate)) ?? '';
+    const slipped = name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5);
+    const page = await openPage(program, { language: 'en' });
+    await expect(title(page, 'Today')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(slipped);
+    await expect(page.getByText(`No exact match for “${slipped}”. Similar:`)).toBeVisible();
+    await expect(page.getByRole('option').first().locator('mark')).toHaveText(name);
+    await expectAccessible(page);
+    await page.close();
+  },
+);
 
 test('search: arrows move through the results, and an invoice is found by its number', async () => {
   const { rows } = await program.client.invoices.list({ limit: 1 });
@@ -241,25 +253,29 @@ test('sync status: states the time of the last check, and syncs on demand', asyn
   await page.close();
 });
 
-test('unexpected error: shows a notice with a button that brings the screen back @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await expect(title(page, 'Dziś')).toBeVisible();
-  await page.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('made by a test');
+test(
+  'unexpected error: shows a notice with a button that brings the screen back',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await expect(title(page, 'Dziś')).toBeVisible();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('made by a test');
+      });
     });
-  });
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Ten ekran przestał działać');
-  await expect(notice).toContainText('made by a test');
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Wróć do ekranu' }).click();
-  await expect(notice).toBeHidden();
-  await expect(title(page, 'Dziś')).toBeVisible();
-  await page.close();
-});
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('Ten ekran przestał działać');
+    await expect(notice).toContainText('made by a test');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Wróć do ekranu' }).click();
+    await expect(notice).toBeHidden();
+    await expect(title(page, 'Dziś')).toBeVisible();
+    await page.close();
+  },
+);
 
-test('navigation: becomes a menu at 200 % zoom, without sideways scrolling @extra', async () => {
+test('navigation: becomes a menu at 200 % zoom, without sideways scrolling', { tag: '@extra' }, async () => {
   const page = await openPage(program, { language: 'pl', zoom: 2 });
   await expect(title(page, 'Dziś')).toBeVisible();
   await expect(places(page)).toBeHidden();
@@ -274,29 +290,33 @@ test('navigation: becomes a menu at 200 % zoom, without sideways scrolling @extr
   await page.close();
 });
 
-test('screen that fails to load: reports the failure, leaves other screens usable and can be retried @extra', async () => {
-  test.skip(inRealElectron, 'the window reads its pages from the archive');
-  const page = await openPage(program, { language: 'pl' });
-  await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
-  const last = page.waitForRequest(/Figures-[^/]*\.js$/);
-  await page.reload();
-  await expect(title(page, 'Dziś')).toBeVisible();
-  await page.keyboard.press('Alt+4');
-  const heading = page.getByRole('heading', { level: 1, name: 'Ten ekran przestał działać' });
-  await expect(heading).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Alt+3');
-  await expect(title(page, 'Faktury')).toBeVisible();
-  await expect(heading).toBeHidden();
-  await page.keyboard.press('Alt+4');
-  await expect(heading).toBeVisible();
-  // After this request the page loads nothing on its own.
-  await last;
-  await page.unroute(/Queue-[^/]*\.js$/);
-  await page.getByRole('button', { name: 'Wróć do ekranu' }).click();
-  await expect(page.getByRole('main').getByText(/^Kolejka pusta\./)).toBeVisible();
-  await page.close();
-});
+test(
+  'screen that fails to load: reports the failure, leaves other screens usable and can be retried',
+  { tag: '@extra' },
+  async () => {
+    test.skip(inRealElectron, 'the window reads its pages from the archive');
+    const page = await openPage(program, { language: 'pl' });
+    await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
+    const last = page.waitForRequest(/Figures-[^/]*\.js$/);
+    await page.reload();
+    await expect(title(page, 'Dziś')).toBeVisible();
+    await page.keyboard.press('Alt+4');
+    const heading = page.getByRole('heading', { level: 1, name: 'Ten ekran przestał działać' });
+    await expect(heading).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+3');
+    await expect(title(page, 'Faktury')).toBeVisible();
+    await expect(heading).toBeHidden();
+    await page.keyboard.press('Alt+4');
+    await expect(heading).toBeVisible();
+    // After this request the page loads nothing on its own.
+    await last;
+    await page.unroute(/Queue-[^/]*\.js$/);
+    await page.getByRole('button', { name: 'Wróć do ekranu' }).click();
+    await expect(page.getByRole('main').getByText(/^Kolejka pusta\./)).toBeVisible();
+    await page.close();
+  },
+);
 
 test('room plan: a shortcut pressed while the code of the plan is still loading takes effect after loading', async () => {
   test.skip(inRealElectron, 'the window reads its pages from the archive');
@@ -338,20 +358,24 @@ test('navigation: Esc and Alt+1 pressed quickly in an invoice form open Today, a
   await page.close();
 });
 
-test('window: reports that the program has stopped, and the content of the window remains visible @extra', async () => {
-  test.skip(inElectron, 'Electron’s window goes with the program');
-  const passing = await startProgram({ training: true });
-  // The test uses a separate browser, because a stopping program closes its own pages.
-  const browser = await launchChromium();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${passing.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${passing.lineKey}`);
-  await expect(title(page, 'Dziś')).toBeVisible();
-  await passing.stop();
-  const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
-  // The connection key ends with the program, so this window cannot connect to a restarted program.
-  await expect(notice).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
-  await expect(title(page, 'Dziś')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await browser.close();
-});
+test(
+  'window: reports that the program has stopped, and the content of the window remains visible',
+  { tag: '@extra' },
+  async () => {
+    test.skip(inElectron, 'Electron’s window goes with the program');
+    const passing = await startProgram({ training: true });
+    // The test uses a separate browser, because a stopping program closes its own pages.
+    const browser = await launchChromium();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${passing.origin}/?mode=training#${ENGINE_CONNECTION_TOKEN_NAME}=${passing.lineKey}`);
+    await expect(title(page, 'Dziś')).toBeVisible();
+    await passing.stop();
+    const notice = page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./);
+    // The connection key ends with the program, so this window cannot connect to a restarted program.
+    await expect(notice).toContainText('Uruchom go ponownie: otworzy się w nowym oknie.');
+    await expect(title(page, 'Dziś')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await browser.close();
+  },
+);

@@ -71,40 +71,44 @@ test('reservation card: lists each invoice of the stay, the total invoiced and t
   await expect(invoices).toContainText(/Do zafakturowania\s*560,00\szł/);
 });
 
-test('invoice form: warns of an invoice just made on another PC, and then issues only after a confirmation @extra', async () => {
-  await begin('stay.48156');
-  await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
-  await expect(side()).toContainText('Sprawdzono w serwisie');
-  await page.context().close();
+test(
+  'invoice form: warns of an invoice just made on another PC, and then issues only after a confirmation',
+  { tag: '@extra' },
+  async () => {
+    await begin('stay.48156');
+    await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
+    await expect(side()).toContainText('Sprawdzono w serwisie');
+    await page.context().close();
 
-  // The program has not synced this invoice yet.
-  const made = { invoiceFullNo: 'FV 15/11/2026', reservationId: 48156 };
-  putInvoice(house.stranger, anInvoice(15, { ...made, invoiceItems: [anItem('Nocleg', 420, 3, '8')] }));
-  page = await openPage(house.program, { language: 'pl' });
-  await begin('stay.48156');
-  await expect(warning()).toContainText(`Ten pobyt ma już FV 15/11/2026 na 1${NB}260,00${NB}zł.`);
-  await expect(warning()).toContainText(
-    `Razem z tą fakturą suma wyniesie 2${NB}520,00${NB}zł, o 1${NB}260,00${NB}zł więcej niż cena pobytu (1${NB}260,00${NB}zł).`,
-  );
-  await expect(side()).not.toContainText('Kwota zgadza się z ceną pobytu');
+    // The program has not synced this invoice yet.
+    const made = { invoiceFullNo: 'FV 15/11/2026', reservationId: 48156 };
+    putInvoice(house.stranger, anInvoice(15, { ...made, invoiceItems: [anItem('Nocleg', 420, 3, '8')] }));
+    page = await openPage(house.program, { language: 'pl' });
+    await begin('stay.48156');
+    await expect(warning()).toContainText(`Ten pobyt ma już FV 15/11/2026 na 1${NB}260,00${NB}zł.`);
+    await expect(warning()).toContainText(
+      `Razem z tą fakturą suma wyniesie 2${NB}520,00${NB}zł, o 1${NB}260,00${NB}zł więcej niż cena pobytu (1${NB}260,00${NB}zł).`,
+    );
+    await expect(side()).not.toContainText('Kwota zgadza się z ceną pobytu');
 
-  await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
-  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('Control+Enter');
-  await expect(warning()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: /^Wystaw fakturę$/ }).click();
-  await expect(warning()).toBeFocused();
-  expect(await queued()).toEqual([]);
+    await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
+    for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('Control+Enter');
+    await expect(warning()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: /^Wystaw fakturę$/ }).click();
+    await expect(warning()).toBeFocused();
+    expect(await queued()).toEqual([]);
 
-  await warning().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
-  await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
+    await warning().getByRole('button', { name: 'Wystaw drugą fakturę za pobyt' }).click();
+    await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
 
-  // When nothing is left to invoice, the button is labelled as a further invoice of the stay.
-  await card(48156);
-  await expect(page.getByRole('button', { name: 'Kolejna faktura tego pobytu' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
-});
+    // When nothing is left to invoice, the button is labelled as a further invoice of the stay.
+    await card(48156);
+    await expect(page.getByRole('button', { name: 'Kolejna faktura tego pobytu' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Wystaw fakturę', exact: true })).toBeHidden();
+  },
+);
 
 test('invoice form: states when the new invoice and the earlier invoices together equal the price of the stay', async () => {
   await begin('stay.48155');
@@ -116,47 +120,55 @@ test('invoice form: states when the new invoice and the earlier invoices togethe
   await expect(side()).toContainText('Kwota razem z poprzednimi fakturami zgadza się z ceną pobytu');
 });
 
-test('invoice card: links the invoice to a stay found by number, and to the client of that stay @extra', async () => {
-  await page.goto(`${house.program.origin}/#/invoices?id=4`);
-  await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
-  const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
-  await expect(stay).toBeFocused();
-  await page.keyboard.type('48157');
-  await expect(page.getByRole('option', { name: /Nowak Anna/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(side()).toContainText(/Pozostanie do zafakturowania\s*840,00\szł/);
-  await expect(form().getByText('1 Nowak Anna')).toBeVisible();
-  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
-  const card = page.getByRole('article', { name: /FV 4/ });
-  await expect(card.getByRole('link', { name: /48157 Nowak Anna/ })).toBeVisible();
-  await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
-  expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
-  // The stay is restored once the answer of the service has been compared.
-  await expect.poll(async () => (await queued()).length).toBe(0);
-  putInvoice(house.stranger, anInvoice(4));
-  await house.program.client.outbox.edit({ id: '4', patch: { reservationId: null, clientId: null } });
-  await expect.poll(async () => (await queued()).length).toBe(0);
-});
+test(
+  'invoice card: links the invoice to a stay found by number, and to the client of that stay',
+  { tag: '@extra' },
+  async () => {
+    await page.goto(`${house.program.origin}/#/invoices?id=4`);
+    await page.getByRole('button', { name: 'Powiąż z pobytem' }).click();
+    const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
+    await expect(stay).toBeFocused();
+    await page.keyboard.type('48157');
+    await expect(page.getByRole('option', { name: /Nowak Anna/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(side()).toContainText(/Pozostanie do zafakturowania\s*840,00\szł/);
+    await expect(form().getByText('1 Nowak Anna')).toBeVisible();
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+    const card = page.getByRole('article', { name: /FV 4/ });
+    await expect(card.getByRole('link', { name: /48157 Nowak Anna/ })).toBeVisible();
+    await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
+    expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
+    // The stay is restored once the answer of the service has been compared.
+    await expect.poll(async () => (await queued()).length).toBe(0);
+    putInvoice(house.stranger, anInvoice(4));
+    await house.program.client.outbox.edit({ id: '4', patch: { reservationId: null, clientId: null } });
+    await expect.poll(async () => (await queued()).length).toBe(0);
+  },
+);
 
-test('invoice card: links the invoice to a client found by name, and removes the link to the client again @extra', async () => {
-  await page.goto(`${house.program.origin}/#/invoices?id=4`);
-  await page.getByRole('button', { name: 'Powiąż z klientem' }).click();
-  const client = form().getByRole('combobox', { name: 'Klient', exact: true });
-  await expect(client).toBeFocused();
-  await page.keyboard.type('nowak');
-  await expect(page.getByRole('option', { name: /Nowak Anna/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(form().getByText('1 Nowak Anna')).toBeVisible();
-  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
-  await expect.poll(() => house.stranger.invoices.get(4)?.['clientId']).toBe(1);
-  await expect(page.getByRole('button', { name: 'Powiąż z klientem' })).toBeHidden();
-  await page.getByRole('button', { name: 'Edytuj' }).click();
-  await form().getByText('Więcej', { exact: true }).click();
-  await form().getByRole('button', { name: 'Usuń powiązanie z klientem' }).click();
-  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
-  await expect.poll(() => house.stranger.invoices.get(4)?.['clientId']).toBe(null);
-  await expect.poll(async () => (await queued()).length).toBe(0);
-});
+test(
+  'invoice card: links the invoice to a client found by name, and removes the link to the client again',
+  { tag: '@extra' },
+  async () => {
+    await page.goto(`${house.program.origin}/#/invoices?id=4`);
+    await page.getByRole('button', { name: 'Powiąż z klientem' }).click();
+    const client = form().getByRole('combobox', { name: 'Klient', exact: true });
+    await expect(client).toBeFocused();
+    await page.keyboard.type('nowak');
+    await expect(page.getByRole('option', { name: /Nowak Anna/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form().getByText('1 Nowak Anna')).toBeVisible();
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+    await expect.poll(() => house.stranger.invoices.get(4)?.['clientId']).toBe(1);
+    await expect(page.getByRole('button', { name: 'Powiąż z klientem' })).toBeHidden();
+    await page.getByRole('button', { name: 'Edytuj' }).click();
+    await form().getByText('Więcej', { exact: true }).click();
+    await form().getByRole('button', { name: 'Usuń powiązanie z klientem' }).click();
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+    await expect.poll(() => house.stranger.invoices.get(4)?.['clientId']).toBe(null);
+    await expect.poll(async () => (await queued()).length).toBe(0);
+  },
+);
 
 test('invoice form: issues a prepayment as an advance paid today, then offers a settlement before the KSeF number arrives', async () => {
   await house.stranger.close();

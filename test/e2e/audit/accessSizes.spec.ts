@@ -227,42 +227,50 @@ for (const look of [
     }
   });
 
-test('invoice form: keeps the focused field visible at 200 % zoom when the form footer grows @extra', async () => {
-  await on.open({ language: 'pl', zoom: 2 });
-  await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
-  const kind = on.page.getByRole('combobox', { name: 'Identyfikator' });
-  await expect(on.page.getByText('Wpisane dane zapisują się automatycznie.')).toBeVisible();
-  // The field is at the lower edge of the window, where Tab would scroll it to.
-  await kind.evaluate((field) => field.scrollIntoView({ block: 'end' }));
-  await kind.focus();
-  // The first arrow key opens the list of the select, the second goes to the next option.
-  await on.page.keyboard.press('ArrowDown');
-  await expect(kind.getByRole('option', { name: 'NIP' })).toBeFocused();
-  await on.page.keyboard.press('ArrowDown');
-  await on.page.keyboard.press('Enter');
-  await expect(on.page.getByRole('button', { name: 'Odrzuć wpisane dane' })).toBeVisible();
-  await expect(kind).toBeFocused();
-  await expect(kind).toBeInViewport({ ratio: 1 });
-});
+test(
+  'invoice form: keeps the focused field visible at 200 % zoom when the form footer grows',
+  { tag: '@extra' },
+  async () => {
+    await on.open({ language: 'pl', zoom: 2 });
+    await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
+    const kind = on.page.getByRole('combobox', { name: 'Identyfikator' });
+    await expect(on.page.getByText('Wpisane dane zapisują się automatycznie.')).toBeVisible();
+    // The field is at the lower edge of the window, where Tab would scroll it to.
+    await kind.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await kind.focus();
+    // The first arrow key opens the list of the select, the second goes to the next option.
+    await on.page.keyboard.press('ArrowDown');
+    await expect(kind.getByRole('option', { name: 'NIP' })).toBeFocused();
+    await on.page.keyboard.press('ArrowDown');
+    await on.page.keyboard.press('Enter');
+    await expect(on.page.getByRole('button', { name: 'Odrzuć wpisane dane' })).toBeVisible();
+    await expect(kind).toBeFocused();
+    await expect(kind).toBeInViewport({ ratio: 1 });
+  },
+);
 
 for (const zoom of [1, 2])
-  test(`Tab key: reaches no hidden control on any screen, nor while two undo messages are shown, at ${zoom * 100} %${zoom === 2 ? ' @extra' : ''}`, async () => {
-    await on.access({ undoStays: true });
-    await on.open({ language: 'pl', zoom });
-    for (const route of EVERYWHERE) {
-      await on.page.goto(`${on.house.program.origin}/#/${route}`);
-      await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
-      const { stops, hidden } = await hiddenOnTabWalk(on.page);
-      expect(stops, route).toBeGreaterThan(5);
-      expect(hidden, route).toEqual([]);
-    }
-    await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
-    for (const shown of [1, 2]) {
-      await on.page.getByRole('button', { name: 'Usuń pozycję 1' }).click();
-      await expect(on.page.getByRole('button', { name: 'Przywróć' })).toHaveCount(shown);
-    }
-    expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
-  });
+  test(
+    `Tab key: reaches no hidden control on any screen, nor while two undo messages are shown, at ${zoom * 100} %`,
+    { tag: zoom === 2 ? '@extra' : [] },
+    async () => {
+      await on.access({ undoStays: true });
+      await on.open({ language: 'pl', zoom });
+      for (const route of EVERYWHERE) {
+        await on.page.goto(`${on.house.program.origin}/#/${route}`);
+        await expect(on.page.locator('main > :not([hidden])').first()).toBeVisible();
+        const { stops, hidden } = await hiddenOnTabWalk(on.page);
+        expect(stops, route).toBeGreaterThan(5);
+        expect(hidden, route).toEqual([]);
+      }
+      await on.page.goto(`${on.house.program.origin}/#/invoices?form=new`);
+      for (const shown of [1, 2]) {
+        await on.page.getByRole('button', { name: 'Usuń pozycję 1' }).click();
+        await expect(on.page.getByRole('button', { name: 'Przywróć' })).toHaveCount(shown);
+      }
+      expect((await hiddenOnTabWalk(on.page)).hidden).toEqual([]);
+    },
+  );
 
 test('invoice toolbar: fits in one row at 1366 pixels with its whole search placeholder, in Polish and English', async () => {
   const program = await startProgram({ training: true });

@@ -67,25 +67,29 @@ for (const way of LOOKS) {
   );
 }
 
-test('conflict page: wraps no heading or table cell letter by letter at 400 % zoom @extra', async () => {
-  await page.context().close();
-  page = await openPage(bench.program, { language: 'pl', zoom: 4 });
-  const lettered = () =>
-    page.locator('.detail :is(h2, h3, th, td)').evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
-        const words = cell.textContent.trim().split(/\s+/);
-        return lines > 2 * words.length + 1 ? [cell.textContent] : [];
-      }),
-    );
-  for (const kind of KINDS) {
-    await bench.show(page, of(kind));
-    await expect(page.locator('.detail table').last()).toBeVisible();
-    expect(await lettered()).toEqual([]);
-  }
-});
+test(
+  'conflict page: wraps no heading or table cell letter by letter at 400 % zoom',
+  { tag: '@extra' },
+  async () => {
+    await page.context().close();
+    page = await openPage(bench.program, { language: 'pl', zoom: 4 });
+    const lettered = () =>
+      page.locator('.detail :is(h2, h3, th, td)').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+          const words = cell.textContent.trim().split(/\s+/);
+          return lines > 2 * words.length + 1 ? [cell.textContent] : [];
+        }),
+      );
+    for (const kind of KINDS) {
+      await bench.show(page, of(kind));
+      await expect(page.locator('.detail table').last()).toBeVisible();
+      expect(await lettered()).toEqual([]);
+    }
+  },
+);
 
 test('queue page: opens from the sync status, and lists conflicts to decide above rejected changes to correct', async () => {
   await expect(
@@ -183,14 +187,18 @@ test('conflict page: the user can choose a value for every field and send the ch
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Zamówienie nr 118/2026' });
 });
 
-test('conflict page: an invoice deleted in the service is created again with the user’s edited values @extra', async () => {
-  await bench.show(page, of('deleted'));
-  await expect(heading()).toContainText('usunięto w serwisie');
-  await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
-  await press('Wystaw ponownie');
-  await bench.settled(of('deleted'));
-  expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
-});
+test(
+  'conflict page: an invoice deleted in the service is created again with the user’s edited values',
+  { tag: '@extra' },
+  async () => {
+    await bench.show(page, of('deleted'));
+    await expect(heading()).toContainText('usunięto w serwisie');
+    await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
+    await press('Wystaw ponownie');
+    await bench.settled(of('deleted'));
+    expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
+  },
+);
 
 test('conflict page: turns an edit of an invoice locked by KSeF into a prefilled correction', async () => {
   await bench.show(page, of('locked'));
@@ -234,63 +242,79 @@ test('conflict page: a rejected change opens in the form at the faulty field wit
   expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
 });
 
-test('conflict page, room occupied: links to the room plan and the other stay, and a retry sends the change @extra', async () => {
-  await bench.show(page, of('occupied'));
-  // A stay without guest and room is named by its days.
-  await expect(page.getByRole('link', { name: /^pobyt: \d/ })).toBeVisible();
-  // The guest's name, because the reservation's number in the service tells the user nothing.
-  await expect(row('204')).not.toContainText('48204');
-  await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
-  await expect(page.locator('.refused')).toBeInViewport();
-  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('serwis nie przyjął: zajęte');
-  await page.goBack();
-  await row('204').getByRole('link', { name: /^Łoś/ }).click();
-  await expect(page.getByRole('complementary')).toContainText('Łoś');
-  await page.goBack();
-  await press('Spróbuj ponownie');
-  await bench.settled(of('occupied'));
-  expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
-});
+test(
+  'conflict page, room occupied: links to the room plan and the other stay, and a retry sends the change',
+  { tag: '@extra' },
+  async () => {
+    await bench.show(page, of('occupied'));
+    // A stay without guest and room is named by its days.
+    await expect(page.getByRole('link', { name: /^pobyt: \d/ })).toBeVisible();
+    // The guest's name, because the reservation's number in the service tells the user nothing.
+    await expect(row('204')).not.toContainText('48204');
+    await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+    await expect(page.locator('.refused')).toBeInViewport();
+    await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('serwis nie przyjął: zajęte');
+    await page.goBack();
+    await row('204').getByRole('link', { name: /^Łoś/ }).click();
+    await expect(page.getByRole('complementary')).toContainText('Łoś');
+    await page.goBack();
+    await press('Spróbuj ponownie');
+    await bench.settled(of('occupied'));
+    expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
+  },
+);
 
-test('conflict page: a new invoice that got no answer can be matched with one of the similar invoices in the service @extra', async () => {
-  await bench.show(page, of('doubtful'));
-  await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
-  await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
-  await press('Żadna z nich, wyślij moją');
-  await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
-  await press('Nie wysyłaj');
-  // The invoice may have arrived, so that the question does not call a discarded change unsent.
-  await press('Odrzuć moją zmianę');
-  await expect(page.getByRole('alertdialog')).toContainText('Faktura mogła już zostać wysłana');
-  await press('Zostaw w kolejce');
-  await press('Wskaż tę: FV 50A');
-  await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
-  await bench.settled(of('doubtful'));
-  expect(named('Stolarnia Dąb')).toHaveLength(2);
-});
+test(
+  'conflict page: a new invoice that got no answer can be matched with one of the similar invoices in the service',
+  { tag: '@extra' },
+  async () => {
+    await bench.show(page, of('doubtful'));
+    await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
+    await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
+    await press('Żadna z nich, wyślij moją');
+    await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
+    await press('Nie wysyłaj');
+    // The invoice may have arrived, so that the question does not call a discarded change unsent.
+    await press('Odrzuć moją zmianę');
+    await expect(page.getByRole('alertdialog')).toContainText('Faktura mogła już zostać wysłana');
+    await press('Zostaw w kolejce');
+    await press('Wskaż tę: FV 50A');
+    await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
+    await bench.settled(of('doubtful'));
+    expect(named('Stolarnia Dąb')).toHaveLength(2);
+  },
+);
 
-test('conflict page: shows an item that the service did not remove, and lets the user keep that item @extra', async () => {
-  await bench.show(page, of('kept-items'));
-  await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
-  await press('Zostaw jak w serwisie');
-  await bench.settled(of('kept-items'));
-});
+test(
+  'conflict page: shows an item that the service did not remove, and lets the user keep that item',
+  { tag: '@extra' },
+  async () => {
+    await bench.show(page, of('kept-items'));
+    await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
+    await press('Zostaw jak w serwisie');
+    await bench.settled(of('kept-items'));
+  },
+);
 
-test('conflict page: discards a change only after a confirmation and can restore the change @extra', async () => {
-  const change = await bench.make('rejected');
-  await bench.show(page, change);
-  await press('Odrzuć moją zmianę');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Faktura zostanie usunięta z tego komputera');
-  await question.getByRole('button', { name: 'Zostaw w kolejce' }).click();
-  const isOpen = async () => (await bench.open()).some(({ changeId }) => changeId === change.changeId);
-  expect(await isOpen()).toBe(true);
-  await press('Odrzuć moją zmianę');
-  await question.getByRole('button', { name: 'Odrzuć zmianę', exact: true }).click();
-  await expect.poll(isOpen).toBe(false);
-  const before = named('Fundacja Ścieżka').length;
-  await press('Przywróć');
-  await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
-  await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
-});
+test(
+  'conflict page: discards a change only after a confirmation and can restore the change',
+  { tag: '@extra' },
+  async () => {
+    const change = await bench.make('rejected');
+    await bench.show(page, change);
+    await press('Odrzuć moją zmianę');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Faktura zostanie usunięta z tego komputera');
+    await question.getByRole('button', { name: 'Zostaw w kolejce' }).click();
+    const isOpen = async () => (await bench.open()).some(({ changeId }) => changeId === change.changeId);
+    expect(await isOpen()).toBe(true);
+    await press('Odrzuć moją zmianę');
+    await question.getByRole('button', { name: 'Odrzuć zmianę', exact: true }).click();
+    await expect.poll(isOpen).toBe(false);
+    const before = named('Fundacja Ścieżka').length;
+    await press('Przywróć');
+    await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
+    await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
+  },
+);

@@ -84,7 +84,7 @@ test('connection form: reports each missing value in the error summary and at it
   await page.close();
 });
 
-test('connection form: warns of a space at the end of a pasted password @extra', async () => {
+test('connection form: warns of a space at the end of a pasted password', { tag: '@extra' }, async () => {
   const page = await openPage(program, { language: 'pl' });
   await fill(page, { legacyPassword: `${service.legacyPassword} ` });
   const password = field(page, 'legacyPassword');
@@ -95,50 +95,58 @@ test('connection form: warns of a space at the end of a pasted password @extra',
   await page.close();
 });
 
-test('connection form: reports an invalid address at its field and keeps the typed text @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  for (const [baseUrl, sentence] of [
-    ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
-    ['https://service.example/api', 'Adres tego API kończy się na /v1/public'],
-    [service.legacyBaseUrl, 'To adres drugiego API.'],
-    ['to nie adres', 'To nie jest adres.'],
-  ] as const) {
-    await fill(page, { baseUrl });
+test(
+  'connection form: reports an invalid address at its field and keeps the typed text',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    for (const [baseUrl, sentence] of [
+      ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
+      ['https://service.example/api', 'Adres tego API kończy się na /v1/public'],
+      [service.legacyBaseUrl, 'To adres drugiego API.'],
+      ['to nie adres', 'To nie jest adres.'],
+    ] as const) {
+      await fill(page, { baseUrl });
+      await check(page).click();
+      await expect(field(page, 'baseUrl')).toHaveAccessibleDescription(
+        new RegExp(sentence.replaceAll('.', '\\.')),
+      );
+      await expect(field(page, 'baseUrl')).toHaveValue(baseUrl);
+      await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
+    }
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'authority.pem',
+      mimeType: 'application/x-pem-file',
+      buffer: Buffer.from('not a certificate'),
+    });
+    await fill(page);
     await check(page).click();
-    await expect(field(page, 'baseUrl')).toHaveAccessibleDescription(
-      new RegExp(sentence.replaceAll('.', '\\.')),
-    );
-    await expect(field(page, 'baseUrl')).toHaveValue(baseUrl);
-    await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
-  }
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'authority.pem',
-    mimeType: 'application/x-pem-file',
-    buffer: Buffer.from('not a certificate'),
-  });
-  await fill(page);
-  await check(page).click();
-  await expect(page.getByText('W tym pliku nie ma certyfikatu w formacie PEM').last()).toBeVisible();
-  await page.close();
-});
+    await expect(page.getByText('W tym pliku nie ma certyfikatu w formacie PEM').last()).toBeVisible();
+    await page.close();
+  },
+);
 
-test('connection form: reports an unreadable CA certificate file beside its field and does not use the file @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await giveAuthority(page);
-  await page.evaluate(() => {
-    // Chromium reports this error for a file on a removed drive or in a cloud that cannot be reached.
-    Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-  });
-  const group = page.getByRole('group', { name: 'Własny urząd certyfikacji' });
-  const file = { name: 'urzad.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('x') };
-  await group.locator('input[type=file]').setInputFiles(file);
-  await expect(group.getByRole('alert')).toContainText('Nie udało się odczytać pliku urzad.pem');
-  await expect(group.getByText('ca.pem', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await group.getByRole('button', { name: 'Usuń plik' }).click();
-  await expect(group.getByRole('alert')).toHaveCount(0);
-  await page.close();
-});
+test(
+  'connection form: reports an unreadable CA certificate file beside its field and does not use the file',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await giveAuthority(page);
+    await page.evaluate(() => {
+      // Chromium reports this error for a file on a removed drive or in a cloud that cannot be reached.
+      Blob.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    });
+    const group = page.getByRole('group', { name: 'Własny urząd certyfikacji' });
+    const file = { name: 'urzad.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from('x') };
+    await group.locator('input[type=file]').setInputFiles(file);
+    await expect(group.getByRole('alert')).toContainText('Nie udało się odczytać pliku urzad.pem');
+    await expect(group.getByText('ca.pem', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await group.getByRole('button', { name: 'Usuń plik' }).click();
+    await expect(group.getByRole('alert')).toHaveCount(0);
+    await page.close();
+  },
+);
 
 test('connection check: names the cause when the certificate, the invoice API key or the reservation password is wrong', async () => {
   const page = await openPage(program, { language: 'pl' });
@@ -189,33 +197,41 @@ test('connection form: reports a lost engine connection and keeps the typed text
   await page.close();
 });
 
-test('connection check: names missing permissions and offers a request to copy for the administrator @extra', async () => {
-  const allScopes = service.service.account.scopes;
-  service.service.account.scopes = allScopes.filter((scope) => scope !== 'invoices.update');
-  const page = await openPage(program, { language: 'pl' });
-  await letCopy(page);
-  await giveAuthority(page);
-  await fill(page);
-  await check(page).click();
-  const scopes = line(page, 'Uprawnienia');
-  await expect(scopes).toContainText('brakuje invoices.update');
-  await expect(scopes).toContainText('nie zmienisz faktur');
-  await scopes.getByRole('button', { name: 'Kopiuj prośbę do administratora' }).click();
-  await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
-  expect(await pasted(page)).toContain('invoices.update');
-  await expect(page.getByRole('button', { name: 'Połącz mimo to' })).toBeVisible();
-  service.service.account.scopes = allScopes;
-  await page.close();
-});
+test(
+  'connection check: names missing permissions and offers a request to copy for the administrator',
+  { tag: '@extra' },
+  async () => {
+    const allScopes = service.service.account.scopes;
+    service.service.account.scopes = allScopes.filter((scope) => scope !== 'invoices.update');
+    const page = await openPage(program, { language: 'pl' });
+    await letCopy(page);
+    await giveAuthority(page);
+    await fill(page);
+    await check(page).click();
+    const scopes = line(page, 'Uprawnienia');
+    await expect(scopes).toContainText('brakuje invoices.update');
+    await expect(scopes).toContainText('nie zmienisz faktur');
+    await scopes.getByRole('button', { name: 'Kopiuj prośbę do administratora' }).click();
+    await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
+    expect(await pasted(page)).toContain('invoices.update');
+    await expect(page.getByRole('button', { name: 'Połącz mimo to' })).toBeVisible();
+    service.service.account.scopes = allScopes;
+    await page.close();
+  },
+);
 
-test('training: starts with one click on the connection screen and ends with one click @extra', async () => {
-  const page = await openPage(program, { language: 'pl' });
-  await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
-  await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
-  await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
-  await page.close();
-});
+test(
+  'training: starts with one click on the connection screen and ends with one click',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPage(program, { language: 'pl' });
+    await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
+    await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
+    await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
+    await page.close();
+  },
+);
 
 /**
  * A first sync pass spends most of the requests of a minute, so that each of these tests gets its own program and
@@ -285,91 +301,110 @@ test.describe('connected', () => {
     await page.close();
   });
 
-  test('sync status: names the service as the cause of a 503 error, and reports current data after the service recovers @extra', async () => {
-    await connected();
-    const page = await openPage(program, { language: 'pl' });
-    await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
-    service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
-    await page.getByRole('button', { name: /^Aktualne/ }).click();
-    const details = page.getByRole('dialog', { name: 'Synchronizacja' });
-    await details.getByRole('button', { name: 'Pobierz teraz' }).click();
-    await expect(page.getByRole('button', { name: /^Awaria serwisu od/ })).toBeVisible({ timeout: 60_000 });
-    await expect(details).toContainText('Przyczyna: serwis.');
-    await expect(details.getByText('HTTP 503')).toBeHidden();
-    await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeHidden();
-    await details.getByText('Szczegóły', { exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await expect(details.getByText('HTTP 503')).toBeVisible();
-    await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
-    await expect(details).toContainText('Pobrane dane są na tym komputerze; możesz pracować dalej.');
-    await expectAccessible(page);
+  test(
+    'sync status: names the service as the cause of a 503 error, and reports current data after the service recovers',
+    { tag: '@extra' },
+    async () => {
+      await connected();
+      const page = await openPage(program, { language: 'pl' });
+      await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
+      service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
+      await page.getByRole('button', { name: /^Aktualne/ }).click();
+      const details = page.getByRole('dialog', { name: 'Synchronizacja' });
+      await details.getByRole('button', { name: 'Pobierz teraz' }).click();
+      await expect(page.getByRole('button', { name: /^Awaria serwisu od/ })).toBeVisible({ timeout: 60_000 });
+      await expect(details).toContainText('Przyczyna: serwis.');
+      await expect(details.getByText('HTTP 503')).toBeHidden();
+      await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeHidden();
+      await details.getByText('Szczegóły', { exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await expect(details.getByText('HTTP 503')).toBeVisible();
+      await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
+      await expect(details).toContainText('Pobrane dane są na tym komputerze; możesz pracować dalej.');
+      await expectAccessible(page);
 
-    service.service.faults.clear();
-    await details.getByRole('button', { name: 'Pobierz teraz' }).click();
-    await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
-    await page.close();
-  });
+      service.service.faults.clear();
+      await details.getByRole('button', { name: 'Pobierz teraz' }).click();
+      await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
+      await page.close();
+    },
+  );
 
-  test('question about many deleted invoices: is asked before 60 invoices are removed from this PC @extra', async () => {
-    await connected();
-    const { total } = await program.client.invoices.list({ limit: 1 });
-    const { book } = service.service.property;
-    for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
-    const page = await openPage(program, { language: 'pl' });
-    await program.client.sync.now({ full: false });
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Zdecyduj później' }).click();
-    await expect(question).toBeHidden();
-    await page.getByRole('button', { name: /^Do decyzji: 1 zmiana/ }).click();
-    await page
-      .getByRole('dialog', { name: 'Synchronizacja' })
-      .getByRole('button', { name: 'Zdecyduj' })
-      .click();
-    await expect(question).toBeVisible();
-    expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
-    await question.getByRole('button', { name: 'Usuń 60 faktur' }).click();
-    await expect(question).toBeHidden();
-    await expect
-      .poll(async () => (await program.client.invoices.list({ limit: 1 })).total, { timeout: 60_000 })
-      .toBe(total - 60);
-    await page.close();
-  });
+  test(
+    'question about many deleted invoices: is asked before 60 invoices are removed from this PC',
+    { tag: '@extra' },
+    async () => {
+      await connected();
+      const { total } = await program.client.invoices.list({ limit: 1 });
+      const { book } = service.service.property;
+      for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+      const page = await openPage(program, { language: 'pl' });
+      await program.client.sync.now({ full: false });
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Zdecyduj później' }).click();
+      await expect(question).toBeHidden();
+      await page.getByRole('button', { name: /^Do decyzji: 1 zmiana/ }).click();
+      await page
+        .getByRole('dialog', { name: 'Synchronizacja' })
+        .getByRole('button', { name: 'Zdecyduj' })
+        .click();
+      await expect(question).toBeVisible();
+      expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
+      await question.getByRole('button', { name: 'Usuń 60 faktur' }).click();
+      await expect(question).toBeHidden();
+      await expect
+        .poll(async () => (await program.client.invoices.list({ limit: 1 })).total, { timeout: 60_000 })
+        .toBe(total - 60);
+      await page.close();
+    },
+  );
 
-  test('question about many deleted invoices: is asked even when the PC is never idle, without losing text in a form @extra', async () => {
-    await connected();
-    const { total } = await program.client.invoices.list({ limit: 1 });
-    const { book } = service.service.property;
-    for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
-    const page = await openPage(program, { language: 'pl' });
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    await page.goto(`${program.origin}/#/invoices?form=new`);
-    await page.reload();
-    const note = page.getByLabel('Uwagi na fakturze');
-    await note.fill('Rezerwacja telefoniczna');
-    await program.client.sync.now({ full: false });
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(note).toHaveValue('Rezerwacja telefoniczna');
-    await expect(note).toBeFocused();
-    expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
-    await page.close();
-  });
+  test(
+    'question about many deleted invoices: is asked even when the PC is never idle, without losing text in a form',
+    { tag: '@extra' },
+    async () => {
+      await connected();
+      const { total } = await program.client.invoices.list({ limit: 1 });
+      const { book } = service.service.property;
+      for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+      const page = await openPage(program, { language: 'pl' });
+      await page.addInitScript(() => {
+        window.requestIdleCallback = () => 0;
+      });
+      await page.goto(`${program.origin}/#/invoices?form=new`);
+      await page.reload();
+      const note = page.getByLabel('Uwagi na fakturze');
+      await note.fill('Rezerwacja telefoniczna');
+      await program.client.sync.now({ full: false });
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(note).toHaveValue('Rezerwacja telefoniczna');
+      await expect(note).toBeFocused();
+      expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
+      await page.close();
+    },
+  );
 
-  test('disconnecting: returns to the connection screen and keeps the downloaded data @extra', async () => {
-    await connected();
-    const page = await openPage(program, { language: 'pl' });
-    await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
-    await page.keyboard.press('Alt+6');
-    await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz komputer', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
-    expect((await program.client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
-    await page.close();
-  });
+  test(
+    'disconnecting: returns to the connection screen and keeps the downloaded data',
+    { tag: '@extra' },
+    async () => {
+      await connected();
+      const page = await openPage(program, { language: 'pl' });
+      await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+      await page.keyboard.press('Alt+6');
+      await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Odłącz komputer', exact: true })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
+      expect((await program.client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
+      await page.close();
+    },
+  );
 });

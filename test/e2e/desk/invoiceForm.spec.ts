@@ -47,20 +47,24 @@ test('invoice form: fills in company, nights and price to the grosz from a stay,
   expect(await house.program.client.form.drafts()).toEqual([]);
 });
 
-test('invoice form: asks for a missing guest address at its field and clears the error once filled @extra', async () => {
-  await begin('stay.48156');
-  await expect(field('Adres')).toBeFocused();
-  await issue().click();
-  await expect(alert()).toBeFocused();
-  await expect(alert()).toContainText('Popraw 1 pole. Reszta formularza jest zachowana.');
-  await alert().getByRole('button', { name: 'Nabywca: Adres' }).click();
-  await expect(field('Adres')).toBeFocused();
-  await expect(field('Adres')).toHaveAttribute('aria-invalid', 'true');
-  await page.keyboard.type('u');
-  await expect(field('Adres')).not.toHaveAttribute('aria-invalid');
-  await expect(alert()).toBeHidden();
-  await giveUp();
-});
+test(
+  'invoice form: asks for a missing guest address at its field and clears the error once filled',
+  { tag: '@extra' },
+  async () => {
+    await begin('stay.48156');
+    await expect(field('Adres')).toBeFocused();
+    await issue().click();
+    await expect(alert()).toBeFocused();
+    await expect(alert()).toContainText('Popraw 1 pole. Reszta formularza jest zachowana.');
+    await alert().getByRole('button', { name: 'Nabywca: Adres' }).click();
+    await expect(field('Adres')).toBeFocused();
+    await expect(field('Adres')).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.type('u');
+    await expect(field('Adres')).not.toHaveAttribute('aria-invalid');
+    await expect(alert()).toBeHidden();
+    await giveUp();
+  },
+);
 
 test('invoice form: reports a wrong tax number only when fully typed, and clears the error once corrected', async () => {
   await begin('new');
@@ -89,109 +93,121 @@ test('invoice form: reports a wrong tax number only when fully typed, and clears
   await giveUp();
 });
 
-test('calendar: picks a date by keyboard, with weeks from Monday and named holidays, and returns the focus @extra', async () => {
-  await begin('new');
-  const opener = form().getByRole('button', { name: 'Data sprzedaży: kalendarz' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const month = page.getByRole('dialog', { name: 'Data sprzedaży: kalendarz' });
-  await expect(month.getByRole('columnheader')).toHaveText(['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd']);
-  await expect(month.locator('[aria-current="date"]')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(month.locator(`[data-day="${addDays(day, 7)}"]`)).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(month).toBeHidden();
-  await expect(opener).toBeFocused();
-  await expect
-    .poll(async () => (await house.program.client.form.drafts())[0]?.fields.saleDate)
-    .toBe(addDays(day, 7));
+test(
+  'calendar: picks a date by keyboard, with weeks from Monday and named holidays, and returns the focus',
+  { tag: '@extra' },
+  async () => {
+    await begin('new');
+    const opener = form().getByRole('button', { name: 'Data sprzedaży: kalendarz' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const month = page.getByRole('dialog', { name: 'Data sprzedaży: kalendarz' });
+    await expect(month.getByRole('columnheader')).toHaveText(['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd']);
+    await expect(month.locator('[aria-current="date"]')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(month.locator(`[data-day="${addDays(day, 7)}"]`)).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(month).toBeHidden();
+    await expect(opener).toBeFocused();
+    await expect
+      .poll(async () => (await house.program.client.form.drafts())[0]?.fields.saleDate)
+      .toBe(addDays(day, 7));
 
-  // The third calendar opens to the left, and nothing of it is cut.
-  await form().getByRole('button', { name: 'Termin płatności: kalendarz' }).click();
-  const last = page.getByRole('dialog', { name: 'Termin płatności: kalendarz' });
-  await expect(last.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 });
-  await last.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await expect(last).toBeHidden();
+    // The third calendar opens to the left, and nothing of it is cut.
+    await form().getByRole('button', { name: 'Termin płatności: kalendarz' }).click();
+    const last = page.getByRole('dialog', { name: 'Termin płatności: kalendarz' });
+    await expect(last.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 });
+    await last.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(last).toBeHidden();
 
-  // The calendar also opens from the field itself.
-  await form().getByRole('group', { name: 'Data wystawienia' }).getByRole('spinbutton').first().focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  const first = page.getByRole('dialog', { name: 'Data wystawienia: kalendarz' });
-  await expect(first.locator('[aria-current="date"]')).toBeFocused();
-  for (let months = 0; months < 24; months += 1) {
-    if (await first.getByRole('button', { name: /Święto Konstytucji 3 Maja/ }).isVisible()) break;
-    await page.keyboard.press('PageUp');
-  }
-  await expect(first.getByRole('button', { name: /3 maja.*Święto Konstytucji 3 Maja/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await giveUp();
-});
+    // The calendar also opens from the field itself.
+    await form().getByRole('group', { name: 'Data wystawienia' }).getByRole('spinbutton').first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const first = page.getByRole('dialog', { name: 'Data wystawienia: kalendarz' });
+    await expect(first.locator('[aria-current="date"]')).toBeFocused();
+    for (let months = 0; months < 24; months += 1) {
+      if (await first.getByRole('button', { name: /Święto Konstytucji 3 Maja/ }).isVisible()) break;
+      await page.keyboard.press('PageUp');
+    }
+    await expect(first.getByRole('button', { name: /3 maja.*Święto Konstytucji 3 Maja/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await giveUp();
+  },
+);
 
-test('invoice form: hides the fields “Symbol”, “format” and “extraChar” until the user opens their sections @extra', async () => {
-  await begin('copy.900001');
-  await expect(field('Symbol, pozycja 1')).toBeHidden();
-  await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
-  await field('Symbol, pozycja 1').fill('55.10.10.0');
-  await form().getByText('Więcej', { exact: true }).click();
-  await field('Pole format').fill('A');
-  await field('Pole extraChar').fill('K');
-  await issue().click();
-  await expect(page.getByRole('article')).toContainText('55.10.10.0');
-  const [change] = (await queued()).toReversed();
-  const card = await house.program.client.invoices.show({ id: change?.localId ?? '' });
-  expect(card.invoice).toMatchObject({
-    format: 'A',
-    extraChar: 'K',
-    invoiceItems: [{ symbol: '55.10.10.0' }],
-  });
-  // Only extraChar can be changed on an existing invoice, format cannot (openapi.yaml, PATCH).
-  await page.getByRole('button', { name: 'Edytuj' }).click();
-  await form().getByText('Więcej', { exact: true }).click();
-  await expect(field('Pole extraChar')).toHaveValue('K');
-  await expect(field('Pole format')).toBeHidden();
-  await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
-});
+test(
+  'invoice form: hides the fields “Symbol”, “format” and “extraChar” until the user opens their sections',
+  { tag: '@extra' },
+  async () => {
+    await begin('copy.900001');
+    await expect(field('Symbol, pozycja 1')).toBeHidden();
+    await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
+    await field('Symbol, pozycja 1').fill('55.10.10.0');
+    await form().getByText('Więcej', { exact: true }).click();
+    await field('Pole format').fill('A');
+    await field('Pole extraChar').fill('K');
+    await issue().click();
+    await expect(page.getByRole('article')).toContainText('55.10.10.0');
+    const [change] = (await queued()).toReversed();
+    const card = await house.program.client.invoices.show({ id: change?.localId ?? '' });
+    expect(card.invoice).toMatchObject({
+      format: 'A',
+      extraChar: 'K',
+      invoiceItems: [{ symbol: '55.10.10.0' }],
+    });
+    // Only extraChar can be changed on an existing invoice, format cannot (openapi.yaml, PATCH).
+    await page.getByRole('button', { name: 'Edytuj' }).click();
+    await form().getByText('Więcej', { exact: true }).click();
+    await expect(field('Pole extraChar')).toHaveValue('K');
+    await expect(field('Pole format')).toBeHidden();
+    await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
+  },
+);
 
-test('unfinished invoice: survives a reload and a closed window, and Undo restores it after a discard @extra', async () => {
-  await begin('stay.48156');
-  await field('Adres').fill('ul. Łąkowa 1, Łódź');
-  await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');
-  await expect(kept()).toBeVisible();
-  await page.reload();
-  await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
-  await expect(field('Uwagi na fakturze')).toHaveValue('zażółć gęślą jaźń');
+test(
+  'unfinished invoice: survives a reload and a closed window, and Undo restores it after a discard',
+  { tag: '@extra' },
+  async () => {
+    await begin('stay.48156');
+    await field('Adres').fill('ul. Łąkowa 1, Łódź');
+    await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');
+    await expect(kept()).toBeVisible();
+    await page.reload();
+    await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
+    await expect(field('Uwagi na fakturze')).toHaveValue('zażółć gęślą jaźń');
 
-  // The window closes without warning.
-  await field('Uwagi na fakturze').fill('ostatnie słowo');
-  await expect
-    .poll(async () => (await house.program.client.form.drafts())[0]?.fields.additionalInfo)
-    .toBe('ostatnie słowo');
-  await page.context().close();
-  await openAgain({ language: 'pl' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Alt+3');
-  await page.getByRole('button', { name: 'Niedokończone: 1' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Jan Łoś/ })
-    .click();
-  await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
+    // The window closes without warning.
+    await field('Uwagi na fakturze').fill('ostatnie słowo');
+    await expect
+      .poll(async () => (await house.program.client.form.drafts())[0]?.fields.additionalInfo)
+      .toBe('ostatnie słowo');
+    await page.context().close();
+    await openAgain({ language: 'pl' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Alt+3');
+    await page.getByRole('button', { name: 'Niedokończone: 1' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Jan Łoś/ })
+      .click();
+    await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
 
-  // A new form from the same stay offers the unfinished invoice.
-  await page.goto(`${house.program.origin}/#/today`);
-  await begin('stay.48156');
-  await expect(field('Adres')).toHaveValue('');
-  await page.getByRole('button', { name: 'Wróć do niedokończonej' }).click();
-  await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
+    // A new form from the same stay offers the unfinished invoice.
+    await page.goto(`${house.program.origin}/#/today`);
+    await begin('stay.48156');
+    await expect(field('Adres')).toHaveValue('');
+    await page.getByRole('button', { name: 'Wróć do niedokończonej' }).click();
+    await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
 
-  await giveUp();
-  await page.getByRole('button', { name: 'Przywróć' }).click();
-  await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
-  await giveUp();
-});
+    await giveUp();
+    await page.getByRole('button', { name: 'Przywróć' }).click();
+    await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
+    await giveUp();
+  },
+);
 
 test('correction form: shows the values before and after, the difference and the reason', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900003`);
@@ -220,33 +236,37 @@ test('correction form: shows the values before and after, the difference and the
   expect(change).toMatchObject({ kind: 'create', gross: -42_000 });
 });
 
-test('correction form: sends only changed items when the account writes correction items as differences (A28) @extra', async () => {
-  await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
-  const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
-  await expect(setting.getByRole('button', { name: 'Wykryj na podstawie korekt' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await setting.getByRole('button', { name: 'Różnice' }).click();
-  await begin('correction.900005');
-  await expect(page.getByText('Kontuar wyśle same różnice.')).toBeVisible();
-  await expect(field('Ilość, pozycja 1')).toHaveValue('3');
-  await field('Ilość, pozycja 1').fill('1');
-  await field('Przyczyna korekty').fill('Jedna noc');
-  await expect(side()).toHaveText(/−840,00\s*Do zapłaty po korekcie\s*750,00/);
-  await issue().click();
-  await expect(heading()).toContainText('Faktura korygująca KSeF');
-  await expect(side()).toHaveText(/Zmiana kwoty\s*−840,00\szł\s*Do zapłaty po korekcie\s*750,00/);
-  const change = (await queued()).find(({ gross }) => gross === -84_000);
-  expect(change).toMatchObject({ kind: 'create', invoiceType: 10 });
+test(
+  'correction form: sends only changed items when the account writes correction items as differences (A28)',
+  { tag: '@extra' },
+  async () => {
+    await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
+    const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
+    await expect(setting.getByRole('button', { name: 'Wykryj na podstawie korekt' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await setting.getByRole('button', { name: 'Różnice' }).click();
+    await begin('correction.900005');
+    await expect(page.getByText('Kontuar wyśle same różnice.')).toBeVisible();
+    await expect(field('Ilość, pozycja 1')).toHaveValue('3');
+    await field('Ilość, pozycja 1').fill('1');
+    await field('Przyczyna korekty').fill('Jedna noc');
+    await expect(side()).toHaveText(/−840,00\s*Do zapłaty po korekcie\s*750,00/);
+    await issue().click();
+    await expect(heading()).toContainText('Faktura korygująca KSeF');
+    await expect(side()).toHaveText(/Zmiana kwoty\s*−840,00\szł\s*Do zapłaty po korekcie\s*750,00/);
+    const change = (await queued()).find(({ gross }) => gross === -84_000);
+    expect(change).toMatchObject({ kind: 'create', invoiceType: 10 });
 
-  // The next correction of the same invoice starts from the state after this correction, although it was not sent yet
-  // (domain.md 6.3).
-  await begin('correction.900005');
-  await expect(heading()).toContainText('Korekta FV 900005');
-  await expect(field('Ilość, pozycja 1')).toHaveValue('1');
-  await house.program.client.form.setCorrectionWay({ way: 'afterState' });
-});
+    // The next correction of the same invoice starts from the state after this correction, although it was not sent yet
+    // (domain.md 6.3).
+    await begin('correction.900005');
+    await expect(heading()).toContainText('Korekta FV 900005');
+    await expect(field('Ilość, pozycja 1')).toHaveValue('1');
+    await house.program.client.form.setCorrectionWay({ way: 'afterState' });
+  },
+);
 
 test('invoice edit: sends only the changed fields, waits in the queue and can be undone', async () => {
   await page.goto(`${house.program.origin}/#/invoices?id=900004`);
@@ -285,73 +305,95 @@ test('settlement form: fills in the ordered items, the advances and the amount l
   await giveUp();
 });
 
-test('settlement form: counts a corrected advance with its corrected amount (domain.md 6.2, 6.3) @extra', async () => {
-  await begin('settlement.900006');
-  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
-  await expect(form().getByRole('listitem').filter({ hasText: 'FV 900006' })).toContainText(`400,00${NB}zł`);
-  await expect(side().getByRole('row', { name: /^8%.*1\s018,69.*81,50/ })).toBeVisible();
-  await expect(side().getByRole('row', { name: /^23%.*73,02.*16,79/ })).toBeVisible();
+test(
+  'settlement form: counts a corrected advance with its corrected amount (domain.md 6.2, 6.3)',
+  { tag: '@extra' },
+  async () => {
+    await begin('settlement.900006');
+    await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
+    await expect(form().getByRole('listitem').filter({ hasText: 'FV 900006' })).toContainText(
+      `400,00${NB}zł`,
+    );
+    await expect(side().getByRole('row', { name: /^8%.*1\s018,69.*81,50/ })).toBeVisible();
+    await expect(side().getByRole('row', { name: /^23%.*73,02.*16,79/ })).toBeVisible();
 
-  await field('Pozostało do zapłaty').fill('1090');
-  await page.keyboard.press('Tab');
-  await expect(kept()).toBeVisible();
-  await page.getByRole('button', { name: `Wstaw 1${NB}190,00${NB}zł` }).click();
-  await expect(field('Pozostało do zapłaty')).toHaveValue('1190,00');
-  await giveUp();
-});
+    await field('Pozostało do zapłaty').fill('1090');
+    await page.keyboard.press('Tab');
+    await expect(kept()).toBeVisible();
+    await page.getByRole('button', { name: `Wstaw 1${NB}190,00${NB}zł` }).click();
+    await expect(field('Pozostało do zapłaty')).toHaveValue('1190,00');
+    await giveUp();
+  },
+);
 
-test('invoice form: splits an advance across VAT rates and states why an invoice type is unavailable @extra', async () => {
-  await begin('copy.900003');
-  const type = field('Rodzaj');
-  await expect(type.locator('option[value="3"]')).toBeDisabled();
-  await expect(type.locator('option[value="3"]')).toContainText('wybierz zaliczkową KSeF');
-  await expect(type.locator('option[value="10"]')).toContainText('zacznij od korygowanej faktury');
-  await type.selectOption('8');
-  await field('Kwota zaliczki brutto').fill('500');
-  await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00.*Zostanie do rozliczenia\s*1\s090,00/s);
-  await expect(side().getByRole('row', { name: /^8%.*428,02.*34,24.*462,26/ })).toBeVisible();
-  await field('Kwota zaliczki brutto').fill('2000');
-  await page.keyboard.press('Tab');
-  await expect(field('Kwota zaliczki brutto')).toHaveAttribute('aria-invalid', 'true');
-  await giveUp();
-});
+test(
+  'invoice form: splits an advance across VAT rates and states why an invoice type is unavailable',
+  { tag: '@extra' },
+  async () => {
+    await begin('copy.900003');
+    const type = field('Rodzaj');
+    await expect(type.locator('option[value="3"]')).toBeDisabled();
+    await expect(type.locator('option[value="3"]')).toContainText('wybierz zaliczkową KSeF');
+    await expect(type.locator('option[value="10"]')).toContainText('zacznij od korygowanej faktury');
+    await type.selectOption('8');
+    await field('Kwota zaliczki brutto').fill('500');
+    await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00.*Zostanie do rozliczenia\s*1\s090,00/s);
+    await expect(side().getByRole('row', { name: /^8%.*428,02.*34,24.*462,26/ })).toBeVisible();
+    await field('Kwota zaliczki brutto').fill('2000');
+    await page.keyboard.press('Tab');
+    await expect(field('Kwota zaliczki brutto')).toHaveAttribute('aria-invalid', 'true');
+    await giveUp();
+  },
+);
 
-test('invoice form: requires an exemption basis for an exempt item and offers the legal provisions @extra', async () => {
-  await begin('stay.48155');
-  await field('Stawka, pozycja 1').selectOption('zw');
-  await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
-  await expect(field('Podstawa zwolnienia')).toHaveValue('art. 43 ust. 1 pkt 36 ustawy o VAT');
-  await expect(side().getByRole('row', { name: /^zw.*0,00/ })).toBeVisible();
-  await giveUp();
-});
+test(
+  'invoice form: requires an exemption basis for an exempt item and offers the legal provisions',
+  { tag: '@extra' },
+  async () => {
+    await begin('stay.48155');
+    await field('Stawka, pozycja 1').selectOption('zw');
+    await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
+    await expect(field('Podstawa zwolnienia')).toHaveValue('art. 43 ust. 1 pkt 36 ustawy o VAT');
+    await expect(side().getByRole('row', { name: /^zw.*0,00/ })).toBeVisible();
+    await giveUp();
+  },
+);
 
-test('invoice form: accepts an item without a unit of measure, but asks for confirmation of a zero amount @extra', async () => {
-  await begin('copy.900004');
-  await field('J.m., pozycja 1').fill('');
-  await field('Ilość, pozycja 1').fill('0');
-  await issue().click();
-  await expect(alert()).toBeFocused();
-  await expect(alert()).toContainText('Sprawdź przed wystawieniem');
-  await expect(alert()).not.toContainText('Podaj jednostkę');
-  await issue().click();
-  await expect(alert()).toBeFocused();
-  await alert().getByRole('button', { name: 'Wystaw z kwotą zero lub ujemną' }).click();
-  await expect(page.getByRole('article')).toContainText('Czeka');
-});
+test(
+  'invoice form: accepts an item without a unit of measure, but asks for confirmation of a zero amount',
+  { tag: '@extra' },
+  async () => {
+    await begin('copy.900004');
+    await field('J.m., pozycja 1').fill('');
+    await field('Ilość, pozycja 1').fill('0');
+    await issue().click();
+    await expect(alert()).toBeFocused();
+    await expect(alert()).toContainText('Sprawdź przed wystawieniem');
+    await expect(alert()).not.toContainText('Podaj jednostkę');
+    await issue().click();
+    await expect(alert()).toBeFocused();
+    await alert().getByRole('button', { name: 'Wystaw z kwotą zero lub ujemną' }).click();
+    await expect(page.getByRole('article')).toContainText('Czeka');
+  },
+);
 
-test('invoice form: keeps typed text and focus when the browser fires popstate and hashchange for the same navigation @extra', async () => {
-  await begin('new');
-  await field('Nazwa').focus();
-  await page.keyboard.type('Pensjonat Nad Wis');
-  // Browsers report one navigation with two events: one for the history entry, and one for the part after #.
-  await page.evaluate(() => {
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    window.dispatchEvent(new Event('hashchange'));
-  });
-  await page.keyboard.type('łą');
-  await expect(field('Nazwa')).toHaveValue('Pensjonat Nad Wisłą');
-  await expect(field('Nazwa')).toBeFocused();
-});
+test(
+  'invoice form: keeps typed text and focus when the browser fires popstate and hashchange for the same navigation',
+  { tag: '@extra' },
+  async () => {
+    await begin('new');
+    await field('Nazwa').focus();
+    await page.keyboard.type('Pensjonat Nad Wis');
+    // Browsers report one navigation with two events: one for the history entry, and one for the part after #.
+    await page.evaluate(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      window.dispatchEvent(new Event('hashchange'));
+    });
+    await page.keyboard.type('łą');
+    await expect(field('Nazwa')).toHaveValue('Pensjonat Nad Wisłą');
+    await expect(field('Nazwa')).toBeFocused();
+  },
+);
 
 test('invoice form: an invoice can be issued by keyboard alone, starting from the invoice list', async () => {
   await page.keyboard.press('Alt+3');

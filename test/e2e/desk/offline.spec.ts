@@ -107,11 +107,15 @@ test('service outage: the program still shows all data downloaded before the out
   await page.context().close();
 });
 
-test('offline start: shows all downloaded data at once when the program starts without the service @extra', async () => {
-  await program.stop();
-  program = await start();
-  const page = await openPage(program, { language: 'pl' });
-  await everythingIsThere(page);
-  await expect(page.getByRole('button', { name: /Serwis nie odpowiada/ })).toBeVisible({ timeout: 30_000 });
-  await page.context().close();
-});
+test(
+  'offline start: shows all downloaded data at once when the program starts without the service',
+  { tag: '@extra' },
+  async () => {
+    await program.stop();
+    program = await start();
+    const page = await openPage(program, { language: 'pl' });
+    await everythingIsThere(page);
+    await expect(page.getByRole('button', { name: /Serwis nie odpowiada/ })).toBeVisible({ timeout: 30_000 });
+    await page.context().close();
+  },
+);

@@ -91,17 +91,23 @@ test('room plan: a click opens the card with all details of the stay, and Esc cl
   await page.context().close();
 });
 
-test('reservation card: shows the year in the stay dates and the advance deadline of a stay in another year @extra', async () => {
-  const page = await openPlan();
-  await page.evaluate(() => (location.hash = '#/plan?stay=12'));
-  const year = OTHER_YEAR.slice(0, 4);
-  const [arrival, departure] = [addDays(OTHER_YEAR, 1), addDays(OTHER_YEAR, 3)];
-  await expect(card(page)).toContainText(`${briefDay('pl', arrival)} – ${briefDay('pl', departure)} ${year}`);
-  await expect(card(page)).toContainText(`Termin zaliczki: ${briefDay('pl', OTHER_YEAR)} ${year}`);
-  await page.context().close();
-});
+test(
+  'reservation card: shows the year in the stay dates and the advance deadline of a stay in another year',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await page.evaluate(() => (location.hash = '#/plan?stay=12'));
+    const year = OTHER_YEAR.slice(0, 4);
+    const [arrival, departure] = [addDays(OTHER_YEAR, 1), addDays(OTHER_YEAR, 3)];
+    await expect(card(page)).toContainText(
+      `${briefDay('pl', arrival)} – ${briefDay('pl', departure)} ${year}`,
+    );
+    await expect(card(page)).toContainText(`Termin zaliczki: ${briefDay('pl', OTHER_YEAR)} ${year}`);
+    await page.context().close();
+  },
+);
 
-test('reservation card: shows unknown service states unchanged @extra', async () => {
+test('reservation card: shows unknown service states unchanged', { tag: '@extra' }, async () => {
   const page = await openPlan();
   await stay(page, 7).click();
   await expect(card(page)).toContainText('NO-SHOW');
@@ -145,124 +151,144 @@ test('room plan: the keyboard alone moves the focus, opens a stay and changes th
   await page.context().close();
 });
 
-test('room plan: fits 7 to 60 days to the width, scrolls to any date and remembers the chosen number of days @extra', async () => {
-  const page = await openPlan();
-  const title = tool(page, /Przejdź do dnia/);
-  for (const days of [7, 14, 60]) {
-    await tool(page, String(days)).click();
-    await expect(title).toContainText(rangeTitle('pl', day(-2), day(days - 3)));
-    const [box, first, second] = await Promise.all([
-      grid(page).boundingBox(),
-      grid(page).locator('.date').nth(3).boundingBox(),
-      grid(page).locator('.date').nth(4).boundingBox(),
-    ]);
-    if (!box || !first || !second) throw new Error('not drawn');
-    const width = second.x - first.x;
-    expect(Math.floor((box.width - 170) / days)).toBe(width);
-  }
-  await tool(page, '30').click();
-  await tool(page, 'Później').click();
-  await expect(title).toContainText(rangeTitle('pl', day(28), day(57)));
+test(
+  'room plan: fits 7 to 60 days to the width, scrolls to any date and remembers the chosen number of days',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    const title = tool(page, /Przejdź do dnia/);
+    for (const days of [7, 14, 60]) {
+      await tool(page, String(days)).click();
+      await expect(title).toContainText(rangeTitle('pl', day(-2), day(days - 3)));
+      const [box, first, second] = await Promise.all([
+        grid(page).boundingBox(),
+        grid(page).locator('.date').nth(3).boundingBox(),
+        grid(page).locator('.date').nth(4).boundingBox(),
+      ]);
+      if (!box || !first || !second) throw new Error('not drawn');
+      const width = second.x - first.x;
+      expect(Math.floor((box.width - 170) / days)).toBe(width);
+    }
+    await tool(page, '30').click();
+    await tool(page, 'Później').click();
+    await expect(title).toContainText(rangeTitle('pl', day(28), day(57)));
 
-  await grid(page).hover();
-  await page.mouse.wheel(26 * 12, 0);
-  await expect(stay(page, 8)).toBeVisible();
-  for (let i = 0; i < 45; i += 1) await tool(page, 'Później').click();
-  await expect(page.locator('.date').nth(10)).toBeInViewport();
-  await expect(page).toHaveURL(new RegExp(`day=${DAY.slice(0, 2)}`));
+    await grid(page).hover();
+    await page.mouse.wheel(26 * 12, 0);
+    await expect(stay(page, 8)).toBeVisible();
+    for (let i = 0; i < 45; i += 1) await tool(page, 'Później').click();
+    await expect(page.locator('.date').nth(10)).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`day=${DAY.slice(0, 2)}`));
 
-  const left = await firstDay(page);
-  await page.keyboard.press('Alt+1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
-  await page.keyboard.press('Alt+2');
-  await expect(title).toContainText(rangeTitle('pl', left, addDays(left, 29)));
-  await tool(page, 'Dziś').click();
-  await expect(stay(page, 1)).toBeVisible();
-  // The program remembers the number of days for the next test.
-  await tool(page, '14').click();
-  await expect(title).toContainText(rangeTitle('pl', day(-2), day(11)));
-  await page.context().close();
-});
+    const left = await firstDay(page);
+    await page.keyboard.press('Alt+1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+    await page.keyboard.press('Alt+2');
+    await expect(title).toContainText(rangeTitle('pl', left, addDays(left, 29)));
+    await tool(page, 'Dziś').click();
+    await expect(stay(page, 1)).toBeVisible();
+    // The program remembers the number of days for the next test.
+    await tool(page, '14').click();
+    await expect(title).toContainText(rangeTitle('pl', day(-2), day(11)));
+    await page.context().close();
+  },
+);
 const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
 
-test('room plan: jumps to a day picked in the calendar, and to a distant stay opened by its link @extra', async () => {
-  const page = await openPlan();
-  await tool(page, /Przejdź do dnia/).click();
-  const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
-  await expect(month).toBeVisible();
-  await expectAccessible(page);
-  await month.getByRole('button', { name: 'Następny miesiąc' }).click();
-  await page.keyboard.press('Escape');
-  await expect(month).toBeHidden();
-  await expect(tool(page, /Przejdź do dnia/)).toBeFocused();
-  await page.keyboard.press('Enter');
-  for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect(month).toBeHidden();
-  expect(await firstDay(page)).toBe(addDays(addMonths(day(-2), 1), 8));
+test(
+  'room plan: jumps to a day picked in the calendar, and to a distant stay opened by its link',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await tool(page, /Przejdź do dnia/).click();
+    const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
+    await expect(month).toBeVisible();
+    await expectAccessible(page);
+    await month.getByRole('button', { name: 'Następny miesiąc' }).click();
+    await page.keyboard.press('Escape');
+    await expect(month).toBeHidden();
+    await expect(tool(page, /Przejdź do dnia/)).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await expect(month).toBeHidden();
+    expect(await firstDay(page)).toBe(addDays(addMonths(day(-2), 1), 8));
 
-  await page.evaluate(() => (location.hash = '#/plan?stay=8'));
-  await expect(card(page)).toContainText('Daleka Iga');
-  await expect(stay(page, 8)).toBeInViewport();
-  await page.context().close();
-});
+    await page.evaluate(() => (location.hash = '#/plan?stay=8'));
+    await expect(card(page)).toContainText('Daleka Iga');
+    await expect(stay(page, 8)).toBeInViewport();
+    await page.context().close();
+  },
+);
 
-test('room plan: a stay opened by its link is not under its card, at 30 days and at any width @extra', async () => {
-  const page = await openPlan();
-  await tool(page, '30').click();
-  for (const width of [1280, 1366, 1600]) {
-    await page.setViewportSize({ width, height: 768 });
-    // The second time, the stay is known, and the card opens in the same frame in which the plan scrolls.
-    for (const [id, arrival] of [
-      [4, 5],
-      [5, 7],
-      [7, 1],
-      [4, 5],
-      [5, 7],
-      [7, 1],
-    ] as const) {
-      const first = day(arrival - 25);
-      await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}`);
-      await expect(card(page)).toHaveCount(0);
-      await expect.poll(() => firstDay(page)).toBe(first);
-      await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}&stay=${id}`);
-      await expect(card(page)).toBeVisible();
-      await expect
-        .poll(async () => {
-          const [bar, panel] = [await stay(page, id).boundingBox(), await card(page).boundingBox()];
-          return bar && panel ? panel.x - bar.x : null;
-        }, `stay ${id} at ${width} px`)
-        .toBeGreaterThan(20);
+test(
+  'room plan: a stay opened by its link is not under its card, at 30 days and at any width',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await tool(page, '30').click();
+    for (const width of [1280, 1366, 1600]) {
+      await page.setViewportSize({ width, height: 768 });
+      // The second time, the stay is known, and the card opens in the same frame in which the plan scrolls.
+      for (const [id, arrival] of [
+        [4, 5],
+        [5, 7],
+        [7, 1],
+        [4, 5],
+        [5, 7],
+        [7, 1],
+      ] as const) {
+        const first = day(arrival - 25);
+        await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}`);
+        await expect(card(page)).toHaveCount(0);
+        await expect.poll(() => firstDay(page)).toBe(first);
+        await page.evaluate((hash) => (location.hash = hash), `#/plan?day=${first}&stay=${id}`);
+        await expect(card(page)).toBeVisible();
+        await expect
+          .poll(async () => {
+            const [bar, panel] = [await stay(page, id).boundingBox(), await card(page).boundingBox()];
+            return bar && panel ? panel.x - bar.x : null;
+          }, `stay ${id} at ${width} px`)
+          .toBeGreaterThan(20);
+      }
     }
-  }
-  await tool(page, '14').click();
-  await page.context().close();
-});
+    await tool(page, '14').click();
+    await page.context().close();
+  },
+);
 
-test('room plan: keeps all rooms of the opened reservation highlighted while the pointer is on another stay @extra', async () => {
-  const page = await openPlan();
-  await stay(page, 4).click();
-  await expect(card(page)).toBeVisible();
-  await stay(page, 3).hover();
-  await expect(page.locator('.member')).toHaveCount(2);
-  await card(page).getByRole('link', { name: '202 Dwójka' }).click();
-  await expect(card(page).getByText('202 Dwójka', { exact: true })).toBeVisible();
-  await expect(card(page).getByRole('link', { name: '201 Dwójka' })).toBeVisible();
-  await page.context().close();
-});
+test(
+  'room plan: keeps all rooms of the opened reservation highlighted while the pointer is on another stay',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await stay(page, 4).click();
+    await expect(card(page)).toBeVisible();
+    await stay(page, 3).hover();
+    await expect(page.locator('.member')).toHaveCount(2);
+    await card(page).getByRole('link', { name: '202 Dwójka' }).click();
+    await expect(card(page).getByText('202 Dwójka', { exact: true })).toBeVisible();
+    await expect(card(page).getByRole('link', { name: '201 Dwójka' })).toBeVisible();
+    await page.context().close();
+  },
+);
 
-test('room plan: names the holidays in view and counts those that do not fit in the header @extra', async () => {
-  const page = await openPlan();
-  await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
-  await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
-  await expect(page.getByText('i jeszcze 3 święta')).toBeVisible();
-  await tool(page, '30').click();
-  await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
-  await expect(page.getByText('i jeszcze 4 święta')).toBeVisible();
-  // The program remembers the number of days for the next test.
-  await tool(page, '14').click();
-  await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
-  await page.context().close();
-});
+test(
+  'room plan: names the holidays in view and counts those that do not fit in the header',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
+    await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
+    await expect(page.getByText('i jeszcze 3 święta')).toBeVisible();
+    await tool(page, '30').click();
+    await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
+    await expect(page.getByText('i jeszcze 4 święta')).toBeVisible();
+    // The program remembers the number of days for the next test.
+    await tool(page, '14').click();
+    await expect(tool(page, '14 dni')).toHaveAttribute('aria-pressed', 'true');
+    await page.context().close();
+  },
+);
 
 test('room plan: the colour mode changes bar colours and legend, and no stay can be dragged in any mode', async () => {
   const page = await openPlan();
@@ -308,144 +334,164 @@ test('room plan: shows 14 days by default, with a legend of only the signs used 
   await page.context().close();
 });
 
-test('room plan: hides a reservation deleted in the service, and shows the deleted stay on request @extra', async () => {
-  // Two full reads need more requests than the budget of one minute allows.
-  test.setTimeout(180_000);
-  const stays = synced.stranger.stays;
-  const szulc = stays.get(2);
-  if (!szulc) throw new Error('not there');
-  stays.delete(2);
-  const { client } = synced.program;
-  // A single read without the stay proves nothing, so that the engine reads twice.
-  const goneSince = async () => {
-    await client.sync.now({ full: true });
-    await passDone(synced.program);
-    const stored = await client.desk.stays({ from: day(-3), to: day(3) });
-    return stored.find(({ id }) => id === 2)?.goneSince ?? null;
-  };
-  await expect.poll(goneSince, { timeout: 150_000 }).not.toBeNull();
-  const page = await openPlan();
-  await expect(stay(page, 2)).toBeHidden();
-  await tool(page, 'Widok').click();
-  await page.getByRole('checkbox', { name: 'Usunięte z serwisu' }).check();
-  await page.keyboard.press('Escape');
-  await expect(stay(page, 2)).toHaveAttribute('aria-label', /usunięta z serwisu/);
-  await stay(page, 2).click();
-  await expect(card(page)).toContainText('tej rezerwacji nie ma w serwisie');
-  await page.context().close();
-  putStay(synced.stranger, szulc);
-});
+test(
+  'room plan: hides a reservation deleted in the service, and shows the deleted stay on request',
+  { tag: '@extra' },
+  async () => {
+    // Two full reads need more requests than the budget of one minute allows.
+    test.setTimeout(180_000);
+    const stays = synced.stranger.stays;
+    const szulc = stays.get(2);
+    if (!szulc) throw new Error('not there');
+    stays.delete(2);
+    const { client } = synced.program;
+    // A single read without the stay proves nothing, so that the engine reads twice.
+    const goneSince = async () => {
+      await client.sync.now({ full: true });
+      await passDone(synced.program);
+      const stored = await client.desk.stays({ from: day(-3), to: day(3) });
+      return stored.find(({ id }) => id === 2)?.goneSince ?? null;
+    };
+    await expect.poll(goneSince, { timeout: 150_000 }).not.toBeNull();
+    const page = await openPlan();
+    await expect(stay(page, 2)).toBeHidden();
+    await tool(page, 'Widok').click();
+    await page.getByRole('checkbox', { name: 'Usunięte z serwisu' }).check();
+    await page.keyboard.press('Escape');
+    await expect(stay(page, 2)).toHaveAttribute('aria-label', /usunięta z serwisu/);
+    await stay(page, 2).click();
+    await expect(card(page)).toContainText('tej rezerwacji nie ma w serwisie');
+    await page.context().close();
+    putStay(synced.stranger, szulc);
+  },
+);
 
-test('plan filter: fades other stays, counts the matches and opens a match, by keyboard @extra', async () => {
-  const page = await openPlan();
-  await tool(page, 'Filtr').focus();
-  await page.keyboard.press('Enter');
-  const complaints = watched(page);
-  const filter = page.getByRole('dialog', { name: 'Filtr' });
-  await expect(filter.getByRole('status')).toHaveText('Zaznacz, czego szukasz.');
-  await expect(filter.getByLabel('Gość')).toBeFocused();
-  await page.keyboard.type('wisn');
-  await expect(filter.getByRole('status')).toHaveText('1 pobyt w 1 pokoju w tych dniach');
-  await expect(stay(page, 1)).not.toHaveClass(/off/);
-  await expect(stay(page, 3)).toHaveClass(/off/);
-  expect(await stay(page, 3).getAttribute('aria-label')).toContain('poza filtrem');
-  await page.keyboard.press('Enter');
-  await expect(card(page).getByRole('heading', { name: 'Wiśniewska Małgorzata' })).toBeVisible();
-  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).press(' ');
-  await expect(rowOf(page, 'Pokój 102')).toHaveCount(0);
-  await expect(rowOf(page, 'Pokój 101')).toHaveCount(1);
-  await filter.getByRole('button', { name: 'Wyczyść' }).click();
-  await filter.getByRole('checkbox', { name: 'inna' }).check();
-  await expect(stay(page, 7)).not.toHaveClass(/off/);
-  await expect(stay(page, 1)).toHaveClass(/off/);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(tool(page, 'Filtr: 1')).toHaveAttribute('aria-pressed', 'true');
+test(
+  'plan filter: fades other stays, counts the matches and opens a match, by keyboard',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await tool(page, 'Filtr').focus();
+    await page.keyboard.press('Enter');
+    const complaints = watched(page);
+    const filter = page.getByRole('dialog', { name: 'Filtr' });
+    await expect(filter.getByRole('status')).toHaveText('Zaznacz, czego szukasz.');
+    await expect(filter.getByLabel('Gość')).toBeFocused();
+    await page.keyboard.type('wisn');
+    await expect(filter.getByRole('status')).toHaveText('1 pobyt w 1 pokoju w tych dniach');
+    await expect(stay(page, 1)).not.toHaveClass(/off/);
+    await expect(stay(page, 3)).toHaveClass(/off/);
+    expect(await stay(page, 3).getAttribute('aria-label')).toContain('poza filtrem');
+    await page.keyboard.press('Enter');
+    await expect(card(page).getByRole('heading', { name: 'Wiśniewska Małgorzata' })).toBeVisible();
+    await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).press(' ');
+    await expect(rowOf(page, 'Pokój 102')).toHaveCount(0);
+    await expect(rowOf(page, 'Pokój 101')).toHaveCount(1);
+    await filter.getByRole('button', { name: 'Wyczyść' }).click();
+    await filter.getByRole('checkbox', { name: 'inna' }).check();
+    await expect(stay(page, 7)).not.toHaveClass(/off/);
+    await expect(stay(page, 1)).toHaveClass(/off/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(tool(page, 'Filtr: 1')).toHaveAttribute('aria-pressed', 'true');
 
-  await tool(page, 'Filtr: 1').click();
-  await filter.getByRole('textbox').fill('nikt taki');
-  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('W tych dniach żaden pobyt nie pasuje do filtra.')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Wyczyść', exact: true }).click();
-  await expect(rowOf(page, 'Pokój 102')).toHaveCount(1);
-  await expect(grid(page)).toBeFocused();
-  expect(complaints).toEqual([]);
-  await page.context().close();
-});
+    await tool(page, 'Filtr: 1').click();
+    await filter.getByRole('textbox').fill('nikt taki');
+    await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('W tych dniach żaden pobyt nie pasuje do filtra.')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Wyczyść', exact: true }).click();
+    await expect(rowOf(page, 'Pokój 102')).toHaveCount(1);
+    await expect(grid(page)).toBeFocused();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test('room plan: groups rooms by floor, collapses groups and remembers the grouping @extra', async () => {
-  const page = await openPlan();
-  await stay(page, 4).click();
-  await expect(card(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card(page)).toBeHidden();
-  await tool(page, 'Widok').click();
-  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
-  // The group heads have moved every row, but the focus is still in the same room.
-  await expect.poll(() => active(page)).toContain('Nowak Jan, pokój 201');
-  await expectAccessible(page);
-  await page.locator('.room.group', { hasText: 'I piętro' }).first().click();
-  await expect(stay(page, 1)).toHaveCount(0);
-  await expect(stay(page, 4)).toBeVisible();
-  await grid(page).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('Enter');
-  await expect(stay(page, 1)).toBeVisible();
+test(
+  'room plan: groups rooms by floor, collapses groups and remembers the grouping',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    await stay(page, 4).click();
+    await expect(card(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toBeHidden();
+    await tool(page, 'Widok').click();
+    await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
+    // The group heads have moved every row, but the focus is still in the same room.
+    await expect.poll(() => active(page)).toContain('Nowak Jan, pokój 201');
+    await expectAccessible(page);
+    await page.locator('.room.group', { hasText: 'I piętro' }).first().click();
+    await expect(stay(page, 1)).toHaveCount(0);
+    await expect(stay(page, 4)).toBeVisible();
+    await grid(page).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Enter');
+    await expect(stay(page, 1)).toBeVisible();
 
-  const again = await openPage(synced.program, { language: 'pl' });
-  await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
-  await again.keyboard.press('Alt+2');
-  await tool(again, 'Widok').click();
-  await expect(again.getByLabel('Grupy pokoi')).toHaveValue('floor');
-  await again.getByLabel('Grupy pokoi').selectOption({ label: 'Bez grup' });
-  await expect(stay(again, 1)).toBeVisible();
-  await again.context().close();
-  await page.context().close();
-});
+    const again = await openPage(synced.program, { language: 'pl' });
+    await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+    await again.keyboard.press('Alt+2');
+    await tool(again, 'Widok').click();
+    await expect(again.getByLabel('Grupy pokoi')).toHaveValue('floor');
+    await again.getByLabel('Grupy pokoi').selectOption({ label: 'Bez grup' });
+    await expect(stay(again, 1)).toBeVisible();
+    await again.context().close();
+    await page.context().close();
+  },
+);
 
-test('room plan: shows a stay without a guest name by its number @extra', async () => {
+test('room plan: shows a stay without a guest name by its number', { tag: '@extra' }, async () => {
   const page = await openPlan();
   await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
   await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);
   await page.context().close();
 });
 
-test('room plan: the View and Filter panels open and close repeatedly by keyboard and mouse @extra', async () => {
-  const page = await openPlan();
-  const button = page.getByRole('button', { name: 'Widok', exact: true });
-  const panel = page.getByRole('dialog', { name: 'Widok' });
-  for (const key of ['Enter', 'Space']) {
-    await button.focus();
-    await expect(button).toHaveAttribute('aria-expanded', 'false');
-    await page.keyboard.press(key);
-    await expect(panel.locator(':focus')).toBeAttached();
-    await expect(button).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Escape');
-    await expect(panel).toHaveCount(0);
-    await expect(button).toBeFocused();
-  }
-  const filter = page.getByRole('button', { name: 'Filtr', exact: true });
-  for (const times of [1, 2]) {
-    await filter.click();
-    await expect(page.getByRole('dialog', { name: 'Filtr' }), `click ${times}`).toBeVisible();
-    await filter.click();
-    await expect(page.getByRole('dialog', { name: 'Filtr' })).toHaveCount(0);
-  }
-  await page.context().close();
-});
-
-test('room plan: is accessible in each language and theme and at 200 %, with a reservation card closed or open @extra', async () => {
-  for (const look of LOOKS) {
-    const page = await openPlan(look);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await stay(page, 1).click();
-    await expect(page.getByRole('heading', { name: 'Wiśniewska Małgorzata' })).toBeVisible();
-    await expectAccessible(page);
+test(
+  'room plan: the View and Filter panels open and close repeatedly by keyboard and mouse',
+  { tag: '@extra' },
+  async () => {
+    const page = await openPlan();
+    const button = page.getByRole('button', { name: 'Widok', exact: true });
+    const panel = page.getByRole('dialog', { name: 'Widok' });
+    for (const key of ['Enter', 'Space']) {
+      await button.focus();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await page.keyboard.press(key);
+      await expect(panel.locator(':focus')).toBeAttached();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+    const filter = page.getByRole('button', { name: 'Filtr', exact: true });
+    for (const times of [1, 2]) {
+      await filter.click();
+      await expect(page.getByRole('dialog', { name: 'Filtr' }), `click ${times}`).toBeVisible();
+      await filter.click();
+      await expect(page.getByRole('dialog', { name: 'Filtr' })).toHaveCount(0);
+    }
     await page.context().close();
-  }
-});
+  },
+);
+
+test(
+  'room plan: is accessible in each language and theme and at 200 %, with a reservation card closed or open',
+  { tag: '@extra' },
+  async () => {
+    for (const look of LOOKS) {
+      const page = await openPlan(look);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await stay(page, 1).click();
+      await expect(page.getByRole('heading', { name: 'Wiśniewska Małgorzata' })).toBeVisible();
+      await expectAccessible(page);
+      await page.context().close();
+    }
+  },
+);

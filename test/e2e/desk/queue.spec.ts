@@ -145,36 +145,40 @@ test('queue: arrow keys select a change, Enter opens its invoice, Delete undoes 
   expect(await open()).toHaveLength(4);
 });
 
-test('queue: confirming the discard of an already discarded change shows exactly one message, outside the dialog @extra', async () => {
-  await toQueue();
-  await line('FV 900003').first().focus();
-  await page.keyboard.press('Delete');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  const change = (await open()).find(({ invoiceFullNo }) => invoiceFullNo.startsWith('FV 900003'));
-  const { discarded } = await client().outbox.discard({ changeId: change?.changeId ?? 0 });
-  await page.evaluate(() => {
-    const announced: string[] = [];
-    new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-      for (const node of added) {
-        if (!(node instanceof Element)) continue;
-        const alerts = [node, ...node.querySelectorAll('*')].filter((element) => element.role === 'alert');
-        announced.push(
-          ...alerts.map((alert) => (alert.closest('[role$="dialog"]') ? 'in the question' : 'behind it')),
-        );
-      }
-      document.body.dataset['said'] = announced.join(', ');
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
-  await expect(question).toHaveCount(0);
-  await expect(page.getByRole('alert')).toContainText('Za późno: ta zmiana jest już wysyłana');
-  await expect(page.locator('body')).toHaveAttribute('data-said', 'behind it');
-  await page.getByRole('alert').getByRole('button', { name: 'Rozumiem' }).press('Enter');
-  await client().outbox.putBack({ changeIds: discarded });
-  await expect.poll(async () => (await open()).length).toBe(4);
-});
+test(
+  'queue: confirming the discard of an already discarded change shows exactly one message, outside the dialog',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    await line('FV 900003').first().focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toBeVisible();
+    const change = (await open()).find(({ invoiceFullNo }) => invoiceFullNo.startsWith('FV 900003'));
+    const { discarded } = await client().outbox.discard({ changeId: change?.changeId ?? 0 });
+    await page.evaluate(() => {
+      const announced: string[] = [];
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        for (const node of added) {
+          if (!(node instanceof Element)) continue;
+          const alerts = [node, ...node.querySelectorAll('*')].filter((element) => element.role === 'alert');
+          announced.push(
+            ...alerts.map((alert) => (alert.closest('[role$="dialog"]') ? 'in the question' : 'behind it')),
+          );
+        }
+        document.body.dataset['said'] = announced.join(', ');
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('Za późno: ta zmiana jest już wysyłana');
+    await expect(page.locator('body')).toHaveAttribute('data-said', 'behind it');
+    await page.getByRole('alert').getByRole('button', { name: 'Rozumiem' }).press('Enter');
+    await client().outbox.putBack({ changeIds: discarded });
+    await expect.poll(async () => (await open()).length).toBe(4);
+  },
+);
 
 test('queue: the context menu of a change opens, selects and discards the change, by mouse and by Shift+F10', async () => {
   await toQueue();
@@ -210,136 +214,156 @@ test('queue: the context menu of a change opens, selects and discards the change
   await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
 });
 
-test('queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change and Esc returns to the list @extra', async () => {
-  await toQueue();
-  await expect(line('Stolarnia Dąb').first()).toBeFocused();
-  await page.context().close();
-  page = await openPage(house.program, { language: 'pl', zoom: 2 });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await toQueue();
-  await expect(line('Stolarnia Dąb').first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(line('FV 900002')).toBeFocused();
-  await expect(page.locator('.detail')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(detail().getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
-  await page.keyboard.press('Escape');
-  await expect(list()).toBeVisible();
-  await expect(list().getByRole('link').first()).toBeFocused();
-});
-
-test('queue: Space, Shift and Ctrl+A select changes, which can be sent or copied; Esc clears the selection @extra', async () => {
-  await toQueue();
-  const order = list().getByRole('combobox', { name: 'Kolejność' });
-  const names = () => list().getByRole('link').locator('b').allTextContents();
-  await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
-  const sending = await names();
-  await order.selectOption('według numeru');
-  await expect.poll(async () => (await names())[0]?.trim()).toBe('FV 900002/2026');
-  await order.selectOption('jak będą wysyłane');
-  await expect.poll(names).toEqual(sending);
-  const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
-  await line('Stolarnia Dąb').first().focus();
-  await page.keyboard.press('Space');
-  await expect(bar).toContainText('Zaznaczono: 1');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar).toContainText('Zaznaczono: 2');
-  await expect(line('FV 900002')).toContainText('zaznaczono');
-  await page.keyboard.press('Control+a');
-  await expect(bar).toContainText(`Zaznaczono: ${await list().getByRole('link').count()}`);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(bar).toBeHidden();
-  await line('FV 900003')
-    .first()
-    .click({ modifiers: ['Control'] });
-  await line('FV 900002').hover();
-  await line('FV 900002').locator('.tick').click();
-  await expect(bar).toContainText('Zaznaczono: 2');
-  await bar.getByRole('button', { name: 'Wyślij zaznaczone' }).click();
-  await expect(page.getByText('Wysyłanie…', { exact: true })).toBeVisible();
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = (text) => {
-      document.body.dataset['copied'] = text;
-      return Promise.resolve();
-    };
-  });
-  await bar.getByRole('button', { name: 'Kopiuj' }).click();
-  const copied = (await page.locator('body').getAttribute('data-copied')) ?? '';
-  expect(copied.split('\n')).toHaveLength(2);
-  expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
-});
-
-test('queue: shows a change without an answer as uncertain, with a button to check but none to resend or undo @extra', async () => {
-  const { stranger, program, stop } = await startSynced({
-    prepare: (service) => {
-      putInvoice(service, anInvoice(900_011));
-      // After the update the service answers no request about invoices.
-      service.afterEach(({ method }) => {
-        if (method === 'PATCH') service.misbehave(problem(503, 'Down', '/invoices'), 50);
-      });
-    },
-  });
-  try {
-    stranger.misbehave('cut', 1, ({ method }) => method === 'PATCH');
-    await program.client.outbox.edit({ id: '900011', patch: { town: 'Wisła' }, base: null });
-    const state = async () => (await program.client.outbox.list()).open[0]?.state;
-    await expect.poll(state).toBe('uncertain');
+test(
+  'queue: Alt+4 focuses the list of changes; at 200 % Enter opens a change and Esc returns to the list',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    await expect(line('Stolarnia Dąb').first()).toBeFocused();
     await page.context().close();
-    page = await openPage(program, { language: 'pl' });
+    page = await openPage(house.program, { language: 'pl', zoom: 2 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await toQueue();
-    await expect(list()).toContainText('bez potwierdzenia');
-    await expect(detail()).toContainText('Bez potwierdzenia');
-    await expect(detail()).toContainText('nie wiadomo, czy zmiana jest w serwisie');
-    await expect(detail()).not.toContainText('Wysyłanie');
-    await expect(detail().getByRole('button', { name: 'Wyślij tę teraz' })).toHaveCount(0);
-    await expect(detail().getByRole('button', { name: 'Cofnij zmianę' })).toHaveCount(0);
-    await detail().getByRole('button', { name: 'Sprawdź teraz' }).press('Enter');
-    await expect(page.getByText('Trwa sprawdzanie w serwisie, czy zmiana dotarła')).toBeVisible();
+    await expect(line('Stolarnia Dąb').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(line('FV 900002')).toBeFocused();
+    await expect(page.locator('.detail')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(detail().getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
+    await page.keyboard.press('Escape');
+    await expect(list()).toBeVisible();
+    await expect(list().getByRole('link').first()).toBeFocused();
+  },
+);
+
+test(
+  'queue: Space, Shift and Ctrl+A select changes, which can be sent or copied; Esc clears the selection',
+  { tag: '@extra' },
+  async () => {
+    await toQueue();
+    const order = list().getByRole('combobox', { name: 'Kolejność' });
+    const names = () => list().getByRole('link').locator('b').allTextContents();
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+    const sending = await names();
+    await order.selectOption('według numeru');
+    await expect.poll(async () => (await names())[0]?.trim()).toBe('FV 900002/2026');
+    await order.selectOption('jak będą wysyłane');
+    await expect.poll(names).toEqual(sending);
+    const bar = page.getByRole('group', { name: 'Zaznaczone zmiany' });
+    await line('Stolarnia Dąb').first().focus();
+    await page.keyboard.press('Space');
+    await expect(bar).toContainText('Zaznaczono: 1');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(bar).toContainText('Zaznaczono: 2');
+    await expect(line('FV 900002')).toContainText('zaznaczono');
+    await page.keyboard.press('Control+a');
+    await expect(bar).toContainText(`Zaznaczono: ${await list().getByRole('link').count()}`);
     await expectAccessible(page);
-    await page.keyboard.press('Alt+3');
-    await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Bez potwierdzenia');
-  } finally {
-    await stop();
-  }
-});
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await line('FV 900003')
+      .first()
+      .click({ modifiers: ['Control'] });
+    await line('FV 900002').hover();
+    await line('FV 900002').locator('.tick').click();
+    await expect(bar).toContainText('Zaznaczono: 2');
+    await bar.getByRole('button', { name: 'Wyślij zaznaczone' }).click();
+    await expect(page.getByText('Wysyłanie…', { exact: true })).toBeVisible();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = (text) => {
+        document.body.dataset['copied'] = text;
+        return Promise.resolve();
+      };
+    });
+    await bar.getByRole('button', { name: 'Kopiuj' }).click();
+    const copied = (await page.locator('body').getAttribute('data-copied')) ?? '';
+    expect(copied.split('\n')).toHaveLength(2);
+    expect(copied).toMatch(/FV 900002.* · Zmiana: Miejsce wystawienia, Termin płatności · /);
+  },
+);
 
-test('closing the window: warns exactly once how many changes wait in the queue @extra', async () => {
-  test.skip(inElectron, 'the host itself asks (test/host/desktop.slow.test.ts)');
-  await toQueue();
-  await line('FV 900002').click();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.dismiss();
-  });
-  await page.close({ runBeforeUnload: true });
-  const dialog = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
-  await expect(dialog).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  expect(await open()).toHaveLength(4);
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  expect(asked).toEqual(['beforeunload']);
-  expect(await open()).toHaveLength(4);
-});
+test(
+  'queue: shows a change without an answer as uncertain, with a button to check but none to resend or undo',
+  { tag: '@extra' },
+  async () => {
+    const { stranger, program, stop } = await startSynced({
+      prepare: (service) => {
+        putInvoice(service, anInvoice(900_011));
+        // After the update the service answers no request about invoices.
+        service.afterEach(({ method }) => {
+          if (method === 'PATCH') service.misbehave(problem(503, 'Down', '/invoices'), 50);
+        });
+      },
+    });
+    try {
+      stranger.misbehave('cut', 1, ({ method }) => method === 'PATCH');
+      await program.client.outbox.edit({ id: '900011', patch: { town: 'Wisła' }, base: null });
+      const state = async () => (await program.client.outbox.list()).open[0]?.state;
+      await expect.poll(state).toBe('uncertain');
+      await page.context().close();
+      page = await openPage(program, { language: 'pl' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await toQueue();
+      await expect(list()).toContainText('bez potwierdzenia');
+      await expect(detail()).toContainText('Bez potwierdzenia');
+      await expect(detail()).toContainText('nie wiadomo, czy zmiana jest w serwisie');
+      await expect(detail()).not.toContainText('Wysyłanie');
+      await expect(detail().getByRole('button', { name: 'Wyślij tę teraz' })).toHaveCount(0);
+      await expect(detail().getByRole('button', { name: 'Cofnij zmianę' })).toHaveCount(0);
+      await detail().getByRole('button', { name: 'Sprawdź teraz' }).press('Enter');
+      await expect(page.getByText('Trwa sprawdzanie w serwisie, czy zmiana dotarła')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Alt+3');
+      await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Bez potwierdzenia');
+    } finally {
+      await stop();
+    }
+  },
+);
 
-test('sync status: a button opens the queue, and the question about disconnecting states how many changes wait @extra', async () => {
-  await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
-  await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
-  await page.keyboard.press('Alt+6');
-  await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(
-    '4 zmiany czekają na wysłanie. Zostaną na tym komputerze',
-  );
-  await page.getByRole('button', { name: 'Nie odłączaj' }).click();
-});
+test(
+  'closing the window: warns exactly once how many changes wait in the queue',
+  { tag: '@extra' },
+  async () => {
+    test.skip(inElectron, 'the host itself asks (test/host/desktop.slow.test.ts)');
+    await toQueue();
+    await line('FV 900002').click();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    const dialog = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
+    await expect(dialog).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Nie zamykaj' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    expect(await open()).toHaveLength(4);
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toEqual(['beforeunload']);
+    expect(await open()).toHaveLength(4);
+  },
+);
+
+test(
+  'sync status: a button opens the queue, and the question about disconnecting states how many changes wait',
+  { tag: '@extra' },
+  async () => {
+    await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
+    await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
+    await page.keyboard.press('Alt+6');
+    await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      '4 zmiany czekają na wysłanie. Zostaną na tym komputerze',
+    );
+    await page.getByRole('button', { name: 'Nie odłączaj' }).click();
+  },
+);
 
 for (const way of LOOKS) {
   test(

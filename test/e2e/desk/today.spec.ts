@@ -141,16 +141,20 @@ test('Today: counts arrivals, occupied rooms and departures of the day, and neve
   );
 });
 
-test('Today: lists guests still to check in or out first, and collapses the other guests into one row @extra', async () => {
-  await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
-  await expect(page.getByText('3 do zameldowania z 4', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
-  await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
-  await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
-  await expect(page.getByRole('button', { name: 'wymeldowani: 102 Kaleta' })).toBeVisible();
-  await expect(guests('W obiekcie')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
-  await expect(guests('W obiekcie').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
-});
+test(
+  'Today: lists guests still to check in or out first, and collapses the other guests into one row',
+  { tag: '@extra' },
+  async () => {
+    await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
+    await expect(page.getByText('3 do zameldowania z 4', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
+    await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
+    await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
+    await expect(page.getByRole('button', { name: 'wymeldowani: 102 Kaleta' })).toBeVisible();
+    await expect(guests('W obiekcie')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
+    await expect(guests('W obiekcie').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
+  },
+);
 
 test('Today: shows the amount still to pay as exact, approximate, paid or unknown', async () => {
   await expect(guests('Przyjazdy').nth(0)).toContainText(`ok. 1${NB}434,00${NB}zł`);
@@ -165,24 +169,28 @@ test('Today: states that the check-out time of a departing guest has passed only
   await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
 });
 
-test('Today: the side panel lists stays without an invoice, guest notes and the age of the data @extra', async () => {
-  const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
-  await expect(without).toHaveText([
-    /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
-    /Wyjazd, brak faktury\s*102 Kaleta, do zapłaty ok\. 600,00\szł/,
-    /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
-  ]);
-  // A departing guest whose price is only partly invoiced is listed with the rest of the price.
-  await expect(panel().getByRole('listitem').filter({ hasText: 'na część ceny' })).toHaveText(
-    /Wyjazd, faktura na część ceny\s*101 Lange, do zafakturowania 580,00\szł/,
-  );
-  // Each stay appears once: a stay listed here is not also among the stays that need attention.
-  await expect(panel().getByText('nie zgadza się z fakturami')).toHaveCount(0);
-  await expect(panel().getByRole('listitem').filter({ hasText: 'Novák' })).toHaveCount(1);
-  await expect(panel()).toContainText('101 Ostrowska: Łóżeczko, ok. 18:00');
-  await expect(panel()).toContainText('102 Gąsior: Śniadanie o 6:30');
-  await expect(page.getByText(/rezerwacje tego dnia sprawdzono \d\d:\d\d/)).toBeVisible();
-});
+test(
+  'Today: the side panel lists stays without an invoice, guest notes and the age of the data',
+  { tag: '@extra' },
+  async () => {
+    const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
+    await expect(without).toHaveText([
+      /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
+      /Wyjazd, brak faktury\s*102 Kaleta, do zapłaty ok\. 600,00\szł/,
+      /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
+    ]);
+    // A departing guest whose price is only partly invoiced is listed with the rest of the price.
+    await expect(panel().getByRole('listitem').filter({ hasText: 'na część ceny' })).toHaveText(
+      /Wyjazd, faktura na część ceny\s*101 Lange, do zafakturowania 580,00\szł/,
+    );
+    // Each stay appears once: a stay listed here is not also among the stays that need attention.
+    await expect(panel().getByText('nie zgadza się z fakturami')).toHaveCount(0);
+    await expect(panel().getByRole('listitem').filter({ hasText: 'Novák' })).toHaveCount(1);
+    await expect(panel()).toContainText('101 Ostrowska: Łóżeczko, ok. 18:00');
+    await expect(panel()).toContainText('102 Gąsior: Śniadanie o 6:30');
+    await expect(page.getByText(/rezerwacje tego dnia sprawdzono \d\d:\d\d/)).toBeVisible();
+  },
+);
 
 test('Today: removes a stay from the list of missing invoices when its invoice arrives', async () => {
   const kaleta = panel().getByRole('button', { name: /102 Kaleta/ });
@@ -209,40 +217,44 @@ test('Today: arrow keys move from one guest list to the next, Enter opens the re
   await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
-test('Today: selects stays with Space and Shift, prints their registration cards, and clears the selection on another day @extra', async () => {
-  const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
-  await page.evaluate(() => {
-    window.print = () =>
-      document.body.setAttribute(
-        'data-pages',
-        String(document.querySelectorAll('.printed-pages img').length),
-      );
-  });
-  await guests('Przyjazdy').first().focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(guests('Przyjazdy').nth(1)).toBeFocused();
-  await expect(bar).toContainText('Zaznaczono: 2');
-  await guests('Wyjazdy')
-    .first()
-    .click({ modifiers: ['Control'] });
-  await expect(bar).toContainText('Zaznaczono: 3');
-  await expect(page.locator('[data-guest][aria-selected=true]')).toHaveCount(3);
-  await expectAccessible(page);
-  await bar.getByRole('button', { name: 'Drukuj karty rejestracyjne' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-pages', '3');
-  await page.keyboard.press(']');
-  await expect(bar).toBeHidden();
-  await page.keyboard.press('t');
-  await guests('Przyjazdy').first().hover();
-  await guests('Przyjazdy').first().locator('.tick').click();
-  await expect(bar).toContainText('Zaznaczono: 1');
-  await page.keyboard.press('Escape');
-  await expect(bar).toBeHidden();
-  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toBeHidden();
-});
+test(
+  'Today: selects stays with Space and Shift, prints their registration cards, and clears the selection on another day',
+  { tag: '@extra' },
+  async () => {
+    const bar = page.getByRole('group', { name: 'Zaznaczone pobyty' });
+    await page.evaluate(() => {
+      window.print = () =>
+        document.body.setAttribute(
+          'data-pages',
+          String(document.querySelectorAll('.printed-pages img').length),
+        );
+    });
+    await guests('Przyjazdy').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(guests('Przyjazdy').nth(1)).toBeFocused();
+    await expect(bar).toContainText('Zaznaczono: 2');
+    await guests('Wyjazdy')
+      .first()
+      .click({ modifiers: ['Control'] });
+    await expect(bar).toContainText('Zaznaczono: 3');
+    await expect(page.locator('[data-guest][aria-selected=true]')).toHaveCount(3);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Drukuj karty rejestracyjne' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-pages', '3');
+    await page.keyboard.press(']');
+    await expect(bar).toBeHidden();
+    await page.keyboard.press('t');
+    await guests('Przyjazdy').first().hover();
+    await guests('Przyjazdy').first().locator('.tick').click();
+    await expect(bar).toContainText('Zaznaczono: 1');
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toBeHidden();
+  },
+);
 
-test('Today: Page Up and Page Down move the focus by one screen of guests @extra', async () => {
+test('Today: Page Up and Page Down move the focus by one screen of guests', { tag: '@extra' }, async () => {
   await page.setViewportSize({ width: 1366, height: 480 });
   await guests('Przyjazdy').first().focus();
   const focused = page.locator('[data-guest]:focus');
@@ -260,71 +272,87 @@ test('Today: Page Up and Page Down move the focus by one screen of guests @extra
   await expect(focused).toBeInViewport({ ratio: 1 });
 });
 
-test('reservation card: hides the door code again when another guest’s card opens @extra', async () => {
-  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
-  const open = async (index: number, name: string) => {
-    await guests('Przyjazdy').nth(index).click();
-    await expect(card.getByRole('heading', { level: 2 })).toContainText(name);
-  };
-  const show = () => card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();
-  await open(1, 'Świerczek');
-  await open(0, 'Ostrowska');
-  await show();
-  await expect(card.getByText('1111#')).toBeVisible();
-  await open(1, 'Świerczek');
-  await expect(card.getByText('1111#')).toHaveCount(0, { timeout: 1 });
-  await expect(card.getByRole('img', { name: 'ukryty' })).toBeVisible();
-  await show();
-  await expect(card.getByText('2222#')).toBeVisible();
-});
+test(
+  'reservation card: hides the door code again when another guest’s card opens',
+  { tag: '@extra' },
+  async () => {
+    const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+    const open = async (index: number, name: string) => {
+      await guests('Przyjazdy').nth(index).click();
+      await expect(card.getByRole('heading', { level: 2 })).toContainText(name);
+    };
+    const show = () => card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();
+    await open(1, 'Świerczek');
+    await open(0, 'Ostrowska');
+    await show();
+    await expect(card.getByText('1111#')).toBeVisible();
+    await open(1, 'Świerczek');
+    await expect(card.getByText('1111#')).toHaveCount(0, { timeout: 1 });
+    await expect(card.getByRole('img', { name: 'ukryty' })).toBeVisible();
+    await show();
+    await expect(card.getByText('2222#')).toBeVisible();
+  },
+);
 
-test('Today: the next-day button and the key [ change the day, and T returns to today @extra', async () => {
-  await page.getByRole('button', { name: 'Następny dzień' }).click();
-  await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
-  await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
-  await expect(guests('W obiekcie')).toHaveCount(5);
-  await page.keyboard.press('[');
-  await page.keyboard.press('[');
-  await expect(guests('Przyjazdy')).toHaveText([/202.*Zapomniany/]);
-  await page.keyboard.press('t');
-  await expect(guests('Przyjazdy')).toHaveCount(3);
-});
+test(
+  'Today: the next-day button and the key [ change the day, and T returns to today',
+  { tag: '@extra' },
+  async () => {
+    await page.getByRole('button', { name: 'Następny dzień' }).click();
+    await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
+    await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
+    await expect(guests('W obiekcie')).toHaveCount(5);
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await expect(guests('Przyjazdy')).toHaveText([/202.*Zapomniany/]);
+    await page.keyboard.press('t');
+    await expect(guests('Przyjazdy')).toHaveCount(3);
+  },
+);
 
-test('Today: keeps a chosen date after midnight, but moves to the new day when the current day was shown @extra', async () => {
-  await house.program.client.app.setPreferences({ coverAfter: 0 });
-  await page.clock.install();
-  await page.reload();
-  await expect(guests('Przyjazdy')).toHaveCount(3);
-  const back = page.getByRole('toolbar').getByRole('button', { name: 'Dziś', exact: true });
-  await page.keyboard.press(']');
-  await expect(back).toHaveAttribute('aria-pressed', 'false');
-  await page.clock.fastForward('24:00:00');
-  await expect(back).toHaveAttribute('aria-pressed', 'true');
-  await page.clock.fastForward('24:00:00');
-  await expect(page.locator('header .beside')).toContainText(longDay('pl', day(2)));
-});
+test(
+  'Today: keeps a chosen date after midnight, but moves to the new day when the current day was shown',
+  { tag: '@extra' },
+  async () => {
+    await house.program.client.app.setPreferences({ coverAfter: 0 });
+    await page.clock.install();
+    await page.reload();
+    await expect(guests('Przyjazdy')).toHaveCount(3);
+    const back = page.getByRole('toolbar').getByRole('button', { name: 'Dziś', exact: true });
+    await page.keyboard.press(']');
+    await expect(back).toHaveAttribute('aria-pressed', 'false');
+    await page.clock.fastForward('24:00:00');
+    await expect(back).toHaveAttribute('aria-pressed', 'true');
+    await page.clock.fastForward('24:00:00');
+    await expect(page.locator('header .beside')).toContainText(longDay('pl', day(2)));
+  },
+);
 
-test('Today: moves the focus to the lists of another day and keeps exactly one row reachable with Tab @extra', async () => {
-  await guests('Przyjazdy').first().focus();
-  const tabStop = page.locator('[data-guest][tabindex="0"]');
-  await page.keyboard.press(']');
-  await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
-  await expect(tabStop).toHaveCount(1);
-  await expect(guests('Przyjazdy').first()).toBeFocused();
-  await page.keyboard.press('t');
-  await expect(guests('Przyjazdy').first()).toHaveText(/101.*Ostrowska/);
-  await expect(guests('Przyjazdy').first()).toBeFocused();
+test(
+  'Today: moves the focus to the lists of another day and keeps exactly one row reachable with Tab',
+  { tag: '@extra' },
+  async () => {
+    await guests('Przyjazdy').first().focus();
+    const tabStop = page.locator('[data-guest][tabindex="0"]');
+    await page.keyboard.press(']');
+    await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
+    await expect(tabStop).toHaveCount(1);
+    await expect(guests('Przyjazdy').first()).toBeFocused();
+    await page.keyboard.press('t');
+    await expect(guests('Przyjazdy').first()).toHaveText(/101.*Ostrowska/);
+    await expect(guests('Przyjazdy').first()).toBeFocused();
 
-  // Tab must not stop at a row of a list that is closed again.
-  const done = page.getByRole('button', { name: /^zameldowani:/ });
-  await done.click();
-  await guests('Przyjazdy').last().focus();
-  await done.click();
-  await expect(tabStop).toHaveCount(1);
-  await expect(tabStop).toHaveText(/101.*Ostrowska/);
-});
+    // Tab must not stop at a row of a list that is closed again.
+    const done = page.getByRole('button', { name: /^zameldowani:/ });
+    await done.click();
+    await guests('Przyjazdy').last().focus();
+    await done.click();
+    await expect(tabStop).toHaveCount(1);
+    await expect(tabStop).toHaveText(/101.*Ostrowska/);
+  },
+);
 
-test('Today: states that nobody arrives, departs or stays on an empty day @extra', async () => {
+test('Today: states that nobody arrives, departs or stays on an empty day', { tag: '@extra' }, async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
   await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();
