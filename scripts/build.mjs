@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runPinned } from './checkout.mjs';
+import { compileTexts } from './compileTexts.mjs';
 
 /** Builds Kontuar into out/ if its sources have changed since the last build. */
 
@@ -54,6 +55,7 @@ const isBuilt = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') ===
 
 /** Builds if needed and resolves with true when out/ matches the sources. Prints the messages of the builder. */
 export async function ensureBuilt() {
+  compileTexts();
   if (isBuilt(fingerprint())) return true;
   await acquireLock();
   try {

@@ -6,6 +6,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createServer } from 'vite';
 import { ensureBuilt } from './build.mjs';
 import { pinnedNode, ROOT } from './checkout.mjs';
+import { compileTexts } from './compileTexts.mjs';
 
 /**
  * Runs `npm run dev`: the screens with hot reload at a fixed address, and the engine with the demo service in training
@@ -66,6 +67,19 @@ const server = await createServer({
     },
   },
 });
+/** Compiles changed catalogs; a catalog with an error leaves the texts as they were. */
+function compileChangedTexts() {
+  try {
+    compileTexts();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+}
+const CATALOGS = join(ROOT, 'src-shared', 'i18n');
+server.watcher.add(CATALOGS).on('change', (file) => {
+  if (file.startsWith(CATALOGS) && file.endsWith('.json')) compileChangedTexts();
+});
+
 let pause;
 server.watcher.add(join(ROOT, 'src-main')).on('change', (file) => {
   if (!file.startsWith(join(ROOT, 'src-main'))) return;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { COMPILED, pinnedNode, ROOT, runPinned } from './checkout.mjs';
+import { compileTexts } from './compileTexts.mjs';
 
 /**
  * Runs a development tool of node_modules on the pinned Node, whatever Node npm runs on: `node scripts/tool.mjs vitest
@@ -19,6 +20,7 @@ const PACKAGES = {
   depcruise: 'dependency-cruiser',
 };
 
+compileTexts();
 const [tool = '', ...args] = process.argv.slice(2);
 const folder = join(ROOT, 'node_modules', PACKAGES[tool] ?? tool);
 const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

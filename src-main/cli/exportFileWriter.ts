@@ -1,11 +1,12 @@
+import { speak } from '#shared/text/language';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { OmittedInvoice } from '#shared/contract/documentsContract';
-import { omittedText } from '#shared/text/omitted';
 import { atomicWrite } from '../atomicWrite';
 import { isSamePdfIgnoringTime, type ExportStep } from '../engine/openEngine';
 import { writeStderrLine } from './commandOutput';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Writes the files of an export command: a file gets its name only when it is complete, and existing files are never
@@ -81,7 +82,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
 
 export function printOmittedInvoices(omitted: readonly OmittedInvoice[]): void {
   for (const { number, localId, why } of omitted)
-    writeStderrLine(`${number || localId}: ${omittedText[why].en}.`);
+    writeStderrLine(`${number || localId}: ${speak(texts.omitted, 'en')[why]}.`);
 }
 
 /** On a terminal only. */

@@ -1,12 +1,11 @@
+import { speak } from '#shared/text/language';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { paperLanguageSchema } from '#shared/contract/documentsContract';
-import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
 import { daySchema } from '#shared/model/scalars';
 import { accountantLanguage } from '#shared/text/language';
-import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joinExportPdfs, zipExportFiles, type Engine } from '../engine/openEngine';
 import {
   convertDiskErrorToFailure,
@@ -20,6 +19,8 @@ import {
 import { defineCliCommand, defineEngineCliCommand, runWithEngine } from './defineCommand';
 import { registerExportMonthCliCommand } from './exportMonthCommand';
 import { writeExportToFile, writeExportToFolder, printOmittedInvoices } from './exportFileWriter';
+import { ALL_INVOICES } from '#shared/contract/defaultInvoiceFilter';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * The command `export invoices` writes the same export formats as the invoice screen into files that the user names.
@@ -86,7 +87,7 @@ async function writePack({ context }: Engine, out: string): Promise<CommandResul
   if (!written.ok)
     return buildUnexpectedFailure(
       'unwritable',
-      `${packFaultText[written.fault.kind].en} (${written.fault.detail})`,
+      `${speak(texts.packFault, 'en')[written.fault.kind]} (${written.fault.detail})`,
     );
   const folder = join(out, written.pack?.name ?? '');
   return buildCommandSuccess(

@@ -1,12 +1,13 @@
+import { speak } from '#shared/text/language';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
 import { daySchema } from '#shared/model/scalars';
-import { stateRefusedText } from '#shared/text/statedFacts';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
 import { buildUnknownInvoiceFailure } from './invoiceEditCommands';
 import { defineCliCommand, runWithEngine } from './defineCommand';
+import * as texts from '#shared/i18n/texts';
 
 const options = z.object({
   received: z.union([daySchema, z.literal('none')]).optional(),
@@ -41,7 +42,7 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
       if (error?.code === 'NOT_FOUND') return buildUnknownInvoiceFailure(id);
       if (error)
         return buildBadInputFailure(
-          stateRefusedText[error.data.why].en,
+          speak(texts.statedFacts, 'en').stateRefused[error.data.why],
           till === undefined ? 'received' : 'till',
         );
       const { taxDay, isTillSale } = data.figures;

@@ -1,5 +1,5 @@
 import { speak, type Language } from '#shared/text/language';
-import { quitText } from '#shared/text/quit';
+import * as texts from '#shared/i18n/texts';
 
 /** Unsent changes of the real properties, and the language of the question about them. */
 export interface Unsent {
@@ -32,13 +32,13 @@ export function buildQuitQuestion({
 }: Unsent): QuitQuestion | null {
   const total = waiting + conflicts;
   if (total + unknown.length === 0) return null;
-  const t = speak(quitText, language);
+  const t = speak(texts.quit, language);
   const where = each.flatMap(({ name, count }) => (name !== null && count > 0 ? [`${name}: ${count}`] : []));
   const detail = [
-    ...(total > 0 ? [t.kept(total)] : []),
-    ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
+    ...(total > 0 ? [t.kept({ n: total })] : []),
+    ...(conflicts > 0 ? [t.toDecide({ n: conflicts })] : []),
     ...(where.length > 0 ? [`${where.join(', ')}.`] : []),
-    ...unknown.map(t.unread),
+    ...unknown.map((folder) => t.unread({ folder })),
   ].join(' ');
-  return { title: total > 0 ? t.title(total) : t.titleUnknown, detail, quit: t.quit, stay: t.stay };
+  return { title: total > 0 ? t.title({ n: total }) : t.titleUnknown, detail, quit: t.quit, stay: t.stay };
 }

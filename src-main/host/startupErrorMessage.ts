@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { parseStackFrames, buildErrorTrace } from '#shared/outcome/errorTrace';
 import { speak, type Language } from '#shared/text/language';
-import { startText, troubleWords } from '#shared/text/start';
+import { troubleWords } from '#shared/text/start';
 import { getErrorMessage } from '../errorMessage';
 import { log } from '../log/log';
 import type { Installation, Refusal } from '../engineProtocol';
+import * as texts from '#shared/i18n/texts';
 
 /** Reason why Kontuar cannot be shown; `fault` is an unexpected exception. */
 export type Trouble =
@@ -47,7 +48,7 @@ export function buildStartupErrorMessage(
   language: Language,
   { version, platform, profileDir }: Pick<Installation, 'version' | 'platform' | 'profileDir'>,
 ): TroubleMessage {
-  const text = speak(startText, language);
+  const text = speak(texts.start, language);
   const logPath = log.place();
   const { reason } = trouble;
   const detail = reason === 'unwritable' ? withAccess(trouble.detail, profileDir) : trouble.detail;

@@ -70,14 +70,14 @@ export function answerInvoiceListRequest(call: Call, book: InvoiceBook): Respons
 function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
   const words = getTrainingErrorMessages(call.account);
   const messages: Record<string, string> = {
-    page: words.atLeast(1),
-    limit: words.between(1, 200),
-    invoiceType: words.between(0, 12),
-    search: words.tooLong(255),
+    page: words.atLeast({ n: 1 }),
+    limit: words.between({ low: 1, high: 200 }),
+    invoiceType: words.between({ low: 0, high: 12 }),
+    search: words.tooLong({ n: 255 }),
     from: words.date,
     to: words.date,
-    reservationId: words.atLeast(1),
-    lastEdit: words.atLeast(1),
+    reservationId: words.atLeast({ n: 1 }),
+    lastEdit: words.atLeast({ n: 1 }),
   };
   return Object.fromEntries(fields.map((field) => [field, messages[field] ?? words.notAllowed]));
 }

@@ -60,7 +60,7 @@ export async function answerInvoiceUpdateRequest(
   const before = book.get(invoiceId);
   if (!before) return buildProblemResponse(call, 404, words.noInvoice);
   if (isInvoiceLockedByKsef(before)) {
-    const message = words.lockedInvoice(before.invoiceStatus);
+    const message = words.lockedInvoice({ state: before.invoiceStatus });
     return buildProblemResponse(call, 422, message, { errors: { invoiceStatus: message } });
   }
   const read = await readRequestBodyBySchema(call, invoiceUpdateBodySchema);

@@ -45,7 +45,7 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
     const value = valueAt(read.body, path);
     if (value === undefined || value === null) addFieldErrorMessage(errors, path, words.required);
     else if (isReadable(issue, value)) addFieldErrorMessage(errors, path, messageOf(issue, words));
-    else return no(buildProblemResponse(call, 400, words.wrongType(path.join('.'))));
+    else return no(buildProblemResponse(call, 400, words.wrongType({ field: path.join('.') })));
   }
   return no(buildValidationErrorResponse(call, errors));
 }

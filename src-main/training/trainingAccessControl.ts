@@ -40,7 +40,7 @@ export function createTrainingAccessControl(
     setLimitHeaders(call, 0, clock.now() + seconds * 1000);
     const words = getTrainingErrorMessages(account);
     const headers = { 'Retry-After': String(seconds) };
-    return buildProblemResponse(call, 429, words.limit(perMinute), { retryAfter: seconds }, headers);
+    return buildProblemResponse(call, 429, words.limit({ n: perMinute }), { retryAfter: seconds }, headers);
   }
 
   return {
@@ -52,9 +52,10 @@ export function createTrainingAccessControl(
       const read = await readJsonObjectBody(call);
       if (!read.ok) return read.response;
       const { clientId, clientSecret } = read.body;
-      if (typeof clientId !== 'string') return buildProblemResponse(call, 400, words.wrongType('clientId'));
+      if (typeof clientId !== 'string')
+        return buildProblemResponse(call, 400, words.wrongType({ field: 'clientId' }));
       if (typeof clientSecret !== 'string')
-        return buildProblemResponse(call, 400, words.wrongType('clientSecret'));
+        return buildProblemResponse(call, 400, words.wrongType({ field: 'clientSecret' }));
       if (clientId !== credentials.clientId || clientSecret !== credentials.clientSecret) {
         return buildProblemResponse(call, 401, words.badCredentials);
       }
@@ -78,7 +79,7 @@ export function createTrainingAccessControl(
       if (!account.addressAllowed) return buildProblemResponse(call, 403, words.addressRefused);
       if (account.locked) return buildProblemResponse(call, 403, words.locked);
       if (!account.planAllows) return buildProblemResponse(call, 403, words.plan);
-      return scopes.includes(scope) ? null : buildProblemResponse(call, 403, words.noScope(scope));
+      return scopes.includes(scope) ? null : buildProblemResponse(call, 403, words.noScope({ scope }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { speak } from '#shared/text/language';
-import { trainingServiceText } from '#shared/text/trainingService';
 import type { TrainingAccount } from './trainingAccountSwitches';
+import * as texts from '#shared/i18n/texts';
 
 /** Answers in the service's format: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all answers. */
 
@@ -28,7 +28,7 @@ const TITLES = {
 } as const satisfies Record<Status, string>;
 
 export const getTrainingErrorMessages = (account: TrainingAccount) =>
-  speak(trainingServiceText, account.language);
+  speak(texts.trainingService, account.language);
 
 export interface Call {
   readonly method: string;

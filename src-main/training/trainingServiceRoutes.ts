@@ -78,7 +78,7 @@ export function createTrainingServiceRoutes(desk: Desk): Hono<{ Variables: { cal
     if (stopped) return stopped;
     return WHOLE.test(id)
       ? handle(call, Number(id))
-      : buildProblemResponse(call, 400, words().wrongType('id'));
+      : buildProblemResponse(call, 400, words().wrongType({ field: 'id' }));
   };
 
   const list: Handle = (call) => answerInvoiceListRequest(call, book);

@@ -2,8 +2,8 @@ import type { connectText } from '#shared/text/connect';
 import { MAX_PROPERTIES } from '#shared/model/propertyOrTrainingId';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
-import { propertiesText } from '#shared/text/properties';
 import type { ConnectRefusal } from '../api/accountConnectionQueries';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the message why the account was not connected; empty if the connection form already shows the reason. */
 export function explainConnectRefusal(
@@ -27,7 +27,7 @@ export function explainConnectRefusal(
     case 'OTHER_PROPERTY':
       return refusal.data.olderOnly ? t.otherOlder(refusal.data.property) : '';
     case 'NO_ROOM':
-      return speak(propertiesText, language).noRoom(MAX_PROPERTIES);
+      return speak(texts.properties, language).noRoom({ most: MAX_PROPERTIES });
     case 'ADDRESS':
       return '';
   }

@@ -4,16 +4,16 @@ import { toPropertyDay } from '#shared/rules/days';
 import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
-import { snoozeText } from '#shared/text/snooze';
 import { markInboxItemsUnread, requestInboxSnooze } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
 import { now } from '../shell/screenClock.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Formats the time at which a snoozed inbox item reappears, such as `22:00`, or `jutra, 06:00` for the next day. */
 export function formatSnoozeEnd(until: Instant): string {
   const time = clockTime(preferences.language, until);
-  return toPropertyDay(until) === now.today ? time : getLocalizedTexts(snoozeText).tomorrowAt(time);
+  return toPropertyDay(until) === now.today ? time : texts.snooze.tomorrowAt({ time });
 }
 
 /** Snoozes inbox items on this PC, and offers to undo the snooze. */
@@ -25,5 +25,5 @@ export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeE
   );
   const t = getLocalizedTexts(inboxText);
   const undo = { label: t.undo, run: () => void markInboxItemsUnread(itemIds) };
-  showToast(getLocalizedTexts(snoozeText).snoozed(itemIds.length, formatSnoozeEnd(until)), undo);
+  showToast(texts.snooze.snoozed({ n: itemIds.length, at: formatSnoozeEnd(until) }), undo);
 }

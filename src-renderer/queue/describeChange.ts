@@ -21,9 +21,9 @@ import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { queueText } from '#shared/text/queue';
 import { fieldLabel } from '#shared/text/fieldLabels';
 import { describeUnsyncedStatus, type Standing } from '../invoices/invoiceStatusBadge';
+import * as texts from '#shared/i18n/texts';
 
 const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   changed: GitCompare,
@@ -38,9 +38,9 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 
 /** Returns a short text about what a change does, such as `Nowa faktura`, `Zmiana: Nabywca, Pozycje` or `Usunięcie`. */
 export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
-  const t = speak(queueText, language);
+  const t = speak(texts.queue, language);
   if (kind === 'create') return speak(invoiceBasicsText, language).newInvoice;
-  return kind === 'delete' ? t.deletion : t.changeOf(formatFieldNames(fields, language));
+  return kind === 'delete' ? t.deletion : t.changeOf({ fields: formatFieldNames(fields, language) });
 }
 
 /** Fields that the service sets itself. They are not listed as changes of the user. */
@@ -86,7 +86,7 @@ export function describeChangeStatus(change: QueuedChange, language: Language): 
     case 'sent':
       return { tone: 'ok', icon: CloudCheck, words: invoices.inService };
     case 'dropped':
-      return { tone: 'plain', icon: Undo2, words: speak(queueText, language).stateDropped };
+      return { tone: 'plain', icon: Undo2, words: speak(texts.queue, language).stateDropped };
   }
 }
 
@@ -96,7 +96,7 @@ export const isRejectedChangeToFix = ({ kind, conflict }: QueuedChange): boolean
 
 /** Returns one line of text that tells the user which decision a change needs. */
 export function describeNeededDecision(change: QueuedChange, language: Language): string {
-  const t = speak(queueText, language);
+  const t = speak(texts.queue, language);
   const { kind, conflict, problem } = change;
   const refusal = classifyRefusal(change);
   if (refusal) return t[refusal];
@@ -107,7 +107,7 @@ export function describeNeededDecision(change: QueuedChange, language: Language)
       return kind === 'delete' ? t.lockedDelete : t.locked;
     case 'rejected': {
       const named = problem?.fields.map(({ field }) => field) ?? [];
-      return named.length > 0 ? t.rejectedFields(formatFieldNames(named, language)) : t.rejected;
+      return named.length > 0 ? t.rejectedFields({ fields: formatFieldNames(named, language) }) : t.rejected;
     }
     case 'not-as-sent':
       return kind === 'delete' ? t.stillThere : t[conflict];
@@ -123,7 +123,7 @@ export function describeNeededDecision(change: QueuedChange, language: Language)
 
 /** The final state. */
 export function describeFinalChangeState({ kind, state }: QueuedChange, language: Language): string {
-  const t = speak(queueText, language);
+  const t = speak(texts.queue, language);
   if (state === 'dropped') return t.dropped;
   return kind === 'delete' ? t.sentDelete : t.sent;
 }

@@ -1,9 +1,9 @@
 import { mergeSummarySchema, type HistoryLine, type MergeSummary } from '#shared/contract/outboxContract';
 import { HISTORY_DETAIL_CODES, type HistoryCode } from '#shared/outcome/historyCodes';
 import { money } from '#shared/text/formats';
-import { historyCodeText, historyText, mergeSummaryText } from '#shared/text/history';
 import { speak, type Language } from '#shared/text/language';
 import { formatFieldNames } from './describeChange';
+import * as texts from '#shared/i18n/texts';
 
 /** One entry of a change's history, as text for the user. */
 export interface HistoryWords {
@@ -16,30 +16,30 @@ export interface HistoryWords {
 export function describeHistoryLine(line: HistoryLine, language: Language): HistoryWords {
   const { what, detail, fields } = line;
   if (what === 'decided' && fields.length > 0)
-    return { text: speak(historyText, language).decided, said: choiceWords(line, language) };
+    return { text: speak(texts.history, language).decided, said: choiceWords(line, language) };
   const names = formatFieldNames(fields, language);
-  const text = speak(historyText, language)[what] + (names && `: ${names}`);
+  const text = speak(texts.history, language)[what] + (names && `: ${names}`);
   if (what === 'mergedWithService') {
     const summary = readSummary(detail);
     return { text, said: summary ? summaryWords(summary, language) : '' };
   }
   const code = codeOf(line);
-  if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
+  if (code !== null) return { text: `${text}, ${speak(texts.history, language).code[code]}`, said: '' };
   return { text, said: detail };
 }
 
 /** Returns the user's decision on a conflict as text, such as `moje: Miejscowość; z serwisu: Pozycje`. */
 function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
-  const t = speak(mergeSummaryText, language);
+  const t = speak(texts.history, language).mergeSummary;
   const choices = new Set(detail.split('; '));
   const mine = fields.filter((field) => choices.has(`${field}: mine`));
   const theirs = fields.filter((field) => choices.has(`${field}: theirs`));
   const typed = fields.filter((field) => !mine.includes(field) && !theirs.includes(field));
   const namesOf = (chosen: readonly string[]) => formatFieldNames(chosen.map(wholeItems), language);
   const parts: string[] = [];
-  if (mine.length > 0) parts.push(t.mine(namesOf(mine)));
-  if (theirs.length > 0) parts.push(t.theirs(namesOf(theirs)));
-  if (typed.length > 0) parts.push(t.typed(namesOf(typed)));
+  if (mine.length > 0) parts.push(t.mine({ fields: namesOf(mine) }));
+  if (theirs.length > 0) parts.push(t.theirs({ fields: namesOf(theirs) }));
+  if (typed.length > 0) parts.push(t.typed({ fields: namesOf(typed) }));
   return parts.join('; ');
 }
 
@@ -64,14 +64,14 @@ function readSummary(detail: string): MergeSummary | null {
  * Returns the summary of a merge: `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`.
  */
 function summaryWords({ mine, theirs, typed, before, after }: MergeSummary, language: Language): string {
-  const t = speak(mergeSummaryText, language);
+  const t = speak(texts.history, language).mergeSummary;
   const sum = (amount: MergeSummary['before']) =>
     amount === null ? t.unknown : money(language, amount.amount, amount.currency);
   const [was, is] = [sum(before), sum(after)];
   const parts: string[] = [];
-  if (mine.length > 0) parts.push(t.mine(formatFieldNames(mine, language)));
-  if (theirs.length > 0) parts.push(t.theirs(formatFieldNames(theirs, language)));
-  if (typed.length > 0) parts.push(t.typed(formatFieldNames(typed, language)));
-  parts.push(was === is ? t.sameSum(is) : t.sums(was, is));
+  if (mine.length > 0) parts.push(t.mine({ fields: formatFieldNames(mine, language) }));
+  if (theirs.length > 0) parts.push(t.theirs({ fields: formatFieldNames(theirs, language) }));
+  if (typed.length > 0) parts.push(t.typed({ fields: formatFieldNames(typed, language) }));
+  parts.push(was === is ? t.sameSum({ sum: is }) : t.sums({ before: was, after: is }));
   return parts.join('; ');
 }

@@ -1,10 +1,10 @@
 import type { QueuedChange } from '#shared/contract/outboxContract';
 import { speak, type Language } from '#shared/text/language';
-import { queueText } from '#shared/text/queue';
 import { discardChange, requestDiscardedChangeRestore } from '../api/outboxQueries';
 import { showToast } from '../kit/toasts.svelte';
 import { showActionRefusalReason } from '../shell/lastActionFailure.svelte';
 import { findDiscardRestriction } from '../shell/staffAtDesk.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** The queued change for which the program asks whether to discard it; null while no question is open. */
 export const discardQuestion: { change: QueuedChange | null } = $state({ change: null });
@@ -31,7 +31,7 @@ export async function discardChangeWithUndo(
   { changeId, state }: QueuedChange,
   language: Language,
 ): Promise<boolean> {
-  const t = speak(queueText, language);
+  const t = speak(texts.queue, language);
   const discarded = await discardChange(changeId);
   // The question dialog closes before a refusal is shown, so that the user sees the refusal only once.
   discardQuestion.change = null;

@@ -5,7 +5,7 @@ import { toPropertyDay } from '#shared/rules/days';
 import { shortDay } from '#shared/text/formats';
 import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
-import { queueText } from '#shared/text/queue';
+import * as texts from '#shared/i18n/texts';
 
 /** The reason why a change has not been sent yet, and until when it waits. */
 export interface Waiting {
@@ -38,20 +38,20 @@ const sentence = (text: string): string =>
 export function explainWhyChangeWaits(change: QueuedChange, around: Around): Waiting {
   const why = causeOf(change, around);
   const { issueDate, waitsFor } = change;
-  const t = speak(queueText, around.language);
+  const t = speak(texts.queue, around.language);
   const today = toPropertyDay(new Date(around.nowMs).toISOString());
   const late = waitsFor?.until === 'ksef' && issueDate !== null && issueDate < today;
   if (!late) return { ...why, pastIssue: false };
   return {
     ...why,
     short: `${why.short}, ${t.pastIssue}`,
-    long: `${why.long} ${t.pastIssueWhat(shortDay(around.language, issueDate))}`,
+    long: `${why.long} ${t.pastIssueWhat({ day: shortDay(around.language, issueDate) })}`,
     pastIssue: true,
   };
 }
 
 function causeOf(change: QueuedChange, around: Around): Cause {
-  const t = speak(queueText, around.language);
+  const t = speak(texts.queue, around.language);
   const held = heldBack(change, around);
   if (held) return held;
   if (change.state === 'sending')
@@ -67,17 +67,17 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   const cause = explained ? `${explained.what} ${explained.next} ` : '';
   const causeShort = explained ? `${explained.what.replace(/\.$/, '')}, ` : '';
   if (change.state === 'uncertain') {
-    const next = at === null ? t.looksSoon : t.looksAt(around.when(new Date(at).toISOString()));
+    const next = at === null ? t.looksSoon : t.looksAt({ at: around.when(new Date(at).toISOString()) });
     const long = `${t.lookingWhat} ${cause}${sentence(next)}`;
     return { short: `${t.looking}, ${next}`, long, now: 'look', decideFirst: null };
   }
-  const next = at === null ? t.soon : t.next(around.when(new Date(at).toISOString()));
+  const next = at === null ? t.soon : t.next({ at: around.when(new Date(at).toISOString()) });
   return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
 }
 
 /** Returns why a queued change must wait until another change is sent, or null if no other change holds it back. */
 function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
-  const t = speak(queueText, language);
+  const t = speak(texts.queue, language);
   if (change.state !== 'waiting') return null;
   const after = (short: string, long: string, first: QueuedChange | undefined): Cause => ({
     short,
@@ -101,14 +101,14 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   const { name, until, localId } = change.waitsFor;
   const blocker = open.find((candidate) => candidate.localId === localId);
   if (blocker?.state === 'conflict')
-    return after(t.waitsForDecision(name), t.waitsForDecisionWhat(name), blocker);
+    return after(t.waitsForDecision({ name }), t.waitsForDecisionWhat({ name }), blocker);
   switch (until) {
     case 'service':
-      return after(t.waitsFor(name), t.waitsForWhat(name), blocker);
+      return after(t.waitsFor({ name }), t.waitsForWhat({ name }), blocker);
     case 'ksef':
-      return after(t.waitsForKsef(name), t.waitsForKsefWhat(name), blocker);
+      return after(t.waitsForKsef({ name }), t.waitsForKsefWhat({ name }), blocker);
     case 'answer':
-      return after(t.waitsForAnswer(name), t.waitsForAnswerWhat(name), blocker);
+      return after(t.waitsForAnswer({ name }), t.waitsForAnswerWhat({ name }), blocker);
   }
 }
 

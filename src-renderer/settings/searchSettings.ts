@@ -1,20 +1,13 @@
-import { accessText } from '#shared/text/access';
 import { buyerCheckText } from '#shared/text/buyerCheck';
-import { eventReceiverText } from '#shared/text/eventReceiver';
 import { fold } from '#shared/text/fold';
 import { speak, type Language } from '#shared/text/language';
-import { packScreenText } from '#shared/text/pack';
-import { houseText } from '#shared/text/house';
 import { personText } from '#shared/text/people';
 import { recoveryText } from '#shared/text/recovery';
-import { recoveryWordsText } from '#shared/text/recoveryWordsTexts';
-import { retentionText } from '#shared/text/retentionTexts';
-import { settingsText } from '#shared/text/settingsTexts';
 import { staffText } from '#shared/text/staff';
-import { supportText } from '#shared/text/support';
 import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from '../shell/searchPaletteMatch';
 import { PALETTE_PHRASES } from '../shell/searchPalettePhrases';
 import type { ListedGroup, ListedSection } from './settingsSections';
+import * as texts from '#shared/i18n/texts';
 
 /** A hit of the search in the settings: a section, or one setting in a section. */
 export interface SettingsHit {
@@ -31,13 +24,13 @@ const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
 const MIN_INNER_LETTERS = 3;
 
 function listSettingLabels(language: Language): Readonly<Record<ListedSection, readonly string[]>> {
-  const settings = speak(settingsText, language);
-  const access = speak(accessText, language);
+  const settings = speak(texts.settings, language);
+  const access = speak(texts.access, language);
   const backups = speak(recoveryText, language);
   const buyers = speak(buyerCheckText, language);
-  const events = speak(eventReceiverText, language);
-  const house = speak(houseText, language);
-  const pack = speak(packScreenText, language);
+  const events = speak(texts.eventReceiver, language);
+  const house = speak(texts.house, language);
+  const pack = speak(texts.packScreen, language);
   const people = speak(personText, language);
   const staff = speak(staffText, language);
   return {
@@ -65,13 +58,13 @@ function listSettingLabels(language: Language): Readonly<Record<ListedSection, r
     ],
     notifications: [settings.notifications, settings.aboutWhat, settings.quietHours],
     data: [settings.everything, settings.pricing, settings.setAside],
-    people: [people.forget, speak(retentionText, language).heading],
-    backups: [backups.lastVerified, backups.list, speak(recoveryWordsText, language).title],
+    people: [people.forget, speak(texts.retention, language).heading],
+    backups: [backups.lastVerified, backups.list, speak(texts.recoveryWords, language).title],
     pack: [pack.where, pack.language, pack.doorCodes, pack.sealed],
     training: [],
     requests: [settings.latestRequests],
     events: [events.reach, events.port, events.key, events.address],
-    about: [settings.version, settings.licence, speak(supportText, language).title],
+    about: [settings.version, settings.licence, speak(texts.support, language).title],
   };
 }
 
@@ -81,7 +74,7 @@ export function searchSettings(
   groups: readonly ListedGroup[],
   language: Language,
 ): readonly SettingsHit[] {
-  const titles = speak(settingsText, language);
+  const titles = speak(texts.settings, language);
   const labels = listSettingLabels(language);
   const ranked = groups
     .flatMap(({ sections }) => sections)

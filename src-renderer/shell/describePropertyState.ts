@@ -1,21 +1,21 @@
 import type { PropertyState } from '#shared/contract/propertiesContract';
-import { propertiesText } from '#shared/text/properties';
 import { shellText } from '#shared/text/shell';
 import { getLocalizedTexts } from './preferences.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Describes a property in a few words: why a closed property is closed, or the numbers of conflicts, waiting changes
  * and unread news of an open property.
  */
 export function describePropertyState(property: PropertyState): string {
-  const t = getLocalizedTexts(propertiesText);
+  const t = texts.properties;
   if (property.closed !== null) return t[property.closed];
   const { connected, conflicts, waiting, unread } = property;
   const words = [
     ...(connected ? [] : [t.notConnected]),
-    ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
+    ...(conflicts > 0 ? [t.toDecide({ n: conflicts })] : []),
     ...(unread > 0 ? [getLocalizedTexts(shellText).inboxWaits(unread)] : []),
-    ...(waiting > 0 ? [t.waits(waiting)] : []),
+    ...(waiting > 0 ? [t.waits({ n: waiting })] : []),
   ];
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }

@@ -1,25 +1,22 @@
 import { finderText } from '#shared/text/finder';
 import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { speak, type Language } from '#shared/text/language';
-import { paletteText } from '#shared/text/palette';
-import { priceChecksText } from '#shared/text/priceChecks';
-import { settingsText } from '#shared/text/settingsTexts';
 import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
-import { whatIfText } from '#shared/text/whatIf';
 import { PRINTABLE_DAY_SHEETS } from './printableDaySheets';
 import { SEARCH_PALETTE_MATCH_RANK, computeBestPhraseRank } from './searchPaletteMatch';
 import { PALETTE_PHRASES, PALETTE_SETTINGS, type PaletteAction } from './searchPalettePhrases';
+import * as texts from '#shared/i18n/texts';
 
 export function labelPaletteActions(language: Language): ReadonlyMap<PaletteAction, string> {
-  const palette = speak(paletteText, language);
+  const palette = speak(texts.palette, language);
   const shell = speak(shellText, language);
   const sheets = speak(sheetsText, language);
-  const settings = speak(settingsText, language);
+  const settings = speak(texts.settings, language);
   const labels = new Map<PaletteAction, string>([
     ['findRoom', speak(finderText, language).freeRoom],
-    ['checkPrices', speak(priceChecksText, language).checkPrices],
-    ['whatIf', speak(whatIfText, language).whatIf],
+    ['checkPrices', speak(texts.priceChecks, language).checkPrices],
+    ['whatIf', speak(texts.whatIf, language).whatIf],
     ['newInvoice', speak(invoiceBasicsText, language).newInvoice],
     ['newReservation', palette.newReservation],
     ['checkIn', shell.checkIn],
@@ -47,7 +44,8 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
   ]);
   for (const { kind, words } of PRINTABLE_DAY_SHEETS)
     labels.set(`sheet-${kind}`, shell.printSheet(sheets[words]));
-  for (const part of PALETTE_SETTINGS) labels.set(`setting-${part}`, palette.setting(settings[part]));
+  for (const part of PALETTE_SETTINGS)
+    labels.set(`setting-${part}`, palette.setting({ part: settings[part] }));
   return labels;
 }
 

@@ -3,9 +3,9 @@ import type { StaffMember, StaffState } from '#shared/model/staffSchemas';
 import { includesRole, MAX_OWN_UNSENT_CHANGE_UNDO_MS, NO_STAFF, type Role } from '#shared/model/staffRoles';
 import type { Instant } from '#shared/model/scalars';
 import { isReceptionShiftInProgress } from '#shared/rules/isReceptionShiftInProgress';
-import { findRestrictedAction, permissionText, type RestrictedAction } from '#shared/text/permissions';
+import { findRestrictedAction, type RestrictedAction } from '#shared/text/permissions';
 import { now } from './screenClock.svelte';
-import { getLocalizedTexts } from './preferences.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * The people who work at this desk and the person now at the desk, as last reported by the engine. The engine decides
@@ -36,7 +36,7 @@ export function findStaffActionRestriction(
 ): string | null {
   if (!staff.state.rolesApply) return null;
   const person = getPersonAtDesk();
-  if (person === null) return getLocalizedTexts(permissionText).nobody;
+  if (person === null) return texts.permissions.nobody;
   return includesRole(person.role, needed) ? null : restrictionWords(needed, action);
 }
 
@@ -63,13 +63,13 @@ export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): st
 }
 
 function restrictionWords(needed: Role, action: RestrictedAction): string {
-  const t = getLocalizedTexts(permissionText);
-  return t[action](t.who[needed]);
+  const t = texts.permissions;
+  return t[action]({ role: t.who[needed] });
 }
 
 /** Returns the text that tells the user why the engine did not permit an action. */
 export function formatPermissionRefusal({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
-  if (reason === 'nobody') return getLocalizedTexts(permissionText).nobody;
+  if (reason === 'nobody') return texts.permissions.nobody;
   return restrictionWords(needed, findRestrictedAction(procedure));
 }

@@ -1,3 +1,4 @@
+import { addLanguage } from '../i18n/catalog';
 import { isHere, type Language } from './language';
 
 /**
@@ -5,5 +6,7 @@ import { isHere, type Language } from './language';
  * load these files.
  */
 export async function bringTexts(language: Language): Promise<void> {
-  if (!isHere(language)) await import('./uk/index');
+  if (isHere(language)) return;
+  const [{ messages }] = await Promise.all([import('../i18n/compiled/uk'), import('./uk/index')]);
+  addLanguage(language, messages);
 }

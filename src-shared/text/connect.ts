@@ -1,9 +1,10 @@
+import { speak } from '#shared/text/language';
 import type { CheckStep } from '../contract/accountContract';
 import type { WhyClosed } from '../model/propertyOrTrainingIdSchema';
 import { wholeNumber } from './formats';
 import { KEYCHAIN_EN as KEYCHAIN_SYSTEM_EN, KEYCHAIN_PL as KEYCHAIN_SYSTEM_PL } from './keychain';
 import { counted, type Language, type Texts } from './language';
-import { propertiesText } from './properties';
+import * as texts from '../i18n/texts';
 
 /** Texts of the first screen: addresses, keys, the connection check and the start of training. */
 export const connectText = {
@@ -224,9 +225,9 @@ export const connectText = {
   },
   neighbourClosed: {
     pl: (why: WhyClosed, folder: string) =>
-      `Jeden z obiektów na tym komputerze nie jest otwarty: ${propertiesText[why].pl}. To może być ten sam obiekt, więc nic nie zmieniono. ${CLOSED_NEXT_PL[why]} Folder: ${folder}`,
+      `Jeden z obiektów na tym komputerze nie jest otwarty: ${speak(texts.properties, 'pl')[why]}. To może być ten sam obiekt, więc nic nie zmieniono. ${CLOSED_NEXT_PL[why]} Folder: ${folder}`,
     en: (why: WhyClosed, folder: string) =>
-      `Another property on this PC is not open: ${propertiesText[why].en}. It may be the same one, so nothing was changed. ${CLOSED_NEXT_EN[why]} Its folder: ${folder}`,
+      `Another property on this PC is not open: ${speak(texts.properties, 'en')[why]}. It may be the same one, so nothing was changed. ${CLOSED_NEXT_EN[why]} Its folder: ${folder}`,
   },
   goThere: { pl: 'Otwórz ten obiekt', en: 'Open that property' },
   otherCancel: { pl: 'Zostaw dane bez zmian', en: 'Keep current data' },

@@ -1,16 +1,6 @@
-/** Name that the operating system gives its store of passwords. */
-type System = 'windows' | 'mac' | 'linux';
+import { operatingSystem } from '../i18n/operatingSystem';
 
-const host = globalThis as {
-  readonly process?: { readonly platform?: string };
-  readonly navigator?: { readonly userAgent?: string };
-};
-const name = host.process?.platform ?? host.navigator?.userAgent ?? '';
-const system: System = /^win|Windows/.test(name)
-  ? 'windows'
-  : /darwin|Macintosh/.test(name)
-    ? 'mac'
-    : 'linux';
+const system = operatingSystem();
 
 export const KEYCHAIN_PL = {
   windows: {

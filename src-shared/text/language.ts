@@ -1,3 +1,5 @@
+import { readCatalogIn } from '../i18n/catalog';
+
 /**
  * Defines the texts of this folder: one file per screen or subject, with Polish and English side by side. A text is `{
  * pl, en }` of strings, of several named or ordered strings, or of two functions with the same arguments, so that a
@@ -40,8 +42,12 @@ export const isHere = (language: Language): boolean => language !== 'uk' || tran
 
 let spoken = new WeakMap<Texts, Map<Language, unknown>>();
 
-/** Returns the texts of one subject in one language, cached after the first call: `speak(planText, 'pl').today`. */
-export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
+/** Returns the texts of one area in a language: `speak(texts.plan, 'pl').today`. */
+export function speak<T extends Texts>(texts: T, language: Language): Spoken<T>;
+export function speak<M extends object>(catalog: M, language: Language): M;
+export function speak<T extends Texts>(texts: T, language: Language): unknown {
+  const read = readCatalogIn(texts, language);
+  if (read) return read;
   let byLanguage = spoken.get(texts);
   if (!byLanguage) spoken.set(texts, (byLanguage = new Map()));
   let chosen = byLanguage.get(language) as Spoken<T> | undefined;

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
-import { monthText } from '#shared/text/month';
 import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { startSynced, today } from '#support/syncedProgram';
 import { expectAccessible, LOOKS } from './watched';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests the month calendar: how it marks the selected day and today. */
 test('calendar: announces the selected day, and marks it differently from today', async () => {
@@ -15,7 +15,7 @@ test('calendar: announces the selected day, and marks it differently from today'
   const chosen = addDays(today(), -2);
   for (const look of LOOKS) {
     const t = speak(planText, look.language);
-    const words = speak(monthText, look.language);
+    const words = speak(texts.month, look.language);
     const page = await openPage(synced.program, look);
     await page.keyboard.press('Alt+2');
     await page.getByRole('button', { name: new RegExp(t.goToDay) }).click();

@@ -1,14 +1,15 @@
+import { speak } from '#shared/text/language';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '#shared/rules/days';
-import { stateRefusedText } from '#shared/text/statedFacts';
 import { command } from '#support/command';
 import { makeProfile, type Ended, type TestProfile } from '#support/testProfile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, anItem, putInvoice, today } from '#support/syncedProgram';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests facts that a user states on the command line: a receipt, an amount, a confirmation. */
 
@@ -138,10 +139,22 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
   test('kontuar invoices state: refuses an invalid date or option with status 2, names the field and changes nothing', async () => {
     const before = await on('invoices', 'show', String(SHORTER), '--json');
     const refused: [string[], string, string | undefined][] = [
-      [[String(SHORTER), '--received', addDays(earlier, -1)], stateRefusedText.beforeIssue.en, 'received'],
-      [[String(SHORTER), '--received', addDays(day, 1)], stateRefusedText.future.en, 'received'],
-      [[String(SALE), '--received', day], stateRefusedText.noCorrection.en, 'received'],
-      [[String(SALE), '--till', 'yes'], stateRefusedText.noConsumer.en, 'till'],
+      [
+        [String(SHORTER), '--received', addDays(earlier, -1)],
+        speak(texts.statedFacts, 'en').stateRefused.beforeIssue,
+        'received',
+      ],
+      [
+        [String(SHORTER), '--received', addDays(day, 1)],
+        speak(texts.statedFacts, 'en').stateRefused.future,
+        'received',
+      ],
+      [
+        [String(SALE), '--received', day],
+        speak(texts.statedFacts, 'en').stateRefused.noCorrection,
+        'received',
+      ],
+      [[String(SALE), '--till', 'yes'], speak(texts.statedFacts, 'en').stateRefused.noConsumer, 'till'],
       [['777', '--received', day], '777', 'id'],
       [[String(SHORTER)], 'Say --received, --till or both.', undefined],
     ];

@@ -118,9 +118,9 @@ beforeAll(async () => {
 });
 
 it('Ukrainian text tests: find more than 100 groups of user texts, also those of the room plan and the problems', () => {
-  expect(SUBJECTS.length).toBeGreaterThan(100);
+  // The texts of other areas are message catalogs (messageCatalogs.test.ts).
   expect(SUBJECTS.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['plan.planText', 'problemRows.ROWS', 'retentionTexts.retentionKindText']),
+    expect.arrayContaining(['plan.planText', 'problemRows.ROWS']),
   );
 });
 

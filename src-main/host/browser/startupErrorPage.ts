@@ -1,5 +1,4 @@
 import { speak } from '#shared/text/language';
-import { startText } from '#shared/text/start';
 import type { Pages } from '../rendererFiles';
 import type { TroubleMessage } from '../startupErrorMessage';
 import {
@@ -9,6 +8,7 @@ import {
   escapeHtml,
 } from './questionPage';
 import { serveLoopback } from './loopbackServer';
+import * as texts from '#shared/i18n/texts';
 
 /** Shows why Kontuar does not start, on a page that needs neither the program's pages nor the engine. */
 export interface TroublePage {
@@ -31,7 +31,7 @@ export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<Tr
 }
 
 function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
-  const t = speak(startText, language);
+  const t = speak(texts.start, language);
   // The first sentence of the message names the problem and becomes the page's heading; the advice follows below it.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
   const advice = next.map(({ segment }) => segment).join('');

@@ -1,13 +1,13 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { speak, type Language } from '#shared/text/language';
-import { menuText } from '#shared/text/menuTexts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Sets the menu for the keys that a window needs: editing, zoom, full screen, quitting. On Windows and Linux the menu
  * is hidden until Alt is pressed.
  */
 export function installApplicationMenu(language: Language): void {
-  const text = speak(menuText, language);
+  const text = speak(texts.menu, language);
   const mac = process.platform === 'darwin';
   const line: MenuItemConstructorOptions = { type: 'separator' };
   const program: MenuItemConstructorOptions = {

@@ -1,7 +1,6 @@
 import { app, clipboard, powerMonitor, session } from 'electron';
 import { existsSync } from 'node:fs';
 import { speak } from '#shared/text/language';
-import { startText } from '#shared/text/start';
 import { getSystemLanguage, type Host, type Mode } from '../runProgramInHost';
 import { log } from '../../log/log';
 import { loadPagesFromFolder } from '../rendererFiles';
@@ -24,6 +23,7 @@ import {
 import { createTrayIconAndBadge } from './trayIconAndBadge';
 import type { Updater } from './updater';
 import { openMainWindow } from './mainWindow';
+import * as texts from '#shared/i18n/texts';
 
 interface Options {
   readonly pagesDir: string;
@@ -150,7 +150,7 @@ export async function showStartupErrorDialog({
   details,
   support,
 }: TroubleMessage): Promise<void> {
-  const t = speak(startText, language);
+  const t = speak(texts.start, language);
   let copied = false;
   for (;;) {
     const detail = [...details, ...(copied ? [t.copied] : [])].join('\n');

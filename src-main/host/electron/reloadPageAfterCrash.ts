@@ -1,9 +1,9 @@
 import type { BrowserWindow } from 'electron';
-import { deadPageText } from '#shared/text/deadPage';
 import { speak, type Language } from '#shared/text/language';
 import { log } from '../../log/log';
 import { askInNativeMessageDialog } from './nativeMessageDialog';
 import { bringWindowToFront } from './recordLinkOpener';
+import * as texts from '#shared/i18n/texts';
 
 /** A page that crashes twice within this time (ms) is not reloaded automatically again. */
 const CRASH_PAUSE_MS = 10_000;
@@ -30,7 +30,7 @@ export function reloadPageAfterCrash(window: BrowserWindow, language: () => Lang
 }
 
 async function ask(window: BrowserWindow, language: Language): Promise<void> {
-  const t = speak(deadPageText, language);
+  const t = speak(texts.deadPage, language);
   bringWindowToFront(window);
   const { title: message, detail } = t;
   const buttons = [t.again, t.close];

@@ -1,8 +1,8 @@
 import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import { speak, type Language } from '#shared/text/language';
-import { trayText } from '#shared/text/tray';
 import type { Counted } from '../../engineProtocol';
+import * as texts from '#shared/i18n/texts';
 
 /** Shows Kontuar's icon beside the clock, and the number of unread items on the program's own icon. */
 export interface Marks {
@@ -26,9 +26,9 @@ export function createTrayIconAndBadge({ window, iconsDir, language, bringUp }: 
   const tray = new Tray(nativeImage.createFromPath(join(iconsDir, '32x32.png')).resize({ width: 16 }));
   let shown: { language: Language; each: readonly Counted[] } = { language, each: [] };
   const draw = (): void => {
-    const t = speak(trayText, shown.language);
+    const t = speak(texts.tray, shown.language);
     const count = shown.each.reduce((sum, entry) => sum + entry.count, 0);
-    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(shown.each)}`;
+    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread({ n: count })}${whereOf(shown.each)}`;
     tray.setToolTip(words);
     tray.setContextMenu(
       Menu.buildFromTemplate([

@@ -3,7 +3,6 @@ import type { AppUpdater } from 'electron-updater';
 import { z } from 'zod';
 import type { UpdateLook } from '#shared/model/programUpdate';
 import { speak, type Language } from '#shared/text/language';
-import { updateText } from '#shared/text/update';
 import type { DesktopSettings } from '../../engineProtocol';
 import { log } from '../../log/log';
 import type { Engine } from '../engineThread';
@@ -18,6 +17,7 @@ import {
   type Updating,
 } from '../update/updateState';
 import { askInNativeMessageDialog } from './nativeMessageDialog';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Carries out the update decisions of `updateState.ts` with electron-updater. The updater does nothing in a source
@@ -198,10 +198,10 @@ export function createUpdater(build: RunningBuild): Updater {
 
 /** true: install now. */
 async function askToInstall(window: BrowserWindow, { version }: Offer, language: Language): Promise<boolean> {
-  const t = speak(updateText, language);
+  const t = speak(texts.update, language);
   const answer = await askInNativeMessageDialog(window, {
     type: 'info',
-    message: t.title(version),
+    message: t.title({ version }),
     detail: t.how,
     buttons: [t.now, t.later],
     safe: 1,
@@ -210,11 +210,11 @@ async function askToInstall(window: BrowserWindow, { version }: Offer, language:
 }
 
 async function askToCopyLink(window: BrowserWindow, version: string, language: Language): Promise<boolean> {
-  const t = speak(updateText, language);
+  const t = speak(texts.update, language);
   const answer = await askInNativeMessageDialog(window, {
     type: 'info',
-    message: t.availableTitle(version),
-    detail: t.availableHow(RELEASE_PAGE),
+    message: t.availableTitle({ version }),
+    detail: t.availableHow({ page: RELEASE_PAGE }),
     buttons: [t.copyLink, t.later],
     safe: 1,
   });

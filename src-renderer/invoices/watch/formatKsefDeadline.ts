@@ -4,17 +4,17 @@ import type { KsefConnected } from '#shared/rules/form/invoiceTypeChoices';
 import { computeKsefDeadline, countBusinessDaysLeft } from '#shared/rules/ksef/ksefDeadlineAndStayMismatches';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { watchText } from '#shared/text/watch';
+import * as texts from '#shared/i18n/texts';
 
 /** Describes by when an invoice must have reached KSeF, and how much time is left. */
 export function formatKsefDeadline(
   { standing, lastDay, daysLeft }: Pick<InvoiceWatch['sendBy'][number], 'standing' | 'lastDay' | 'daysLeft'>,
   language: Language,
 ): string {
-  const t = speak(watchText, language);
+  const t = speak(texts.watch, language);
   const day = shortDay(language, lastDay);
-  if (standing === 'late') return t.late(day);
-  return standing === 'today' ? t.today : `${t.lastDay(day)} (${t.left(daysLeft)})`;
+  if (standing === 'late') return t.late({ day });
+  return standing === 'today' ? t.today : `${t.lastDay({ day })} (${t.left({ days: daysLeft })})`;
 }
 
 type DeadlineFields = Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>;

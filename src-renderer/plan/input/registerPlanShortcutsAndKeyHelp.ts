@@ -1,12 +1,11 @@
 import { finderText } from '#shared/text/finder';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { priceChecksText } from '#shared/text/priceChecks';
-import { whatIfText } from '#shared/text/whatIf';
 import { registerKeyboardShortcuts } from '../../shell/keyboardShortcuts';
 import { preferences } from '../../shell/preferences.svelte';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import { planSidePanel } from '../toolbar/planSidePanel.svelte';
+import * as texts from '#shared/i18n/texts';
 
 interface Actions {
   readonly showToday: () => void;
@@ -20,7 +19,7 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeOpen }:
   const { language } = preferences;
   const t = speak(planText, language);
   const tf = speak(finderText, language);
-  const tw = speak(whatIfText, language);
+  const tw = speak(texts.whatIf, language);
   return registerKeyboardShortcuts(t.plan, [
     { keys: '← → ↑ ↓', words: t.keysWalk },
     { keys: 'PageUp PageDown', words: t.keysWindow },
@@ -33,7 +32,7 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeOpen }:
     { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
     {
       keys: 'C',
-      words: speak(priceChecksText, language).checkPrices,
+      words: speak(texts.priceChecks, language).checkPrices,
       run: () => planSidePanel.toggle('checks'),
     },
     { keys: 'Shift+← →', words: tf.keysNights },

@@ -4,7 +4,7 @@ import { connectText } from '../connect';
 import { wholeNumber } from '../formats';
 import { KEYCHAIN_UK } from '../keychain';
 import { counted } from '../language';
-import { properties } from './properties';
+import { messages } from '../../i18n/compiled/uk';
 import { said } from './said';
 
 said(connectText, {
@@ -122,7 +122,7 @@ said(connectText, {
   alreadyHere: (property) =>
     `Цей об’єкт уже є на цьому комп’ютері${property === null ? '' : ` під назвою «${property}»`}. Нічого не змінено.`,
   neighbourClosed: (why, folder) =>
-    `Один із об’єктів на цьому комп’ютері не відкрито: ${properties[why]}. Це може бути той самий об’єкт, тому нічого не змінено. ${CLOSED_NEXT[why]} Папка: ${folder}`,
+    `Один із об’єктів на цьому комп’ютері не відкрито: ${messages.properties[why]}. Це може бути той самий об’єкт, тому нічого не змінено. ${CLOSED_NEXT[why]} Папка: ${folder}`,
   goThere: 'Відкрити цей об’єкт',
   otherCancel: 'Залишити дані без змін',
   otherYes: 'Почати з порожньої бази',

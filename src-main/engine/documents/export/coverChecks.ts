@@ -3,12 +3,12 @@ import type { NumberGap } from '#shared/rules/documents/invoiceNumberGaps';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { omittedText } from '#shared/text/omitted';
 import { registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 import type { Store } from '../../store/store';
 import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
 import { isPaidBeforeSupplyMonth, listVatRegisterRemarks } from './vatRegisterRemarks';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Lists the checks that a person should make before the month's files go to the accountant. Each check names the
@@ -98,7 +98,7 @@ export function buildOmittedInvoicesLine(
 ): { label: string; value: string }[] {
   if (omitted.length === 0) return [];
   const names = omitted.map(({ number, localId }) => number || localId);
-  return [{ label: speak(omittedText, language).damaged, value: `${names.length}: ${names.join(', ')}` }];
+  return [{ label: speak(texts.omitted, language).damaged, value: `${names.length}: ${names.join(', ')}` }];
 }
 
 /**

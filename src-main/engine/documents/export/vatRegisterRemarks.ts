@@ -6,7 +6,7 @@ import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
 import { getMonthOfDay, getInvoiceSupplyDay } from '#shared/rules/tax/taxMonth';
 import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
-import { speak, type Language } from '#shared/text/language';
+import { speak, type Language, type Spoken } from '#shared/text/language';
 import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 
@@ -53,11 +53,11 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: Spoken): string | null {
+function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: RegisterWords): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;
 }
-type Spoken = ReturnType<typeof speak<typeof registerText>>;
+type RegisterWords = Spoken<typeof registerText>;
 
 /**
  * Returns whether a KSeF number looks wrong: its form is invalid, or its seller or day differs from the invoice. A

@@ -3,7 +3,6 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { type Language, speak } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
 import { renderCsv } from '../export/csv';
 import {
   createCountColumn,
@@ -18,6 +17,7 @@ import type { Render } from '../worker/renderJob';
 import { type Pack, countRoomsToSell, type PackGuest } from './downtimePackContents';
 import { DOWNTIME_PACK_FILE_NAMES, type PackFile } from './writeAndRemoveDowntimePacks';
 import { explainWhyDowntimePackListsInvoice } from './guestCells';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Returns the files of one downtime pack (emergency copy of stays and invoices): a PDF in each language, and CSV tables
@@ -64,7 +64,7 @@ function packTables(
   pack: Pack,
   language: Language,
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const guests = new Map<number, PackGuest>();
   const guestLists = [
     pack.inHouse,
@@ -99,7 +99,7 @@ function packTables(
         checkedAt === null
           ? ''
           : free.join(', ') +
-            (roomless > 0 ? t.roomless(roomless) : '') +
+            (roomless > 0 ? t.roomless({ n: roomless }) : '') +
             (pack.roomsFromStays ? t.roomsFromStays : ''),
       ),
       createTextColumn(t.csvChecked, ({ checkedAt }) =>

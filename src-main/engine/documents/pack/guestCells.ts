@@ -2,7 +2,6 @@ import { formatAdultsPlusChildren } from '#shared/rules/stays/formatAdultsPlusCh
 import { parseCheckInState } from '#shared/rules/stays/stayState';
 import { money, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { todayText } from '#shared/text/today';
 import {
@@ -11,10 +10,11 @@ import {
   type ListColumn,
 } from '../pdf/pdfListColumnsAndRows';
 import type { OpenInvoice, PackGuest } from './downtimePackContents';
+import * as texts from '#shared/i18n/texts';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
-type Spoken = ReturnType<typeof speak<typeof packText>>;
+type Spoken = typeof texts.pack;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
 const LISTS = {
@@ -41,7 +41,7 @@ export function buildGuestListColumns(
   withDoorCodes: boolean,
   language: Language,
 ): ListColumn<PackGuest>[] {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const byName = list === 'byName';
   const room = createPdfListColumn(t.room, 116, ({ roomName }: PackGuest) => ({
     text: roomName || t.noRoom,
@@ -80,7 +80,7 @@ export function buildGuestListColumns(
  * paid.
  */
 function owes({ balance }: PackGuest, language: Language): string {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   if (!balance) return t.unknown;
   if (balance.left === 0) return t.paid;
   const words = money(language, balance.left, balance.currency);
@@ -110,6 +110,6 @@ export function explainWhyDowntimePackListsInvoice(
   { unpaid, unsent }: Pick<OpenInvoice, 'unpaid' | 'unsent'>,
   language: Language,
 ): string {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   return [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ');
 }

@@ -3,7 +3,6 @@ import { countLanes, type Laned } from '#shared/rules/stays/stayLanes';
 import type { StayForm } from '#shared/rules/stays/stayState';
 import { briefDay, stay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
 import {
   createVerticalGapBlock,
   createTextBlock,
@@ -26,6 +25,7 @@ import {
   type PackRoom,
   type PlanBar,
 } from './downtimePackContents';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Draws the room calendar of the downtime pack (look.md, The plan, Print). The bar of a stay runs from noon to noon; it
@@ -61,7 +61,7 @@ export function drawDowntimePackCalendar(
   }: { sheet: TaggedPdfCanvas; flow: PdfPageFlow; place: Place; language: Language },
   pack: Pack,
 ): void {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const first = toDayNumber(pack.days[0]?.day ?? '');
   const grid: Grid = {
     sheet,
@@ -92,7 +92,7 @@ const tick = ({ place, first, night }: Grid, day: number): number =>
 
 function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   const { sheet, place, language, first, night } = grid;
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const draw = (y: number) => {
     for (const [at, of] of pack.days.entries()) {
       const { day, checkedAt } = of;
@@ -116,7 +116,7 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
 
 function rowOf(grid: Grid, { name, bars }: PackRoom): Block {
   const { sheet, place, first } = grid;
-  const t = speak(packText, grid.language);
+  const t = speak(texts.pack, grid.language);
   const height = countLanes(bars) * ROW;
   return {
     height,

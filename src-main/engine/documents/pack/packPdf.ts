@@ -3,7 +3,6 @@ import type { Instant } from '#shared/model/scalars';
 import { finderText } from '#shared/text/finder';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
 import { sheetsText } from '#shared/text/sheets';
 import { combineBlocksVertically, createTextBlock } from '../pdf/pdfBlocksAndPageFlow';
 import { collectStringValues, listMissingGlyphs } from '../pdf/replaceMissingGlyphs';
@@ -29,6 +28,7 @@ import {
   type GuestList,
 } from './guestCells';
 import { drawDowntimePackCalendar } from './packCalendarPage';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Draws the printed downtime pack: A4 landscape, black on white, with the age of the data in each footer (look.md,
@@ -40,7 +40,7 @@ export async function renderDowntimePackPdf(
   language: Language,
   madeAt: Instant,
 ): Promise<Buffer> {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const title = [t.title, pack.property].filter(Boolean).join(', ');
   const drawing = createListPdfWriter({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
@@ -72,10 +72,10 @@ export async function renderDowntimePackPdf(
 
 function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const owed = formatGuestsTotalOwed([...pack.inHouse, ...today.arrivals, ...today.departures], language);
   const counts = [
-    `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
+    `${t.inHouse.split(',')[0]}: ${t.guests({ n: pack.inHouse.length })}`,
     `${t.arrivals}: ${today.arrivals.length}`,
     `${t.departures}: ${today.departures.length}`,
     `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : countRoomsToSell(today)}`,
@@ -97,7 +97,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
         ...roomsKnown(drawing, pack),
         createTextBlock(sheet, t.lead, place, { size: 8, color: GREY_TEXT_COLOR }),
         ...unprinted(pack).map((rooms) =>
-          createTextBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
+          createTextBlock(sheet, t.unprinted({ rooms }), place, { size: 9.5, bold: true }),
         ),
       ],
       2,
@@ -126,7 +126,7 @@ function putGuests(
   const { sheet, flow, place, language } = drawing;
   drawListPdfSectionHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length > 0) drawPdfList(drawing, buildPdfListData(guests, columns));
-  else flow.put(createTextBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
+  else flow.put(createTextBlock(sheet, speak(texts.pack, language).nobody, place, { size: 9 }));
 }
 
 /** Returns a printed remark that the property may have rooms that the list of rooms lacks. */
@@ -137,7 +137,7 @@ const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: P
 
 function putFree(drawing: ListPaper, pack: Pack): void {
   const { language, flow } = drawing;
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   drawListPdfSectionHeading(drawing, t.freeRooms);
   for (const block of roomsKnown(drawing, pack)) flow.put(block);
   drawPdfList(
@@ -156,13 +156,15 @@ function putFree(drawing: ListPaper, pack: Pack): void {
 }
 
 const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string => {
-  const t = speak(packText, language);
-  return (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless(roomless) : '');
+  const t = speak(texts.pack, language);
+  return (
+    (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless({ n: roomless }) : '')
+  );
 };
 
 function putInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   drawListPdfSectionHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
   const line = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
@@ -185,12 +187,16 @@ function putInvoices(drawing: ListPaper, pack: Pack): void {
 }
 
 function footOf(pack: Pack, madeAt: Instant, language: Language): string {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);
   const oldest = later.includes(null) ? null : (later.flatMap((at) => at ?? []).sort()[0] ?? null);
   return [
-    t.madeAt(dayAndTime(language, madeAt)),
-    today ? t.dataOf(dayAndTime(language, today)) : t.dataNever,
-    ...(oldest === null ? [t.notAll] : oldest === today ? [] : [t.oldest(dayAndTime(language, oldest))]),
+    t.madeAt({ at: dayAndTime(language, madeAt) }),
+    today ? t.dataOf({ at: dayAndTime(language, today) }) : t.dataNever,
+    ...(oldest === null
+      ? [t.notAll]
+      : oldest === today
+        ? []
+        : [t.oldest({ at: dayAndTime(language, oldest) })]),
   ].join(' · ');
 }

@@ -1,6 +1,5 @@
 import { localeOf } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { packText } from '#shared/text/pack';
 import type { Instant } from '#shared/model/scalars';
 import { PdfPageFlow, createVerticalGapBlock, createTextBlock, type Place } from './pdfBlocksAndPageFlow';
 import { replaceMissingGlyphs } from './replaceMissingGlyphs';
@@ -8,6 +7,7 @@ import { PDF_TRAINING_BAND_HEIGHT_POINTS } from './pdfFooterBannerAndWatermark';
 import { PDF_INK_COLOR, mm, TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import type { List } from './pdfListColumnsAndRows';
 import { layOutColumns, drawLongPdfTable, pdfTableRowBlock } from './pdfTable';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Draws lists on paper: black on white, a heading over each list, and the age of the data at the foot of every page
@@ -77,7 +77,7 @@ export function drawListPageFooters(
   title: string,
   words: string,
 ): void {
-  const t = speak(packText, language);
+  const t = speak(texts.pack, language);
   const y = sheet.height - mm(10);
   sheet.onEachPage((page, of) => {
     sheet.tags.artifact('Pagination', () => {
@@ -85,7 +85,7 @@ export function drawListPageFooters(
         size: 7.5,
         color: PDF_INK_COLOR,
       });
-      sheet.line(t.page(page, of), place.x, y, place.width, {
+      sheet.line(t.page({ page, of }), place.x, y, place.width, {
         size: 7.5,
         color: PDF_INK_COLOR,
         align: 'right',

@@ -1,6 +1,5 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
-import { handoverText } from '#shared/text/handover';
 import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
@@ -9,6 +8,7 @@ import type { Store } from '../../store/store';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
 import { buildListSheetPart, type SheetPart } from './printedSheetParts';
 import type { ShiftPayment, ShiftSpan } from './shiftPayments';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the parts of the shift report for the next shift: payments, notes and people. */
 
@@ -18,7 +18,7 @@ export function buildShiftPaymentsPart(
   language: Language,
   empty: string,
 ): SheetPart {
-  const t = speak(handoverText, language);
+  const t = speak(texts.handover, language);
   const sheet = speak(sheetsText, language);
   const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
   const groups = Map.groupBy(payments, ({ paymentType, currency }) =>
@@ -51,7 +51,7 @@ export function buildShiftPaymentsPart(
 
 function describeUnknownPayments(payments: readonly ShiftPayment[], language: Language): string {
   if (payments.length === 0) return '';
-  const t = speak(handoverText, language);
+  const t = speak(texts.handover, language);
   const names = payments.map(({ number, isCorrectionUnclear }) =>
     [
       number || speak(invoiceBasicsText, language).noNumber,
@@ -71,7 +71,7 @@ function comparePaymentGroups(left: readonly ShiftPayment[], right: readonly Shi
 
 /** Builds the list of the handover notes that are not ticked off yet. */
 export function buildOpenNotesPart(store: Store, language: Language): SheetPart {
-  const t = speak(handoverText, language);
+  const t = speak(texts.handover, language);
   const notes = store.handover.listOpen();
   return buildNotesPart(`${t.title} (${notes.length})`, notes, language);
 }
@@ -83,12 +83,12 @@ export function buildDoneNotesPart(
   language: Language,
 ): SheetPart | null {
   const notes = store.handover.listDone(from, to);
-  const t = speak(handoverText, language);
+  const t = speak(texts.handover, language);
   return notes.length === 0 ? null : buildNotesPart(`${t.doneInShift} (${notes.length})`, notes, language);
 }
 
 function buildNotesPart(heading: string, notes: readonly HandoverNote[], language: Language): SheetPart {
-  const t = speak(handoverText, language);
+  const t = speak(texts.handover, language);
   const sheet = speak(sheetsText, language);
   return buildListSheetPart(heading, notes, t.none, [
     createPdfListColumn(t.written, 110, ({ writtenAt }) => dayAndTime(language, writtenAt)),
@@ -100,7 +100,7 @@ function buildNotesPart(heading: string, notes: readonly HandoverNote[], languag
 
 function describeNoteStay(stay: HandoverNote['stay'], language: Language): string {
   if (stay === null) return '';
-  if (stay.known === null) return speak(handoverText, language).stayGone;
+  if (stay.known === null) return speak(texts.handover, language).stayGone;
   const { name, roomName, arrival } = stay.known;
   return [roomName, name, dayAndMonth(language, arrival)].filter(Boolean).join(', ');
 }

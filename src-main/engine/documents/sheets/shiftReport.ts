@@ -9,7 +9,6 @@ import { toPropertyInstant } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
 import { invoicesText, invoiceTypeShort, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
-import { handoverText } from '#shared/text/handover';
 import { sheetsText } from '#shared/text/sheets';
 import type { PersonAction } from '../../store/outbox/outboxStoreInterface';
 import type { Store } from '../../store/store';
@@ -18,7 +17,6 @@ import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfLis
 import { listInvoiceRows } from '../attentionList';
 import { buildListSheetPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge, describeInvoiceListCompleteness } from './invoiceDataAge';
-import { buildPrintableQueueParts } from './queueParts';
 import {
   buildDoneNotesPart,
   buildOpenNotesPart,
@@ -26,6 +24,8 @@ import {
   listPeopleOfShift,
 } from './shiftHandoverParts';
 import { listShiftPayments } from './shiftPayments';
+import { buildPrintableQueueParts } from './queueParts';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Length of a shift in hours by the property's clock; in the night of a time change a shift lasts an hour more or less.
@@ -65,7 +65,7 @@ export function buildShiftReport(
   const span = { from: instant(start), to: instant(end) };
   const paidIds = sure.filter((entry) => leftOut(entry, language) === null).map(({ row }) => row.localId);
   const payments = listShiftPayments(store, paidIds, span);
-  const handover = speak(handoverText, language);
+  const handover = speak(texts.handover, language);
   const issuers = sure.flatMap(({ card }) => card.invoice.personIssue?.trim() || []);
   const people = listPeopleOfShift(store, span, issuers);
   const doneNotes = buildDoneNotesPart(store, span, language);
@@ -77,7 +77,8 @@ export function buildShiftReport(
       from === null
         ? longDay(language, day)
         : t.shiftSpan(dayAndTime(language, instant(start)), dayAndTime(language, instant(end))),
-    lines: people.length === 0 ? known.lines : [handover.people(people.join(', ')), ...known.lines],
+    lines:
+      people.length === 0 ? known.lines : [handover.people({ names: people.join(', ') }), ...known.lines],
     parts: [
       buildOpenNotesPart(store, language),
       buildShiftPaymentsPart(payments, language, handover.noPayments),

@@ -1,13 +1,12 @@
-import { whatIfText } from '#shared/text/whatIf';
 import { showToast } from '../../../kit/toasts.svelte';
-import { getLocalizedTexts } from '../../../shell/preferences.svelte';
 import { planSidePanel } from '../../toolbar/planSidePanel.svelte';
 import { planView } from '../../toolbar/planView.svelte';
 import { whatIfPlan } from './whatIfPlan.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Ends the what-if plan; the user can restore the plan for ten seconds. */
 export function leaveWhatIf(): void {
-  const t = getLocalizedTexts(whatIfText);
+  const t = texts.whatIf;
   const bringBack = whatIfPlan.leave();
   if (planSidePanel.tool === 'whatIf') planSidePanel.tool = null;
   planSidePanel.previews = [];

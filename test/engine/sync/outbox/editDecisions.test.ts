@@ -7,9 +7,9 @@ import type { Attempt } from '#engine/store/outbox/outboxStoreInterface';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { speak } from '#shared/text/language';
-import { queueText } from '#shared/text/queue';
 import { anItem, anInvoice } from '#support/records';
 import { answered, AT, edit, moment, movesOf, record } from './changes';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
 
@@ -127,7 +127,7 @@ describe('an edit that is planned', () => {
     expect(plan.request).toBeUndefined();
     const problem = plan.moves?.[0]?.news?.problem ?? null;
     const refusal = classifyRefusal({ kind: 'update', conflict: 'rejected', problem });
-    const { [refusal ?? 'stopped']: sentence } = speak(queueText, 'en');
+    const { [refusal ?? 'stopped']: sentence } = speak(texts.queue, 'en');
     expect(sentence).toContain('a value');
     expect(sentence).not.toContain('the invoice it refers to');
   });

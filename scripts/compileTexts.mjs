@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './checkout.mjs';
+import { generateArea, generateIndex, generateLoadedLanguage } from './generateTexts.mjs';
+import { readCatalog } from './messageCatalog.mjs';
+
+/**
+ * Compiles the message catalogs in src-shared/i18n/LANGUAGE/AREA.json to TypeScript in src-shared/i18n/compiled, which
+ * is not committed. The commands of package.json call it before they run a tool.
+ */
+const CATALOGS = join(ROOT, 'src-shared', 'i18n');
+const COMPILED_TEXTS = join(CATALOGS, 'compiled');
+const STAMP = join(COMPILED_TEXTS, 'compiled-from');
+
+/** The compiled modules also depend on these files. */
+const COMPILERS = ['compileTexts.mjs', 'generateTexts.mjs', 'messageCatalog.mjs'];
+
+/** Languages that every PC loads; the others are loaded when they are chosen. */
+const LOADED_AT_ONCE = ['pl', 'en'];
+
+const catalogFolders = () =>
+  readdirSync(CATALOGS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
+    .map(({ name }) => name);
+
+/** Returns the text of every catalog by language and area. */
+function readCatalogFiles() {
+  return catalogFolders().flatMap((language) =>
+    readdirSync(join(CATALOGS, language))
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map((name) => ({
+        language,
+        area: name.slice(0, -'.json'.length),
+        json: readFileSync(join(CATALOGS, language, name), 'utf8'),
+      })),
+  );
+}
+
+function fingerprint(files) {
+  const hash = createHash('sha256');
+  for (const name of COMPILERS) hash.update(readFileSync(join(ROOT, 'scripts', name)));
+  for (const { language, area, json } of files) hash.update(`\n${language}/${area}\n${json}`);
+  return hash.digest('hex');
+}
+
+/** Writes a file in one step, because tools that run side by side may read it at the same time. */
+function writeWhole(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
+}
+
+/** Compiles the catalogs if they have changed. Throws with every error of the catalogs. */
+export function compileTexts() {
+  const files = readCatalogFiles();
+  const wanted = fingerprint(files);
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  const errors = [];
+  const catalogs = new Map();
+  for (const { language, area, json } of files) {
+    const { messages, errors: found } = readCatalog(json, language);
+    errors.push(...found.map((error) => `${language}/${area}.json: ${error}`));
+    if (!catalogs.has(area)) catalogs.set(area, new Map());
+    catalogs.get(area).set(language, messages);
+  }
+  if (errors.length > 0) throw new Error(`The message catalogs have errors:\n${errors.join('\n')}`);
+
+  const modules = new Map();
+  for (const [area, languages] of catalogs) {
+    for (const language of LOADED_AT_ONCE)
+      if (!languages.has(language)) throw new Error(`src-shared/i18n/${language}/${area}.json is missing`);
+    modules.set(`${area}.ts`, generateArea(area, languages, LOADED_AT_ONCE));
+  }
+  for (const language of catalogFolders().filter((name) => !LOADED_AT_ONCE.includes(name)))
+    modules.set(`${language}.ts`, generateLoadedLanguage(language, catalogs));
+  modules.set('index.ts', generateIndex([...catalogs.keys()]));
+  for (const [name, source] of modules) writeWhole(join(COMPILED_TEXTS, name), source);
+  for (const name of readdirSync(COMPILED_TEXTS))
+    if (name.endsWith('.ts') && !modules.has(name)) rmSync(join(COMPILED_TEXTS, name), { force: true });
+  writeWhole(STAMP, wanted);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) compileTexts();

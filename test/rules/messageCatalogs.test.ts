@@ -1,0 +1,152 @@
+/// <reference types="vite/client" />
+import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { describe, expect, it } from 'vitest';
+import { argumentsOf, parseMessage, readCatalog, textOf } from '../../scripts/messageCatalog.mjs';
+import longMessages from './longMessages.json';
+
+/** Checks the message catalogs of src-shared/i18n. A missing key does not compile, so no test looks for it. */
+
+type Catalog = Readonly<Record<string, string>>;
+
+const SOURCE_LANGUAGE = 'pl';
+const LONGEST_MESSAGE = 140;
+
+const FILES = import.meta.glob<string>('../../src-shared/i18n/*/*.json', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const SOURCES = import.meta.glob<string>(
+  ['../../src-{main,renderer,shared}/**/*.{ts,svelte}', '!../../src-shared/i18n/compiled/**'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+
+const CATALOGS = Object.entries(FILES).map(([path, json]) => {
+  const [language = '', file = ''] = path.split('/').slice(-2);
+  const messages: Catalog = JSON.parse(json);
+  return { language, area: file.replace(/\.json$/, ''), json, messages };
+});
+const LANGUAGES = [...new Set(CATALOGS.map(({ language }) => language))];
+const AREAS = CATALOGS.filter(({ language }) => language === SOURCE_LANGUAGE);
+const catalogOf = (language: string, area: string): Catalog =>
+  CATALOGS.find((catalog) => catalog.language === language && catalog.area === area)?.messages ?? {};
+
+const argumentNamesOf = (message: string): string[] =>
+  [...argumentsOf(parseMessage(message)).keys()].toSorted();
+
+/** Returns the text that a person reads: of each plural and choice, the longest option. */
+function longestTextOf(parts: ReturnType<typeof parseMessage>): string {
+  return parts
+    .map((part) => {
+      if ('options' in part)
+        return Object.values(part.options)
+          .map(({ value }) => longestTextOf(value))
+          .reduce((longest, text) => (text.length > longest.length ? text : longest), '');
+      return 'value' in part ? part.value : '';
+    })
+    .join('');
+}
+
+it('message catalogs: exist in Polish, English and Ukrainian for every area', () => {
+  expect(LANGUAGES).toEqual(expect.arrayContaining(['pl', 'en', 'uk']));
+  expect(AREAS.length).toBeGreaterThan(10);
+});
+
+describe.each(AREAS)('catalog $area', ({ area, messages }) => {
+  it.each(LANGUAGES)('has the same keys in the same order in %s', (language) => {
+    expect(Object.keys(catalogOf(language, area))).toEqual(Object.keys(messages));
+  });
+
+  it.each(LANGUAGES)('has the arguments of Polish in %s', (language) => {
+    const used = Object.entries(catalogOf(language, area)).map(([key, message]) => [
+      key,
+      argumentNamesOf(message),
+    ]);
+    const expected = Object.entries(messages).map(([key, message]) => [key, argumentNamesOf(message)]);
+    expect(used).toEqual(expected);
+  });
+});
+
+describe.each(CATALOGS)('catalog $language/$area', ({ language, json, messages }) => {
+  it('has every plural form of its language and no other error', () => {
+    expect(readCatalog(json, language).errors).toEqual([]);
+  });
+
+  it('keeps its meaning when ICU’s own printer writes it', () => {
+    for (const message of Object.values(messages)) {
+      const parts = parseMessage(message);
+      expect(textOf(parseMessage(printAST(parts)))).toBe(textOf(parts));
+    }
+  });
+
+  it('has one message a line, as translation tools write it', () => {
+    expect(json).toBe(`${JSON.stringify(messages, null, 2)}\n`);
+  });
+});
+
+const WORDS_BY_FILE = Object.values(SOURCES).map((source) => ({
+  source,
+  words: new Set(source.match(/[\p{L}\p{N}_-]+/gu)),
+}));
+const ALL_WORDS = new Set(WORDS_BY_FILE.flatMap(({ words }) => [...words]));
+
+/** Returns whether a template such as `${screen}Words` can make the name. */
+const hasMadeName = (source: string, name: string): boolean =>
+  [...source.matchAll(/\}([A-Z]\w*)`|`([a-z]\w*)\$\{/g)].some(
+    ([, end = '', start = '']) => name.endsWith(end) && name.startsWith(start),
+  );
+
+it.each(AREAS)('catalog $area: has no unused message', ({ area, messages }) => {
+  const users = WORDS_BY_FILE.filter(({ source }) => source.includes(`.${area}`));
+  const isUsed = (key: string): boolean => {
+    const parts = key.split('.').filter((part) => !/^\d+$/.test(part));
+    const name = parts.at(-1) ?? '';
+    // The names in a group are codes, which may be written in other files than the texts.
+    return (
+      users.some(({ source, words }) => words.has(name) || hasMadeName(source, name)) || ALL_WORDS.has(name)
+    );
+  };
+  expect(Object.keys(messages).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+it('message catalogs: have no long message without a reason', () => {
+  const patterns = Object.keys(longMessages).map((pattern) => ({
+    pattern,
+    expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+  }));
+  const long = CATALOGS.filter(({ language }) => language === 'pl' || language === 'en').flatMap(
+    ({ area, messages }) =>
+      Object.entries(messages)
+        .filter(([, message]) => longestTextOf(parseMessage(message)).length > LONGEST_MESSAGE)
+        .map(([key]) => `${area}.${key}`),
+  );
+  expect(long.filter((name) => !patterns.some(({ expression }) => expression.test(name)))).toEqual([]);
+  expect(patterns.filter(({ expression }) => !long.some((name) => expression.test(name)))).toEqual([]);
+});
+
+const NAMES_IN_POLISH = [
+  'opłata miejscowa',
+  'mechanizm podzielonej płatności',
+  'Prawa przedsiębiorców',
+  'Łódź',
+];
+/** Polish on purpose: they go into Polish documents and files, or to a Polish vendor. */
+const POLISH_ON_PURPOSE = /^(?:connectHelp\.vendorLetter|accountant\.optima\.|invoiceForm\.document\.)/;
+
+it('Ukrainian catalogs: contain no Polish letters, no mixed alphabets and no Russian letters', () => {
+  const wrong = CATALOGS.filter(({ language }) => language === 'uk').flatMap(({ area, messages }) =>
+    Object.entries(messages).flatMap(([key, message]) => {
+      if (POLISH_ON_PURPOSE.test(`${area}.${key}`)) return [];
+      const text = NAMES_IN_POLISH.reduce((rest, name) => rest.replaceAll(name, ''), message).replace(
+        /\{\w+, (?:plural|select),|\{\w+\}|(?<=[{} ])(?:one|few|many|other|=\d+) \{/g,
+        ' ',
+      );
+      const mixed = /\p{L}*(?:\p{sc=Latin}\p{sc=Cyrillic}|\p{sc=Cyrillic}\p{sc=Latin})\p{L}*/u;
+      const russian = /[ыэъё]|(?<=\p{sc=Cyrillic})['ʼ`](?=\p{sc=Cyrillic})|["„”]/iu;
+      return /[ąćęłńóśźż](?<!zł)/i.test(text.replaceAll('zł', '')) || mixed.test(text) || russian.test(text)
+        ? [`${area}.${key}: ${message}`]
+        : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
