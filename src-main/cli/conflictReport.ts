@@ -1,6 +1,5 @@
 import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conflictsContract';
 import { nameOfInvoice } from '#shared/text/codeWords';
-import { conflictText } from '#shared/text/conflict';
 import {
   applySideCurrency,
   formatConflictFieldLabel,
@@ -13,19 +12,20 @@ import { money } from '#shared/text/formats';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { speak, type Language } from '#shared/text/language';
 import { formatTextTable } from './commandOutput';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the title of a conflict, with the same words as on the conflict screen. */
 export const formatConflictHeadline = (conflict: Conflict, language: Language): string =>
-  formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(conflictText, language));
+  formatConflictTitle(conflict, nameOfInvoice(conflict.change, language), speak(texts.conflict, language));
 
 /**
  * Formats a conflict as text for the terminal: what happened, the possible decisions, and the values of the changed
  * fields.
  */
 export function formatConflictReport(conflict: Conflict, around: Around | null, language: Language): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const { change, fields, twins } = conflict;
-  const buyer = change.buyerName === '' ? [] : [t.buyerIs(change.buyerName)];
+  const buyer = change.buyerName === '' ? [] : [t.buyerIs({ name: change.buyerName })];
   const introduction = [formatConflictHeadline(conflict, language), whatToDo(conflict, language), ...buyer];
   const sections = [introduction.join('\n')];
   if (fields.length > 0) sections.push(formatFieldsTable(conflict, around, language));
@@ -40,7 +40,7 @@ function formatFieldsTable(
   around: Around | null,
   language: Language,
 ): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
   const value = (field: ConflictField, side: 'base' | 'mine' | 'theirs'): string => {
     const { text, small } = formatConflictValue(
@@ -74,7 +74,7 @@ function formatFieldsTable(
 }
 
 function formatTwinsTable({ twins, change }: Conflict, language: Language): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const rows = twins.map(({ invoiceId, invoiceFullNo, buyerName, issueDate, gross, currency }) => [
     String(invoiceId ?? ''),
     invoiceFullNo,
@@ -89,12 +89,12 @@ function formatTwinsTable({ twins, change }: Conflict, language: Language): stri
     t.issued,
     sumName(change, t),
   ];
-  return `${t.candidates(twins.length)}\n${formatTextTable(heads, rows)}`;
+  return `${t.candidates({ n: twins.length })}\n${formatTextTable(heads, rows)}`;
 }
 
 function listReasons({ problem }: Conflict, language: Language): string[] {
   if (problem === null) return [];
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const words = speak(invoiceFormText, language);
   const findings = (problem.findings ?? []).map(
     ({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`,

@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import { safe } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import type { StayAccount, StayDocument } from '#shared/contract/stayAccountContract';
@@ -8,8 +9,8 @@ import {
   computeInvoiceAmountForStayAccount,
   compareStayInvoicesWithPrice,
 } from '#shared/rules/stays/computeStayAccount';
-import { accountText, accountWhy } from '#shared/text/stayAccount';
 import { formatGroszAsDecimal, writeStderrLine } from './commandOutput';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Returns the reason for a warning if the invoice would raise the sum of the stay's invoices above the stay's price.
@@ -41,16 +42,16 @@ export async function checkStayOverInvoicing(
       return null;
     case 'unknown':
       writeStderrLine(
-        `Warning, reservationId: ${[listed(account, found.beside), accountWhy[found.why].en].join(' ').trim()}`,
+        `Warning, reservationId: ${[listed(account, found.beside), speak(texts.stayAccount, 'en').why[found.why]].join(' ').trim()}`,
       );
       return null;
     case 'over': {
       const inMoney = (grosz: number) => `${formatGroszAsDecimal(grosz)} ${account.currency}`;
-      const words = accountText.tooMuch.en(
-        inMoney(found.sum),
-        inMoney(found.away),
-        inMoney(account.price ?? 0),
-      );
+      const words = speak(texts.stayAccount, 'en').tooMuch({
+        sum: inMoney(found.sum),
+        over: inMoney(found.away),
+        price: inMoney(account.price ?? 0),
+      });
       return `${listed(account, found.beside)} ${words}`;
     }
   }
@@ -59,12 +60,15 @@ export async function checkStayOverInvoicing(
 function listed({ currency }: StayAccount, documents: readonly StayDocument[]): string {
   if (documents.length === 0) return '';
   const named = documents.map(({ row, effect }) =>
-    accountText.numbered.en(
-      row.invoiceFullNo || row.localId,
-      effect === null ? accountText.unknownSum.en : `${formatGroszAsDecimal(effect)} ${currency}`,
-    ),
+    speak(texts.stayAccount, 'en').numbered({
+      number: row.invoiceFullNo || row.localId,
+      sum:
+        effect === null
+          ? speak(texts.stayAccount, 'en').unknownSum
+          : `${formatGroszAsDecimal(effect)} ${currency}`,
+    }),
   );
-  return accountText.hasAlready.en(named.join(', '));
+  return speak(texts.stayAccount, 'en').hasAlready({ documents: named.join(', ') });
 }
 
 /** Returns the sum in grosz of those `advances` that do not belong to the stay's documents. */

@@ -1,9 +1,9 @@
+import { speak } from '#shared/text/language';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { KsefImport } from '#shared/contract/ksefFileImportSchemas';
-import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
 import { importKsefFiles, type Engine } from '../engine/openEngine';
 import { explainFileReadRefusal, readRegularFile } from '../readRegularFile';
 import {
@@ -13,6 +13,7 @@ import {
   type CommandResult,
 } from './commandResult';
 import { defineCliCommand, runWithEngine } from './defineCommand';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Adds the command `ksef import`: reads XML files from KSeF, finds the stored invoice of each file, and reports
@@ -95,10 +96,10 @@ function textOf({ matched, unmatched, refused }: KsefImport): string {
     ...matched.flatMap(({ number, differences }) =>
       differences.map(
         ({ field, part, here, ksef }) =>
-          `${number}: ${ksefFieldText[field].en}${part && ` ${part}`}: here ${here || '-'}, in KSeF ${ksef || '-'}`,
+          `${number}: ${speak(texts.ksef, 'en').fieldText[field]}${part && ` ${part}`}: here ${here || '-'}, in KSeF ${ksef || '-'}`,
       ),
     ),
     ...unmatched.map(({ file, number }) => `${file}: ${number} is not in the local store`),
-    ...refused.map(({ file, why }) => `${file}: ${ksefRefusalText[why].en}`),
+    ...refused.map(({ file, why }) => `${file}: ${speak(texts.ksef, 'en').refusal[why]}`),
   ].join('\n');
 }

@@ -2,11 +2,11 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { FigureTableName, ReportRequest } from '#shared/contract/reportContract';
 import type { VatRequest } from '#shared/contract/vatReport';
 import { speak, type Language } from '#shared/text/language';
-import { figuresText } from '#shared/text/figures';
 import { saveFile } from '../kit/saveFile';
 import { showToast } from '../kit/toasts.svelte';
 import { now } from '../shell/screenClock.svelte';
 import { getEngineClient } from './engineClient';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Loads the report figures of a period. The query reloads when stays or prices change, or when the service confirms
@@ -84,5 +84,5 @@ export async function downloadFigureTableCsv(
 ): Promise<void> {
   const { csv, fileName } = await getEngineClient().report.csv({ table, language, request });
   saveFile(csv, fileName, 'text/csv;charset=utf-8');
-  showToast(speak(figuresText, language).saved(fileName));
+  showToast(speak(texts.figures, language).saved({ name: fileName }));
 }

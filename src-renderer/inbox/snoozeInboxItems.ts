@@ -3,10 +3,9 @@ import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import type { SnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
-import { inboxText } from '#shared/text/inbox';
 import { markInboxItemsUnread, requestInboxSnooze } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
-import { preferences, getLocalizedTexts } from '../shell/preferences.svelte';
+import { preferences } from '../shell/preferences.svelte';
 import { now } from '../shell/screenClock.svelte';
 import * as texts from '#shared/i18n/texts';
 
@@ -23,7 +22,7 @@ export async function snoozeInboxItems(items: readonly InboxItem[], end: SnoozeE
     items.map(({ itemId }) => itemId),
     end,
   );
-  const t = getLocalizedTexts(inboxText);
+  const t = texts.inbox;
   const undo = { label: t.undo, run: () => void markInboxItemsUnread(itemIds) };
   showToast(texts.snooze.snoozed({ n: itemIds.length, at: formatSnoozeEnd(until) }), undo);
 }

@@ -1,10 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { InboxItem } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
-import { inboxText } from '#shared/text/inbox';
 import { acknowledgeInboxItems, markInboxItemsUnread } from '../api/inboxQueries';
 import { showToast } from '../kit/toasts.svelte';
-import { getLocalizedTexts } from '../shell/preferences.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Inbox items that the user has just marked as read, with the time up to which their changes were read. The items
@@ -26,8 +25,8 @@ export async function markInboxItemsRead(items: readonly InboxItem[], includesUn
     for (const itemId of itemIds) read.delete(itemId);
     throw error;
   });
-  const t = getLocalizedTexts(inboxText);
-  showToast(t.acknowledged(done.length), { label: t.undo, run: () => void putBack(done) });
+  const t = texts.inbox;
+  showToast(t.acknowledged({ n: done.length }), { label: t.undo, run: () => void putBack(done) });
 }
 
 async function putBack(itemIds: readonly number[]): Promise<void> {

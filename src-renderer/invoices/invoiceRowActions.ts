@@ -7,7 +7,6 @@ import SquareCheck from '@lucide/svelte/icons/square-check';
 import type { FormStart } from '#shared/contract/invoiceFormContract';
 import type { ListedInvoice } from '#shared/contract/invoicesContract';
 import { getCorrectionTypeFor } from '#shared/rules/form/invoiceTypeChoices';
-import { chosenText } from '#shared/text/chosen';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
 import { paymentMarkText } from '#shared/text/paymentMarks';
 import type { MenuAction } from '../kit/Menu.svelte';
@@ -15,6 +14,7 @@ import { go } from '../shell/navigation.svelte';
 import { getLocalizedTexts } from '../shell/preferences.svelte';
 import type { getInvoicePermissionsFromScopes } from './form/accessKeyInvoicePermissions';
 import { buildInvoiceFormRoute } from './form/invoiceFormRoute';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the actions in the context menu of an invoice in the invoice list. */
 export function buildInvoiceRowActions(
@@ -29,7 +29,7 @@ export function buildInvoiceRowActions(
   },
 ): MenuAction[] {
   const t = getLocalizedTexts(invoiceFormText);
-  const c = getLocalizedTexts(chosenText);
+  const c = texts.chosen;
   const { localId, invoiceStatus, invoiceType } = row;
   const isDraft = invoiceStatus === 'DRAFT';
   const isEditable = !row.deleting && (isDraft || invoiceStatus === 'ISSUED');

@@ -1,8 +1,8 @@
 import type { InvoiceFigures } from '#shared/contract/invoicesContract';
 import { shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { ksefFieldText, ksefText } from '#shared/text/ksef';
 import { decimal, rateWords } from '#shared/text/numbers';
+import * as texts from '#shared/i18n/texts';
 
 type Difference = InvoiceFigures['differences'][number];
 
@@ -15,17 +15,17 @@ export function describeKsefFileDifferences(
   language: Language,
 ): string | null {
   if (differences.length === 0) return null;
-  const t = speak(ksefText, language);
-  const fields = speak(ksefFieldText, language);
+  const t = speak(texts.ksef, language);
+  const fields = speak(texts.ksef, language).fieldText;
   const points = differences.map(({ field, part, here, ksef }) => {
     const name = part === '' ? fields[field] : `${fields[field]} ${rateWords(language, part)}`;
-    return t.point(
-      name,
-      valueOf(field, ksef, language) || t.nothing,
-      valueOf(field, here, language) || t.nothing,
-    );
+    return t.point({
+      field: name,
+      ksef: valueOf(field, ksef, language) || t.nothing,
+      serviceValue: valueOf(field, here, language) || t.nothing,
+    });
   });
-  return t.fileDiffers(points.join(', '));
+  return t.fileDiffers({ points: points.join(', ') });
 }
 
 function valueOf(field: Difference['field'], value: string, language: Language): string {

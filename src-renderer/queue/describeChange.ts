@@ -18,7 +18,6 @@ import type { QueuedChange } from '#shared/contract/outboxContract';
 import type { ConflictKind } from '#shared/outcome/queuedChange';
 import { classifyRefusal } from '#shared/text/conflictStory';
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '#shared/text/fieldLabels';
@@ -39,7 +38,7 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
 /** Returns a short text about what a change does, such as `Nowa faktura`, `Zmiana: Nabywca, Pozycje` or `Usunięcie`. */
 export function describeChangeContent({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(texts.queue, language);
-  if (kind === 'create') return speak(invoiceBasicsText, language).newInvoice;
+  if (kind === 'create') return speak(texts.invoiceBasics, language).newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf({ fields: formatFieldNames(fields, language) });
 }
 

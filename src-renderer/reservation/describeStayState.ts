@@ -7,8 +7,7 @@ import LogOut from '@lucide/svelte/icons/log-out';
 import type { StoredReservation } from '#shared/contract/reservationsContract';
 import type { Day } from '#shared/model/scalars';
 import { countNightsBetween } from '#shared/rules/days';
-import type { Spoken } from '#shared/text/language';
-import type { reservationText } from '#shared/text/reservation';
+import type * as texts from '#shared/i18n/texts';
 
 /** Badge that tells whether the guest is still to come, in the house or gone, as of today. */
 export interface State {
@@ -17,7 +16,7 @@ export interface State {
   readonly words: string;
 }
 
-type Words = Spoken<typeof reservationText>;
+type Words = typeof texts.reservation;
 
 /** Returns the number of guests as text, such as `2 adults, 1 child`; empty if neither number is known. */
 export function formatAdultsAndChildren(
@@ -25,8 +24,8 @@ export function formatAdultsAndChildren(
   t: Words,
 ): string {
   if (adults === null && children === null) return '';
-  const young = children === null ? t.childrenUnknown : children > 0 ? t.children(children) : '';
-  return [adults === null ? t.adultsUnknown : t.adults(adults), young].filter(Boolean).join(', ');
+  const young = children === null ? t.childrenUnknown : children > 0 ? t.children({ n: children }) : '';
+  return [adults === null ? t.adultsUnknown : t.adults({ n: adults }), young].filter(Boolean).join(', ');
 }
 
 /** Returns the badge of a stay; an unknown state is shown in the service's own word (domain.md P7). */

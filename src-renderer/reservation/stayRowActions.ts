@@ -1,12 +1,10 @@
 import FilePlus from '@lucide/svelte/icons/file-plus';
 import FolderOpen from '@lucide/svelte/icons/folder-open';
 import SquareCheck from '@lucide/svelte/icons/square-check';
-import { chosenText } from '#shared/text/chosen';
-import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { buildInvoiceFormRoute } from '../invoices/form/invoiceFormRoute';
 import type { MenuAction } from '../kit/Menu.svelte';
 import { go } from '../shell/navigation.svelte';
-import { getLocalizedTexts } from '../shell/preferences.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the actions of a stay's context menu, on the plan and in the lists of Today. */
 export function buildStayRowActions(
@@ -18,12 +16,12 @@ export function buildStayRowActions(
     readonly choose: { readonly isChosen: boolean; run(): void } | null;
   },
 ): MenuAction[] {
-  const c = getLocalizedTexts(chosenText);
+  const c = texts.chosen;
   const actions: MenuAction[] = [{ icon: FolderOpen, label: c.open, keys: 'Enter', run: place.open }];
   if (place.mayCreateInvoice)
     actions.push({
       icon: FilePlus,
-      label: getLocalizedTexts(invoiceBasicsText).issueForStay,
+      label: texts.invoiceBasics.issueForStay,
       run: () => go(buildInvoiceFormRoute({ from: 'stay', reservationId })),
     });
   if (place.choose)

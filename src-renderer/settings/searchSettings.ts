@@ -1,4 +1,3 @@
-import { buyerCheckText } from '#shared/text/buyerCheck';
 import { fold } from '#shared/text/fold';
 import { speak, type Language } from '#shared/text/language';
 import { personText } from '#shared/text/people';
@@ -27,7 +26,7 @@ function listSettingLabels(language: Language): Readonly<Record<ListedSection, r
   const settings = speak(texts.settings, language);
   const access = speak(texts.access, language);
   const backups = speak(recoveryText, language);
-  const buyers = speak(buyerCheckText, language);
+  const buyers = speak(texts.buyerCheck, language);
   const events = speak(texts.eventReceiver, language);
   const house = speak(texts.house, language);
   const pack = speak(texts.packScreen, language);

@@ -1,5 +1,4 @@
 import { finderText } from '#shared/text/finder';
-import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { shellText } from '#shared/text/shell';
@@ -17,7 +16,7 @@ export function labelPaletteActions(language: Language): ReadonlyMap<PaletteActi
     ['findRoom', speak(finderText, language).freeRoom],
     ['checkPrices', speak(texts.priceChecks, language).checkPrices],
     ['whatIf', speak(texts.whatIf, language).whatIf],
-    ['newInvoice', speak(invoiceBasicsText, language).newInvoice],
+    ['newInvoice', speak(texts.invoiceBasics, language).newInvoice],
     ['newReservation', palette.newReservation],
     ['checkIn', shell.checkIn],
     ['checkOut', palette.checkOut],

@@ -5,7 +5,6 @@ import type { KnownInvoice } from '../contract/invoiceFormContract';
 import { daySchema } from '../model/scalars';
 import { countNightsBetween } from '../rules/days';
 import { computeInvoiceTotals } from '../rules/tax/vat';
-import { conflictText } from './conflict';
 import { money, shortDay } from './formats';
 import { invoiceFormText } from './invoiceFormTexts';
 import { invoicesText } from './invoices';
@@ -13,6 +12,7 @@ import { speak, type Language } from './language';
 import { codeWords, paymentTypeName, statusWords, typeName } from './codeWords';
 import { fieldLabel } from './fieldLabels';
 import { decimal, rateWords } from './numbers';
+import * as texts from '../i18n/texts';
 
 /** Texts for the fields of a conflict (contract/conflictsContract.ts). */
 
@@ -47,13 +47,13 @@ const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.sl
 /** Returns the label of a conflicting field: `Termin płatności`, `Poz. 3 Parking, ilość` or `Nabywca: Adres`. */
 export function formatConflictFieldLabel(field: string, around: Around | null, language: Language): string {
   const words = speak(invoiceFormText, language);
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const { name, position } = parseFieldPath(field);
   if (position === null) return fieldLabel(field, words);
   if (position.startsWith('new')) return t.newItem;
   const index = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
   const item = around?.invoiceItems[index];
-  const itemLabel = item ? t.item(index + 1, item.name) : t.itemGone;
+  const itemLabel = item ? t.item({ no: index + 1, name: item.name }) : t.itemGone;
   if (name === 'invoiceItems') return itemLabel;
   // The label of `invoiceItems[0].x` is `Pozycja 1: Cena`; the text after the colon names the field.
   const part = fieldLabel(`invoiceItems[0].${name}`, words).split(': ').at(-1) ?? name;
@@ -70,7 +70,7 @@ export function groupLabel(
   around: Around | null,
   language: Language,
 ): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const [part, ...others] = fields.filter((field) => field.group === group);
   if (part && others.length === 0) return formatConflictFieldLabel(part.field, around, language);
   if (group === 'exemption') return t.exemptionAndRates;
@@ -115,7 +115,7 @@ export function formatConflictValue(
   around: Around | null,
   language: Language,
 ): ValueWords {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const nothing = (text: string): ValueWords => ({ text, small: '', empty: true });
   const { name, position } = parseFieldPath(field);
   const currency = around?.currency ?? 'PLN';
@@ -203,7 +203,7 @@ function beside(
   if (name === 'paymentDate' && around?.issueDate) {
     const day = daySchema.safeParse(value).data;
     const days = day ? countNightsBetween(around.issueDate, day) : -1;
-    return days >= 0 ? speak(conflictText, language).daysFromIssue(days) : '';
+    return days >= 0 ? speak(texts.conflict, language).daysFromIssue({ n: days }) : '';
   }
   if (item && around && (name === 'quantity' || name === 'grossUnitPrice')) {
     const { gross } = computeInvoiceTotals({

@@ -1,11 +1,11 @@
 import type { Conflict } from '../contract/conflictsContract';
 import { isCorrection } from '../rules/documents/invoiceTypes';
-import { conflictText } from './conflict';
-import { speak, type Language, type Spoken } from './language';
+import { speak, type Language } from './language';
 import type { QueuedChange } from '../contract/outboxContract';
 import { typeName } from './codeWords';
+import * as texts from '../i18n/texts';
 
-type Words = Spoken<typeof conflictText>;
+type Words = typeof texts.conflict;
 
 /** Reasons of a refusal by the service or by this PC before sending; other refusals name fields or nights. */
 export type Refusal =
@@ -46,23 +46,23 @@ export function formatConflictTitle(
   t: Words,
 ): string {
   const refusal = classifyRefusal({ kind: change.kind, conflict: kind, problem });
-  if (refusal) return t[refusal](name);
+  if (refusal) return t[refusal]({ name });
   switch (kind) {
     case 'changed':
-      return change.kind === 'delete' ? t.changedDelete(name) : t.changed(name);
+      return change.kind === 'delete' ? t.changedDelete({ name }) : t.changed({ name });
     case 'kept-items':
-      return t.keptItems(name);
+      return t.keptItems({ name });
     case 'not-as-sent':
-      return change.kind === 'delete' ? t.stillThere(name) : t.notAsSent(name);
+      return change.kind === 'delete' ? t.stillThere({ name }) : t.notAsSent({ name });
     case 'deleted':
     case 'locked':
     case 'rejected':
     case 'occupied':
-      return t[kind](name);
+      return t[kind]({ name });
     case 'doubtful':
       if (change.kind !== 'create')
-        return change.kind === 'update' ? t.doubtfulEdit(name) : t.doubtfulDelete(name);
-      return t.doubtful(name, twins.length);
+        return change.kind === 'update' ? t.doubtfulEdit({ name }) : t.doubtfulDelete({ name });
+      return t.doubtful({ name, among: twins.length });
   }
 }
 
@@ -82,7 +82,7 @@ export function canTakeBoth(fields: Conflict['fields']): boolean {
 
 /** Returns the text below the title: what the conflict means and what the user can do. */
 export function whatToDo(conflict: Conflict, language: Language): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const { kind, change, fields, correctionType, problem, twins } = conflict;
   switch (classifyRefusal({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
@@ -109,14 +109,16 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       const open = fields.filter(({ asked, chosen }) => asked && chosen === null);
       const groups = new Set(open.map(({ group }) => group));
       const why = canTakeBoth(fields) ? t.newSum : '';
-      const choose = groups.size > 0 ? t.choose(groups.size) : '';
+      const choose = groups.size > 0 ? t.choose({ n: groups.size }) : '';
       return [why, choose, t.nothingSent].filter((sentence) => sentence !== '').join(' ');
     }
     case 'deleted':
       return t.deletedWhat;
     case 'locked':
       if (change.kind === 'delete') return t.lockedDelete;
-      return correctionType === null ? t.lockedNoWay : t.lockedWhat(typeName(correctionType, language));
+      return correctionType === null
+        ? t.lockedNoWay
+        : t.lockedWhat({ type: typeName(correctionType, language) });
     case 'rejected':
       return (problem?.fields.length ?? 0) > 0 ? t.rejectedWhat : t.rejectedNoFields;
     case 'occupied':
@@ -125,15 +127,15 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       if (change.kind !== 'create')
         return change.kind === 'update' ? t.doubtfulEditWhat : t.doubtfulDeleteWhat;
       if (twins.length === 0) return t.doubtfulNone;
-      if (change.attempts === 0) return t.doubtfulBefore(twins.length);
+      if (change.attempts === 0) return t.doubtfulBefore({ among: twins.length });
       return twins.every(({ isEqual }) => isEqual)
-        ? t.doubtfulEqual(twins.length)
-        : t.doubtfulWhat(twins.length);
+        ? t.doubtfulEqual({ among: twins.length })
+        : t.doubtfulWhat({ among: twins.length });
     case 'kept-items':
       return t.keptWhat;
     case 'not-as-sent':
       if (change.kind === 'delete') return t.stillThereWhat;
-      if (correctionType !== null) return t.notAsSentLocked(typeName(correctionType, language));
+      if (correctionType !== null) return t.notAsSentLocked({ type: typeName(correctionType, language) });
       return canSendAgain(conflict) ? t.notAsSentWhat : t.notAsSentFixed;
   }
 }

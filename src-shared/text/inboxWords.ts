@@ -2,15 +2,14 @@ import type { News, NewsCounts, NewsField } from '../contract/inboxContract';
 import type { Day } from '../model/scalars';
 import { toGrosz } from '../rules/decimal';
 import { briefDay, money, stayInWords } from './formats';
-import { inboxText } from './inbox';
 import { invoicesText } from './invoices';
 import { speak, type Language } from './language';
-import { reservationText } from './reservation';
+import * as texts from '../i18n/texts';
 
 /** Formats news in words, identically on the screen, in a notification and on paper. */
 
 export function fieldName(field: string, language: Language): string {
-  const t: Readonly<Record<string, unknown>> = speak(inboxText, language);
+  const t: Readonly<Record<string, unknown>> = speak(texts.inbox, language);
   const name = t[field];
   return typeof name === 'string' ? name : field;
 }
@@ -34,7 +33,7 @@ export function valueInWords(
   language: Language,
   today: Day,
 ): string {
-  const t = speak(inboxText, language);
+  const t = speak(texts.inbox, language);
   if (field === 'goneSince') return value === null ? t.here : t.notHere;
   if (value === null || value === '') return t.nothing;
   if (typeof value === 'number') return String(value);
@@ -52,7 +51,7 @@ export function valueInWords(
     case 'checkInStatus':
       return { NONE: t.notIn, 'CHECKED-IN': t.in, 'CHECKED-OUT': t.out }[value] ?? value;
     case 'paymentStatus': {
-      const words = speak(reservationText, language);
+      const words = speak(texts.reservation, language);
       const known: Readonly<Record<string, string>> = {
         NO_PAYMENT: words.unpaid,
         PREPAYMENT_PAID: words.prepaid,
@@ -81,28 +80,29 @@ export function formatNewsSubject(
   { about, recordId }: Pick<News, 'about' | 'recordId'>,
   language: Language,
 ): string {
-  const t = speak(inboxText, language);
-  if (!about) return t.goneRecord(String(recordId));
-  if ('localId' in about) return about.invoiceFullNo || about.buyerName || t.goneRecord(String(recordId));
-  return [about.name, about.forename].filter(Boolean).join(' ') || speak(reservationText, language).noName;
+  const t = speak(texts.inbox, language);
+  if (!about) return t.goneRecord({ id: String(recordId) });
+  if ('localId' in about)
+    return about.invoiceFullNo || about.buyerName || t.goneRecord({ id: String(recordId) });
+  return [about.name, about.forename].filter(Boolean).join(' ') || speak(texts.reservation, language).noName;
 }
 
 /** Returns room and dates of a stay, `101 Dwójka, 3–7 czerwca`, or the buyer of an invoice. */
 export function formatNewsDetails({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
-  const room = about.roomName || speak(reservationText, language).noRoom;
+  const room = about.roomName || speak(texts.reservation, language).noRoom;
   return `${room}, ${stayInWords(language, about.arrival, about.departure, today)}`;
 }
 
 /** Returns the counts of news in words, `3 nowe, 1 zniknęła`; '' if there are none. */
 export function countsInWords(counts: NewsCounts, language: Language): string {
-  const t = speak(inboxText, language);
+  const t = speak(texts.inbox, language);
   return [
-    counts.new > 0 ? t.countNew(counts.new) : '',
-    counts.changed > 0 ? t.countChanged(counts.changed) : '',
-    counts.gone > 0 ? t.countGone(counts.gone) : '',
-    counts.ksef > 0 ? t.countKsef(counts.ksef) : '',
+    counts.new > 0 ? t.countNew({ n: counts.new }) : '',
+    counts.changed > 0 ? t.countChanged({ n: counts.changed }) : '',
+    counts.gone > 0 ? t.countGone({ n: counts.gone }) : '',
+    counts.ksef > 0 ? t.countKsef({ n: counts.ksef }) : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,7 +1,7 @@
 import type { VatMonth } from '../contract/vatReport';
 import { wholeNumber } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
-import { leftOutText } from './register';
+import * as texts from '../i18n/texts';
 
 /** Texts about sales and VAT of invoices in the figures. */
 export const vatFiguresText = {
@@ -48,7 +48,7 @@ type LeftOutOf = Pick<VatMonth, 'leftOut' | 'notSent' | 'letGo'>;
 /** Returns the documents left out of a month, each reason once: `2 dokumenty: brak kursu waluty`. */
 export function leftOutWords({ leftOut, notSent, letGo }: LeftOutOf, language: Language): string[] {
   const t = speak(vatFiguresText, language);
-  const reasons = speak(leftOutText, language);
+  const reasons = speak(texts.register, language).leftOut;
   return [
     ...leftOut.map(({ reason, documents }) => [
       documents,

@@ -5,7 +5,7 @@ import { bringTexts } from '#shared/text/bring';
 import { LANGUAGES, speak } from '#shared/text/language';
 import { ROWS } from '#shared/text/problemRows';
 import { shellText } from '#shared/text/shell';
-import { accountText } from '#shared/text/stayAccount';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests that no text blames the service when the PC has no network (openapi.yaml, words for states). */
 
@@ -35,7 +35,7 @@ test('user texts: status and problem of a PC without a network do not say that t
 
 test('stay account texts about unchecked invoices: never say, in any language, that the service does not respond', () => {
   for (const language of LANGUAGES) {
-    const { notAsked, noAnswer } = speak(accountText, language);
-    expect([notAsked('10:05'), noAnswer].join(' ')).not.toMatch(BLAME);
+    const { notAsked, noAnswer } = speak(texts.stayAccount, language);
+    expect([notAsked({ time: '10:05' }), noAnswer].join(' ')).not.toMatch(BLAME);
   }
 });

@@ -4,7 +4,6 @@ import type { Notice } from '#shared/contract/inboxContract';
 import { toPropertyDay } from '#shared/rules/days';
 import { computeSnoozeEnd } from '#shared/rules/instantsAtPropertyClockTimes';
 import { clockTime } from '#shared/text/formats';
-import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { renderInboxChangesCsv } from '../documents/export/inboxChangesCsv';
 import {
@@ -19,6 +18,7 @@ import {
 } from '../notifications/buildInboxNews';
 import { streamBatchesFromListener } from './noticeBatchStream';
 import type { ApiParts } from './apiParts';
+import * as texts from '#shared/i18n/texts';
 
 const os = implement(contract.inbox);
 
@@ -85,7 +85,7 @@ export const inboxApi = (parts: ApiParts) => ({
     const { language } = parts.preferences.get();
     const [from, to] = [utc(input.from), utc(input.to)];
     const last = [to, parts.now()].sort()[0] ?? to;
-    const name = speak(inboxText, language).fileName;
+    const name = speak(texts.inbox, language).fileName;
     return {
       fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
       csv: renderInboxChangesCsv(listChangeNewsBetween(parts.store, from, to), language),

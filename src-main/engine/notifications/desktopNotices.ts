@@ -5,7 +5,6 @@ import { toPropertyDay } from '#shared/rules/days';
 import { countNewsByGroup, getNewsGroupOfKind } from '#shared/rules/newsKindGroups';
 import { classifyNewsKind } from '#shared/rules/stays/stayChanges';
 import { clockTime } from '#shared/text/formats';
-import { inboxText } from '#shared/text/inbox';
 import { countsInWords, formatNewsDetails, formatNewsSubject } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { plainLine } from '#shared/text/plain';
@@ -19,6 +18,7 @@ import { isDatabaseDamageError } from '../store/sql/databaseAndSqlBuilder';
 import type { Store } from '../store/store';
 import { log } from '../../log/log';
 import { convertStoredInboxItem } from './buildInboxNews';
+import * as texts from '#shared/i18n/texts';
 
 /** Time in ms during which the changes that one sync pass writes are collected into one desktop notification. */
 const GATHER_MS = 2_000;
@@ -188,7 +188,7 @@ export function buildDesktopNotice(
   covered: boolean,
   today: Day,
 ): Omit<Notice, 'attended'> {
-  const t = speak(inboxText, language);
+  const t = speak(texts.inbox, language);
   const titled = (title: string) => inSight(property === null ? title : `${property}: ${title}`);
   const [only, ...others] = items;
   if (only && others.length === 0)
@@ -206,7 +206,7 @@ export function buildDesktopNotice(
     };
   return {
     world,
-    title: titled(t.manyTitle(items.length)),
+    title: titled(t.manyTitle({ n: items.length })),
     // A reverted change is counted among the changes in the notification, because an earlier notification announced
     // that change.
     body: countsInWords(

@@ -1,9 +1,9 @@
 import { invoiceFormText } from '#shared/text/invoiceFormTexts';
-import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { typeName } from '#shared/text/codeWords';
 import type { InvoiceFormState } from './invoiceFormState.svelte';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the kind of document that this form creates, for the heading and the page title. */
 export function formatInvoiceFormTitle(
@@ -15,7 +15,7 @@ export function formatInvoiceFormTitle(
   const kind = typeName(fields.invoiceType, language);
   switch (start.from) {
     case 'nothing':
-      return `${speak(invoiceBasicsText, language).newInvoice}: ${kind}`;
+      return `${speak(texts.invoiceBasics, language).newInvoice}: ${kind}`;
     case 'stay':
       return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
     case 'edit':
@@ -29,7 +29,7 @@ export function formatInvoiceFormTitle(
           ),
         );
       }
-      return `${speak(invoiceBasicsText, language).newInvoice}: ${kind}`;
+      return `${speak(texts.invoiceBasics, language).newInvoice}: ${kind}`;
     }
   }
 }

@@ -1,16 +1,12 @@
 import type { Conflict } from '#shared/contract/conflictsContract';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
-import type { conflictText } from '#shared/text/conflict';
-import type { Spoken } from '#shared/text/language';
 import { formatShortDateTime } from '../../shell/formatDateTime.svelte';
+import type * as texts from '#shared/i18n/texts';
 
 /** Returns a text saying that another person changed the invoice in the service, with the time if known. */
-export function describeServiceEditByOtherPerson(
-  { times }: Conflict,
-  t: Spoken<typeof conflictText>,
-): string {
+export function describeServiceEditByOtherPerson({ times }: Conflict, t: typeof texts.conflict): string {
   const at = formatServiceEditTime(times.theirs);
-  return at === null ? t.someoneElse : t.someone(at);
+  return at === null ? t.someoneElse : t.someone({ at });
 }
 
 /** Formats a time of the service in the user's format; a time that cannot be parsed is returned unchanged. */

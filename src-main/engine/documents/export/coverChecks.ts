@@ -3,7 +3,6 @@ import type { NumberGap } from '#shared/rules/documents/invoiceNumberGaps';
 import { collapseWhitespace } from '#shared/rules/ksef/ksefTextRules';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
-import { registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 import type { Store } from '../../store/store';
 import { describeInvoiceListCompleteness } from '../sheets/invoiceDataAge';
@@ -36,12 +35,12 @@ export function buildAccountantCoverCheckLines(
   { entries, elsewhere, undated, gaps, first, more }: CheckFacts,
   language: Language,
 ): { label: string; value: string }[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const number = ({ card }: LedgerEntry) =>
     (card.invoice.invoiceFullNo.trim() || t.numberless).replaceAll(' ', '\u00a0');
   const list = (found: readonly string[]) => {
     if (found.length === 0) return t.none;
-    const rest = found.length > NAMED ? `, ${t.more(found.length - NAMED)}` : '';
+    const rest = found.length > NAMED ? `, ${t.more({ n: found.length - NAMED })}` : '';
     return `${found.length}: ${found.slice(0, NAMED).join(', ')}${rest}`;
   };
   const marked = (kind: LedgerEntry['marker']['kind']) =>
@@ -80,7 +79,7 @@ export const buildIncompleteFetchLine = (
   language: Language,
 ): { label: string; value: string }[] =>
   describeInvoiceListCompleteness(store, language).lines.map((value) => ({
-    label: speak(registerText, language).mayLack,
+    label: speak(texts.register, language).mayLack,
     value,
   }));
 
@@ -89,7 +88,7 @@ export const buildInvoicesErasedByRetentionLine = (
   count: number,
   language: Language,
 ): { label: string; value: string }[] =>
-  count === 0 ? [] : [{ label: speak(registerText, language).letGo, value: String(count) }];
+  count === 0 ? [] : [{ label: speak(texts.register, language).letGo, value: String(count) }];
 
 /** Builds the line that names the invoices missing from the lists because their data on the disk are corrupt. */
 export function buildOmittedInvoicesLine(

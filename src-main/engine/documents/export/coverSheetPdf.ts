@@ -8,7 +8,6 @@ import { addSumsPerVatRate, type RateSum } from '#shared/rules/tax/vat';
 import { amount, clockTime, localeOf, monthName, shortDay, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { rateWords } from '#shared/text/numbers';
-import { registerText } from '#shared/text/register';
 import {
   PdfPageFlow,
   createVerticalGapBlock,
@@ -21,6 +20,7 @@ import { GREY_TEXT_COLOR, TaggedPdfCanvas } from '../pdf/pdfTextLayoutAndDrawing
 import { layOutColumns, tableWithTotalsRowBlock } from '../pdf/pdfTable';
 import { buildAccountantCoverCheckLines, type CheckFacts } from './coverChecks';
 import { isInRegisterSums, type LedgerEntry } from './vatLedgerEntry';
+import * as texts from '#shared/i18n/texts';
 
 /** The accountant's cover page, with counts, sums, documents that the sums do not include, and inconsistencies. */
 
@@ -41,7 +41,7 @@ export interface Cover extends CheckFacts {
 }
 
 export function renderAccountantCoverPdf(cover: Cover, language: Language): Promise<Buffer> {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const sheet = new TaggedPdfCanvas({
     title: t.cover,
     lang: localeOf(language),
@@ -65,8 +65,8 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
   const counting = cover.entries.filter(isInRegisterSums);
   const foreign = sumLedgerEntriesByCurrencyAndVatRate(counting).filter(({ currency }) => currency !== 'PLN');
   const tables = [
-    { title: t.sumsOf('PLN'), sums: zlotySums(counting) },
-    ...foreign.map((sums) => ({ title: t.sumsWithin(sums.currency), sums })),
+    { title: t.sumsOf({ currency: 'PLN' }), sums: zlotySums(counting) },
+    ...foreign.map((sums) => ({ title: t.sumsWithin({ currency: sums.currency }), sums })),
   ];
   for (const { title, sums } of tables) {
     flow.put(createVerticalGapBlock(14));
@@ -97,7 +97,7 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
 }
 
 function periodOf({ month, span: { from, to } }: Cover, language: Language): string {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   if (month !== null) return `${t.taxMonth}: ${monthName(language, `${month}-01`)}`;
   if (from === null && to === null) return `${t.period}: ${t.allDays}`;
   const written = (day: Day | null) => (day === null ? '…' : shortDay(language, day));
@@ -105,7 +105,7 @@ function periodOf({ month, span: { from, to } }: Cover, language: Language): str
 }
 
 function countsOf({ entries, outside }: Cover, language: Language): string[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const leftOut = entries.filter(({ zloty }) => zloty === null).length;
   const toReceipts = entries.filter(({ zloty, toReceipt }) => zloty !== null && toReceipt).length;
   const counts = [
@@ -126,7 +126,7 @@ function sumsBlock(
   { rates, gross }: CurrencySums,
   language: Language,
 ) {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const written = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
   const right = 'right' as const;
   const columns = layOutColumns(area, [

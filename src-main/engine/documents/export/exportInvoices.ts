@@ -10,7 +10,6 @@ import { toPropertyDay } from '#shared/rules/days';
 import { findInvoiceNumberGaps } from '#shared/rules/documents/invoiceNumberGaps';
 import { getLastDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { speak, type Language } from '#shared/text/language';
-import { registerText } from '#shared/text/register';
 import { InvoicePdfMerger } from '../join/pdfJoin';
 import { sha256 } from '../sha256';
 import type { PaperParts } from '../storedPdf';
@@ -41,6 +40,7 @@ import {
   type ExportStep,
 } from './exportOutputTypes';
 import { ZipStream } from './zipStream';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Exports invoices as files, one after the other. The code pauses between files, so that the engine answers other
@@ -125,7 +125,7 @@ async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   buildVatRegisterTable(entries, language, { sums: true }),
   buildRelatedInvoicesExportTable(entries, language),
-  { ...buildVatRegisterTable(outside, language), name: speak(registerText, language).outside },
+  { ...buildVatRegisterTable(outside, language), name: speak(texts.register, language).outside },
 ];
 
 /** Exports all files of a month for the accountant. A document belongs to the month of its tax point. */
@@ -250,7 +250,7 @@ type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part';
  * the language of the joined PDF's title.
  */
 export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
-  const title = `${speak(registerText, language).together} ${toPropertyDay(madeAt)}`;
+  const title = `${speak(texts.register, language).together} ${toPropertyDay(madeAt)}`;
   return grown(steps, new InvoicePdfMerger({ title, lang: 'pl-PL', madeAt }));
 }
 

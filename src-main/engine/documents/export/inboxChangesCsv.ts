@@ -2,18 +2,18 @@ import type { News } from '#shared/contract/inboxContract';
 import type { Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { exactTime } from '#shared/text/formats';
-import { inboxText } from '#shared/text/inbox';
 import { currencyBefore, fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
 import { renderCsv } from './csv';
 import { buildPlainValueTable, createTextColumn } from './dataTable';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Renders the changes in the inbox (stays and invoices that other users changed) as CSV for spreadsheets, one row per
  * changed field (csv.ts). Days are `YYYY-MM-DD`; amounts have the screen's format.
  */
 export function renderInboxChangesCsv(news: readonly News[], language: Language): string {
-  const t = speak(inboxText, language);
+  const t = speak(texts.inbox, language);
   const head = [
     t.csvDay,
     t.csvTime,

@@ -1,10 +1,10 @@
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { speak, type Language } from '#shared/text/language';
 import { linkHowText } from '#shared/text/links';
-import { registerText } from '#shared/text/register';
 import type { LedgerEntry } from './vatLedgerEntry';
 import { formatInvoiceType } from './vatRegisterTable';
 import { createDateColumn, buildPlainValueTable, createTextColumn, type DataTable } from './dataTable';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Builds the export table of linked invoices. Each row contains a correction or a settlement, and the invoice that it
@@ -14,7 +14,7 @@ export function buildRelatedInvoicesExportTable(
   entries: readonly LedgerEntry[],
   language: Language,
 ): DataTable {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   return buildPlainValueTable(
     t.links,
     entries.flatMap((entry) => pairsOf(entry, language)),
@@ -43,7 +43,7 @@ interface LinkedPair {
 }
 
 function pairsOf(entry: LedgerEntry, language: Language): LinkedPair[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const { original, advances } = entry.relatives;
   const settled = advances.map(({ invoice }): LinkedPair => ({
     entry,

@@ -6,9 +6,9 @@ import { parseNbpRateFromRemarks } from '#shared/rules/tax/nbpRateInRemarks';
 import { isBlank } from '#shared/rules/ksef/ksefTextRules';
 import { getMonthOfDay, getInvoiceSupplyDay } from '#shared/rules/tax/taxMonth';
 import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention';
-import { speak, type Language, type Spoken } from '#shared/text/language';
-import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
+import { speak, type Language } from '#shared/text/language';
 import type { LedgerEntry } from './vatLedgerEntry';
+import * as texts from '#shared/i18n/texts';
 
 /** Returns the remarks on one document that the accountant should read. */
 
@@ -24,15 +24,15 @@ const REASONS: ReadonlySet<PaperDoubt> = new Set([
 ]);
 
 export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): string[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const { card, marker, leftOut, toReceipt, outside } = entry;
   const { invoice } = card;
   const inRegister = marker.kind !== 'outside';
   const doubts = entry.doubts.filter((doubt) => REASONS.has(doubt));
   const isFileNumber = marker.kind === 'number' && marker.number !== invoice.ksefId?.trim();
   const remarks: (string | false | null)[] = [
-    leftOut !== null && speak(leftOutText, language)[leftOut],
-    ...doubts.map((doubt) => speak(registerDoubtText, language)[doubt]),
+    leftOut !== null && speak(texts.register, language).leftOut[leftOut],
+    ...doubts.map((doubt) => speak(texts.register, language).doubt[doubt]),
     inRegister && unconfirmed(card, t),
     sumAllAndStatusOneItems(invoice) !== null && t.mixedStatus,
     entry.differences.length > 0 && t.differsFromFile,
@@ -57,7 +57,7 @@ function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: RegisterWo
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;
 }
-type RegisterWords = Spoken<typeof registerText>;
+type RegisterWords = typeof texts.register;
 
 /**
  * Returns whether a KSeF number looks wrong: its form is invalid, or its seller or day differs from the invoice. A

@@ -6,7 +6,6 @@ import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
-import { registerText } from '#shared/text/register';
 import { buildVatRegisterBuyer } from './vatRegisterBuyer';
 import {
   isInRegisterSums,
@@ -25,6 +24,7 @@ import {
   type DataTable,
   type FilledColumn,
 } from './dataTable';
+import * as texts from '#shared/i18n/texts';
 
 /** The sales register: one line per document, with amounts in its own currency and per VAT rate in złoty. */
 
@@ -38,7 +38,7 @@ export function buildVatRegisterTable(
   language: Language,
   { sums = false }: { readonly sums?: boolean } = {},
 ): DataTable {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const columns = columnsOf(entries, language);
   const counting = entries.filter(isInRegisterSums);
   const toReceipts = entries.filter(
@@ -54,7 +54,7 @@ export function buildVatRegisterTable(
 }
 
 function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const text = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
     createTextColumn(head, value, width);
   const money = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
@@ -92,7 +92,7 @@ function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[
 
 /** Columns with amounts in the document's own currency. These columns have no sum, because their currencies differ. */
 function ownAmounts(language: Language): Column[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   return [
     createMoneyColumn(t.net, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
     createMoneyColumn(t.vat, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ vat }) => vat))),
@@ -104,7 +104,7 @@ type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
 /** Columns with the amounts per VAT rate in each foreign currency that the documents use. */
 function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const found = new Map<string, Set<string>>();
   for (const { card, counted } of entries) {
     const { currency } = card.invoice;
@@ -121,22 +121,22 @@ function foreignRates(entries: readonly LedgerEntry[], language: Language, money
           : undefined;
       const words = `${rateWords(language, rate)} ${currency}`;
       return [
-        money(t.netAt(words), (entry) => at(entry)?.net ?? null),
-        money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+        money(t.netAt({ rate: words }), (entry) => at(entry)?.net ?? null),
+        money(t.vatAt({ rate: words }), (entry) => at(entry)?.vat ?? null),
       ];
     }),
   );
 }
 
 function zlotyRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
   return [...rates].sort(compareVatRates).flatMap((rate) => {
     const at = ({ zloty }: LedgerEntry) => zloty?.find((zlotyRate) => zlotyRate.rate === rate);
     const words = `${rateWords(language, rate)} PLN`;
     return [
-      money(t.netAt(words), (entry) => at(entry)?.net ?? null),
-      money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+      money(t.netAt({ rate: words }), (entry) => at(entry)?.net ?? null),
+      money(t.vatAt({ rate: words }), (entry) => at(entry)?.vat ?? null),
     ];
   });
 }
@@ -153,14 +153,14 @@ export function formatInvoiceType(type: number, language: Language): string {
 function markerText({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;
   if (marker.kind !== 'outside') return marker.kind;
-  if (!isInvoiceInService(card)) return speak(registerText, language).unsentOutside;
+  if (!isInvoiceInService(card)) return speak(texts.register, language).unsentOutside;
   return card.invoice.invoiceStatus === 'DRAFT'
-    ? speak(registerText, language).draftOutside
-    : speak(registerText, language).notInRegister;
+    ? speak(texts.register, language).draftOutside
+    : speak(texts.register, language).notInRegister;
 }
 
 function linkText({ card, relatives }: LedgerEntry, language: Language): string {
-  const t = speak(registerText, language);
+  const t = speak(texts.register, language);
   const { original, advances, how } = relatives;
   const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;
   if (isCorrection(card.invoice.invoiceType))

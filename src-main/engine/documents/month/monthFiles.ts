@@ -2,7 +2,6 @@ import { getFirstDayOfMonth } from '#shared/rules/tax/taxMonth';
 import { monthName } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { monthFileText, monthText } from '#shared/text/accountant';
-import { registerText } from '#shared/text/register';
 import type { Cover } from '../export/coverSheetPdf';
 import {
   buildInvoicesErasedByRetentionLine,
@@ -21,6 +20,7 @@ import { buildEppFile, type EppFile } from './epp';
 import { buildJpkV7SalesXml } from './jpk';
 import { buildOutsideKsefLimitExceededLines } from './outsideKsefLimitExceededLines';
 import { findInvoicesWithMixedNpRate, buildOptimaXml } from './optima';
+import * as texts from '#shared/i18n/texts';
 
 /** Yields all files of a month except the PDFs: the cover page first, then the register and the import files. */
 export async function* buildMonthExportFiles(
@@ -52,7 +52,7 @@ export async function* buildMonthExportFiles(
   const isInNoSum = [...book.undated, ...book.outside];
   const outside = {
     ...buildVatRegisterTable(isInNoSum, language),
-    name: speak(registerText, language).outside,
+    name: speak(texts.register, language).outside,
   };
   yield wrapFileAsExportStep(
     'rejestr.xlsx',

@@ -2,7 +2,6 @@ import type { Pace, PropertyFigures, Report, ReportPeriod, Unpaid } from '#share
 import type { VatReport } from '#shared/contract/vatReport';
 import type { Grosz } from '#shared/model/scalars';
 import { speak, type Language } from '#shared/text/language';
-import { figuresText } from '#shared/text/figures';
 import { rateWords } from '#shared/text/numbers';
 import { leftOutWords, vatFiguresText } from '#shared/text/vatFigures';
 import {
@@ -15,6 +14,7 @@ import {
   type Cell,
   type DataTable,
 } from '../export/dataTable';
+import * as texts from '#shared/i18n/texts';
 
 const REMARKS_WIDTH = 30;
 const NAME_WIDTH = 30;
@@ -31,7 +31,7 @@ export const formatPercentCell = (part: number | null): Cell =>
  */
 
 export function buildOccupancyTable(report: Report, language: Language): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   const { currency, periods, roomsFromStays, whole } = report;
   return buildPlainValueTable<ReportPeriod>(
     t.period,
@@ -54,7 +54,7 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
 
 /** Returns the table of guests and guest nights for the monthly form KT-1 of Statistics Poland. */
 export function buildGuestNightsTable({ periods, whole }: Report, language: Language): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   return buildPlainValueTable<ReportPeriod>(
     t.guestsAndNights,
     periods,
@@ -71,9 +71,9 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
 }
 
 function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, language: Language): string {
-  const t = speak(figuresText, language);
-  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
-  return nightsUncounted ? t.uncountedShort(nightsUncounted) : '';
+  const t = speak(texts.figures, language);
+  if (nightsUnfetched > 0) return t.neverFetchedShort({ n: nightsUnfetched });
+  return nightsUncounted ? t.uncountedShort({ n: nightsUncounted }) : '';
 }
 
 /** Returns a short remark that states which data of a period are unknown; empty if all data are known. */
@@ -82,17 +82,17 @@ function unknownOf(
   roomsFromStays: boolean,
   language: Language,
 ): string {
-  const t = speak(figuresText, language);
-  if (nightsUnfetched > 0) return t.neverFetchedShort(nightsUnfetched);
+  const t = speak(texts.figures, language);
+  if (nightsUnfetched > 0) return t.neverFetchedShort({ n: nightsUnfetched });
   return [
     ...(roomsFromStays ? [t.roomsFromStaysShort] : []),
-    ...(nightsUnpriced ? [t.unpricedShort(nightsUnpriced)] : []),
-    ...(dayStays ? [t.dayStaysShort(dayStays)] : []),
+    ...(nightsUnpriced ? [t.unpricedShort({ n: nightsUnpriced })] : []),
+    ...(dayStays ? [t.dayStaysShort({ n: dayStays })] : []),
   ].join(', ');
 }
 
 export function buildBookingPaceTable({ weeks }: Pace, language: Language): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   return buildPlainValueTable(t.pace, weeks, [
     createDateColumn(t.from, ({ from }) => from),
     createDateColumn(t.to, ({ to }) => to),
@@ -103,7 +103,7 @@ export function buildBookingPaceTable({ weeks }: Pace, language: Language): Data
 }
 
 export function convertUnpaidAgingReportToTable({ shares }: Unpaid, language: Language): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   return buildPlainValueTable(t.unpaid, shares, [
     createTextColumn(t.age, ({ age }) => t[age], NAME_WIDTH),
     createCountColumn(t.invoices, ({ invoices }) => invoices),
@@ -145,7 +145,7 @@ export function buildMonthlyVatTable({ months, invoicesKnown }: VatReport, langu
     createMoneyColumn(`${t.net} PLN`, ({ net }) => net),
     createMoneyColumn(`${t.tax} PLN`, ({ vat }) => vat),
     createCountColumn(t.documents, ({ documents }) => documents),
-    createTextColumn(speak(figuresText, language).remarks, ({ remarks }) => remarks, 40),
+    createTextColumn(speak(texts.figures, language).remarks, ({ remarks }) => remarks, 40),
   ]);
 }
 
@@ -153,7 +153,7 @@ export function buildPropertyFiguresTable(
   properties: readonly PropertyFigures[],
   language: Language,
 ): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   return buildPlainValueTable(t.properties, properties, [
     createTextColumn(t.property, ({ id, name }) => name ?? id, NAME_WIDTH),
     createDecimalColumn(`${t.occupancy} %`, ({ figures }) =>

@@ -1,7 +1,6 @@
 import type { BookingStep, RoomShare, StayReport } from '#shared/contract/stayReport';
 import { speak, type Language } from '#shared/text/language';
-import { figuresText } from '#shared/text/figures';
-import { stayFiguresText, stepWords } from '#shared/text/stayFigures';
+import { stepWords } from '#shared/text/stayFigures';
 import {
   createCountColumn,
   createMoneyColumn,
@@ -11,13 +10,14 @@ import {
   type DataTable,
 } from '../export/dataTable';
 import { formatPercentCell } from './reportTables';
+import * as texts from '#shared/i18n/texts';
 
 const NAME_WIDTH = 30;
 
 /** Builds the tables of stays: where they came from, rooms, length, lead time, and how stays ended. */
 
 function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   return buildPlainValueTable(t.sources, sources, [
     createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
     createCountColumn(t.arrivals, ({ arrivals }) => arrivals),
@@ -28,12 +28,12 @@ function sourcesTable({ currency, sources }: StayReport, language: Language): Da
 }
 
 function roomsTable(report: StayReport, language: Language): DataTable {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   return shareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
 }
 
 function kindsTable(report: StayReport, language: Language): DataTable {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   return shareTable(report.kinds, report, { name: t.byKind, head: t.kind }, language);
 }
 
@@ -43,8 +43,8 @@ function shareTable(
   { name, head }: { name: string; head: string },
   language: Language,
 ): DataTable {
-  const t = speak(figuresText, language);
-  const stays = speak(stayFiguresText, language);
+  const t = speak(texts.figures, language);
+  const stays = speak(texts.stayFigures, language);
   const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
   return buildPlainValueTable<RoomShare>(name, shares, [
     createTextColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
@@ -59,7 +59,7 @@ function shareTable(
 }
 
 function nameOf({ name, rooms }: RoomShare, language: Language): string {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   return rooms === null ? t.noRoom : name || t.noKind;
 }
 
@@ -78,17 +78,17 @@ function stepsTable(
   const rows = [...steps.map((step): StepRow => ({ words: stepWords(step), stays: step.stays })), ...more];
   return buildPlainValueTable(name, rows, [
     createTextColumn(head, ({ words }) => words, NAME_WIDTH),
-    createCountColumn(speak(stayFiguresText, language).stays, ({ stays }) => stays),
+    createCountColumn(speak(texts.stayFigures, language).stays, ({ stays }) => stays),
   ]);
 }
 
 function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   return stepsTable(t.lengths, t.nightsOfStay, lengths, [], language);
 }
 
 function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   const more = [
     { words: t.addedLater, stays: addedLater },
     { words: t.leadUnknown, stays: leadUnknown },
@@ -97,7 +97,7 @@ function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: La
 }
 
 function endsTable({ ends }: StayReport, language: Language): DataTable {
-  const t = speak(stayFiguresText, language);
+  const t = speak(texts.stayFigures, language);
   return buildPlainValueTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
     createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
     createCountColumn(t.stays, (end) => ends[end]?.stays ?? null),

@@ -2,7 +2,6 @@ import type { Conflict, ConflictField, ConflictSum } from '#shared/contract/conf
 import type { Finding } from '#shared/model/finding';
 import { parseServiceTimeMs } from '#shared/rules/parseServiceTime';
 import { nameOfInvoice } from '#shared/text/codeWords';
-import { conflictText } from '#shared/text/conflict';
 import {
   applySideCurrency,
   formatConflictFieldLabel,
@@ -17,6 +16,7 @@ import { speak, type Language } from '#shared/text/language';
 import { createPdfListColumn, createRightAlignedListColumn } from '../pdf/pdfListColumnsAndRows';
 import type { Cell } from '../pdf/pdfTable';
 import { buildListSheetPart, buildPrintableSheetTextPart, type SheetPart } from './printedSheetParts';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the printed form of a conflict, with squares to tick for each value that a person must decide. */
 export function buildPrintableConflictParts(
@@ -24,9 +24,9 @@ export function buildPrintableConflictParts(
   around: Around | null,
   language: Language,
 ): SheetPart[] {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const { change, fields, twins, problem } = conflict;
-  const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs(change.buyerName)}.`;
+  const buyer = change.buyerName === '' ? '' : ` ${t.buyerIs({ name: change.buyerName })}.`;
   return [
     buildPrintableSheetTextPart(
       formatConflictTitle(conflict, nameOfInvoice(change, language), t),
@@ -45,7 +45,7 @@ export function buildPrintableConflictParts(
  */
 function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
   const { kind, fields, times, gross, change } = conflict;
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const isAsked = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
   const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
@@ -57,7 +57,7 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
     (side) => !(side === 'mine' ? change.kind === 'delete' : kind === 'deleted'),
   );
   const sideLabels = {
-    mine: t.thisPc(dayAndTime(language, times.mine)),
+    mine: t.thisPc({ at: dayAndTime(language, times.mine) }),
     theirs: theirs(times.theirs, language),
   };
   const isOther = ({ chosen }: ConflictField) => chosen === 'value';
@@ -97,16 +97,16 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
 const TICK = 12;
 
 function theirs(text: string | null, language: Language): string {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   if (text === null) return t.someoneElse;
   const ms = parseServiceTimeMs(text);
-  return t.someone(ms === null ? text : dayAndTime(language, new Date(ms).toISOString()));
+  return t.someone({ at: ms === null ? text : dayAndTime(language, new Date(ms).toISOString()) });
 }
 
 /** Lists invoices in the service that may be the invoice that this PC sent. */
 function candidates({ twins, change }: Conflict, language: Language): SheetPart {
-  const t = speak(conflictText, language);
-  return buildListSheetPart(t.candidates(twins.length), twins, '', [
+  const t = speak(texts.conflict, language);
+  return buildListSheetPart(t.candidates({ n: twins.length }), twins, '', [
     createPdfListColumn('', TICK, () => ({ text: '', box: true })),
     createPdfListColumn(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
       text: invoiceFullNo,
@@ -123,7 +123,7 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
 }
 
 function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
-  const t = speak(conflictText, language);
+  const t = speak(texts.conflict, language);
   const words = speak(invoiceFormText, language);
   const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
     [
@@ -143,5 +143,5 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
 function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
-  return buildPrintableSheetTextPart(speak(conflictText, language).toCorrect, lines.join('\n'));
+  return buildPrintableSheetTextPart(speak(texts.conflict, language).toCorrect, lines.join('\n'));
 }

@@ -5,11 +5,10 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 import { getMonthPeriod, chooseReportStep, chooseVatReportMonths } from '#shared/rules/figures/reportPeriods';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
-import { figuresText } from '#shared/text/figures';
 import { dayAndMonth, dayAndTime, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
-import { stayFiguresText, stayRemarks, stepWords } from '#shared/text/stayFigures';
+import { stayRemarks, stepWords } from '#shared/text/stayFigures';
 import { leftOutOfAll, vatFiguresText } from '#shared/text/vatFigures';
 import type { Store } from '../../store/store';
 import type { DataTable } from '../export/dataTable';
@@ -29,6 +28,7 @@ import {
 } from '../report/reportTables';
 import { buildPrintableSheetTextPart, type HouseSheet, type SheetPart } from './printedSheetParts';
 import { formatInvoiceDataAge } from './invoiceDataAge';
+import * as texts from '#shared/i18n/texts';
 
 /** Builds the printable sheet of one part of the figures screen. */
 export async function buildPrintedFiguresSheet(
@@ -37,7 +37,7 @@ export async function buildPrintedFiguresSheet(
   now: Instant,
   properties: readonly PropertyFigures[],
 ): Promise<HouseSheet> {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   const sheet = speak(sheetsText, language);
   const asked = request ?? { ...getMonthPeriod(day), by: null, currency: null };
   const report = await readOccupancyReport(store, { ...asked, by: asked.by ?? chooseReportStep(asked) });
@@ -80,7 +80,7 @@ function nightsParts(
   report: Report,
   properties: readonly PropertyFigures[],
 ): SheetPart[] {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   const { none } = speak(sheetsText, language);
   const today = toPropertyDay(now);
   const pace = readBookingPace(store, now);
@@ -101,7 +101,7 @@ function nightsParts(
     list(buildBookingPaceTable(pace, language), language, none),
     words([
       t.definePace,
-      ...(pace.since === '' ? [] : [t.paceSince(dayAndTime(language, pace.since, today))]),
+      ...(pace.since === '' ? [] : [t.paceSince({ since: dayAndTime(language, pace.since, today) })]),
     ]),
     ...(properties.length > 0
       ? [list(buildPropertyFiguresTable(properties, language), language, none), words([t.defineProperties])]
@@ -110,8 +110,8 @@ function nightsParts(
 }
 
 function stayParts(report: StayReport, language: Language): SheetPart[] {
-  const t = speak(figuresText, language);
-  const stayWords = speak(stayFiguresText, language);
+  const t = speak(texts.figures, language);
+  const stayWords = speak(texts.stayFigures, language);
   const remarks = stayRemarks(report, language);
   const partly = report.daysUnfetched > 0 ? [t.partOnly] : [];
   const steps = (heading: string, of: readonly BookingStep[]) =>
@@ -137,7 +137,7 @@ function stayParts(report: StayReport, language: Language): SheetPart[] {
 }
 
 async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
-  const t = speak(figuresText, language);
+  const t = speak(texts.figures, language);
   const vatWords = speak(vatFiguresText, language);
   const today = toPropertyDay(now);
   const vat = await readMonthlyVatReport(store, chooseVatReportMonths(asked, today));

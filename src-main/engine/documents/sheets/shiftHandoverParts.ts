@@ -1,6 +1,5 @@
 import type { HandoverNote } from '#shared/contract/handoverNotesContract';
 import { dayAndMonth, dayAndTime, money } from '#shared/text/formats';
-import { invoiceBasicsText } from '#shared/text/invoiceBasics';
 import { paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
@@ -54,7 +53,7 @@ function describeUnknownPayments(payments: readonly ShiftPayment[], language: La
   const t = speak(texts.handover, language);
   const names = payments.map(({ number, isCorrectionUnclear }) =>
     [
-      number || speak(invoiceBasicsText, language).noNumber,
+      number || speak(texts.invoiceBasics, language).noNumber,
       isCorrectionUnclear ? `(${t.correctionUnclear})` : '',
     ]
       .filter(Boolean)

@@ -1,3 +1,4 @@
+import { speak } from '#shared/text/language';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
@@ -14,9 +15,9 @@ import {
 } from '#engine/documents/report/reportTables';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { figureRemarks, guestRemarks } from '#shared/text/figureRemarks';
-import { figuresText } from '#shared/text/figures';
 import { aReservation, anInvoice, anItem } from '#support/records';
 import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
+import * as texts from '#shared/i18n/texts';
 
 /** Tests figures from a store: which stays are read, and since when this PC has recorded bookings. */
 
@@ -208,7 +209,7 @@ test('booking pace: last year’s values are unknown when the stored reservation
   const { weeks, since } = readBookingPace(store, '2027-12-01T10:00:00.000Z');
   expect(weeks[0]).toMatchObject({ now: 2, weekAgo: 2, yearAgo: null });
   expect(since).toBe('2027-06-04T00:00:00.000Z');
-  expect(figuresText.paceSince.en(since)).toBe(
+  expect(speak(texts.figures, 'en').paceSince({ since })).toBe(
     `Changes have been recorded since ${since}. Comparisons reach no further back.`,
   );
 });

@@ -1,14 +1,16 @@
+import { speak } from '#shared/text/language';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderCsv } from '#engine/documents/export/csv';
 import { readOccupancyReport } from '#engine/documents/report/readOccupancyAndRevenueReport';
 import { readBookingSourceAndLengthReport } from '#engine/documents/report/readBookingSourceAndLengthReport';
 import { stayReportTableBuilders } from '#engine/documents/report/stayReportTableBuilders';
-import { stayFiguresText, stayRemarks } from '#shared/text/stayFigures';
+import { stayRemarks } from '#shared/text/stayFigures';
 import { computeRetentionCutOffDates, retentionSchema } from '#shared/rules/retentionPeriods';
 import { createSimulatedProperty } from '../../../../src-main/training/trainingProperty';
 import { aReservation } from '#support/records';
 import { AT, openTestStore, TODAY } from '../../store/openTestStore';
+import * as texts from '#shared/i18n/texts';
 
 /**
  * Tests stay figures from a store against an independent count of each night and booking, with days from `Date` and
@@ -334,7 +336,7 @@ test('stay report: a stay deleted while the PC was off counts as deleted on the 
   store.reservations.markGone([1], '2026-06-08T06:00:00.000Z');
   const { ends } = await readBookingSourceAndLengthReport(store, juneToday, '2026-06-08');
   expect(ends).toMatchObject({ goneBefore: { stays: 0 }, goneLater: { stays: 1 } });
-  expect(stayFiguresText.defineEnds.en).toContain('the day on which Kontuar noticed it');
+  expect(speak(texts.stayFigures, 'en').defineEnds).toContain('the day on which Kontuar noticed it');
 });
 
 test('stay report: still knows deleted stays after their change records were pruned', async () => {
