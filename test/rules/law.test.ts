@@ -14,14 +14,15 @@ test.each(Object.entries(LAW_RULES))(
   'law rule %s: has an article and a source, and does not end before it begins',
   (_, rule) => {
     expect(lawRuleSchema.parse(rule)).toEqual(rule);
-    const { from, until, checked, note }: LawRule = rule;
+    const { from, until, checked, comparison, note }: LawRule = rule;
     expect(until === null || until >= from).toBe(true);
     expect(checked === null || checked <= TODAY).toBe(true);
     expect(note?.startsWith('Not compared') ?? false).toBe(checked === null);
+    expect(comparison === 'none').toBe(checked === null);
   },
 );
 
-test.each(['from', 'until', 'checked', 'source', 'article'] as const)(
+test.each(['from', 'until', 'checked', 'comparison', 'source', 'article'] as const)(
   'law rule: is rejected without a valid %s',
   (field) => {
     const { [field]: _, ...rest } = LAW_RULES.smallReceipt;
@@ -39,6 +40,14 @@ test('law rules: lists the rules that end within 90 days of a given day', ({ ann
   expect(listLawRulesEndingBetween('2026-01-01', '2026-03-31')).toEqual([]);
   for (const { id, until } of listLawRulesEndingBetween(TODAY, addDays(TODAY, REPORTED_DAYS)))
     void annotate(`${id} (${LAW_RULES[id].article}) ends on ${until}`, 'warning');
+});
+
+test('law rules: warns the developer of each rule that was not compared with its source', ({ annotate }) => {
+  const rules: [string, LawRule][] = Object.entries(LAW_RULES);
+  const notCompared = rules.filter(([, { comparison }]) => comparison === 'none');
+  for (const [id, { article }] of notCompared)
+    void annotate(`${id} (${article}) was not compared`, 'warning');
+  expect(notCompared.map(([id]) => id).sort()).toEqual(['exemptions', 'housingExemption']);
 });
 
 test('law rules: program texts cite no rule whose validity has ended', () => {

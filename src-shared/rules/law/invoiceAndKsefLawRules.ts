@@ -1,6 +1,6 @@
 import { KSEF_DUTY_OF_ALL_FROM_DAY } from '../ksef/jpkKsefMarker';
 import type { LawRule } from './lawRuleSchema';
-import { KSEF_2023, NOT_COMPARED, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
+import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Invoices and KSeF. */
 
@@ -16,6 +16,7 @@ export const invoiceAndKsefLawRules = {
     from: '2019-11-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in the official description of the FA schema (field P_18A): annex 15 and an amount due as in art. 19 pkt 2 of the Entrepreneurs’ Law; a press note of January 2021 says the amount of the invoice counts.',
   },
   cashLimit: {
@@ -26,6 +27,7 @@ export const invoiceAndKsefLawRules = {
     from: '2018-04-30',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read quoted or restated in three pages (Gazeta Prawna on the NSA ruling, infor.pl, a law firm): another business, a single transaction over 15,000 PLN, whatever the number of payments.',
   },
   cashCost: {
@@ -35,8 +37,9 @@ export const invoiceAndKsefLawRules = {
     source: 'Dz.U. 1991 nr 80 poz. 350 (PIT) and Dz.U. 1992 nr 21 poz. 86 (CIT)',
     from: '2020-01-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read as restated by the tax administration (a notice of 2019 on a law firm’s page) and quoted by an accountant (both articles, ust. 1 and 2): no cost in the part that was paid without an account, since 1 January 2017. Not read: the articles in the journal.',
   },
   smallReceipt: {
     article: 'art. 106e ust. 5 pkt 3',
@@ -46,6 +49,7 @@ export const invoiceAndKsefLawRules = {
     from: '2020-01-01',
     until: '2026-12-31',
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read: the first sentence of art. 145n ust. 1 as quoted from the act (1 February to 31 December 2026), and three independent summaries that name these receipts. Not read: the article in the journal itself.',
   },
   receiptInvoice: {
@@ -56,6 +60,7 @@ export const invoiceAndKsefLawRules = {
     from: '2020-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in two restatements (an accountant’s page; interpretation 0111-KDIB3-2.4012.590.2019.3.SR): a receipt without NIP allows no invoice with NIP for a business. The sentence itself was not found.',
   },
   requestPeriod: {
@@ -66,6 +71,7 @@ export const invoiceAndKsefLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as restated by two pages citing the article: the seller must issue if asked within three months from the end of the month of the supply or payment.',
   },
   ksefDuty: {
@@ -77,6 +83,7 @@ export const invoiceAndKsefLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in an open study that cites art. 106ga ust. 1 and the ministry’s answers of April 2026: exempt sellers are included, invoices for private persons are voluntary (ust. 2 pkt 4), and the 10,000 PLN rule ends on 31 December 2026.',
   },
   ksefDutyOfAll: {
@@ -88,6 +95,7 @@ export const invoiceAndKsefLawRules = {
     from: KSEF_DUTY_OF_ALL_FROM_DAY,
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted from the act: paper or electronic invoices from 1 February to 31 March 2026 for sales of at most 200,000,000 PLN with tax in 2024. Not read: the journal itself.',
   },
   outsideLimit: {
@@ -98,6 +106,7 @@ export const invoiceAndKsefLawRules = {
     from: '2026-04-01',
     until: '2026-12-31',
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted from the act: at most 10,000 PLN with tax of such invoices issued in a month. By summaries, invoices to consumers, from tills and till receipts do not count, and the right ends with the invoice that exceeds the limit. Not read: the journal itself.',
   },
   offline: {
@@ -108,17 +117,20 @@ export const invoiceAndKsefLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted in the press (13 December and 29 September 2025): at once, at the latest on the next business day after issue. By a press comment ust. 16 does not apply this day to a structured invoice that is only sent after its date; the table keeps the safe reading.',
   },
   failure: {
     article: 'art. 106nf',
     act: 'vat',
-    claim: 'In an announced failure of KSeF invoices are issued outside and sent within seven business days.',
+    claim:
+      'In an announced failure of KSeF invoices are issued outside and sent within seven business days after its end.',
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read as restated by four commentaries of 2025 and 2026: seven business days from the end of the failure announced in the ministry’s bulletin. Not read: the article in the journal.',
   },
   structuredCorrection: {
     article: 'art. 106j ust. 4',
@@ -127,7 +139,9 @@ export const invoiceAndKsefLawRules = {
     source: KSEF_2025,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read as quoted by an accountant’s page on KSeF since February 2026: in the form of a structured invoice or of an invoice under art. 106nda ust. 1.',
   },
   duplicate: {
     article: 'art. 106l',
@@ -137,8 +151,9 @@ export const invoiceAndKsefLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: '2026-11-28',
-    note: 'Compared with a press report on the change, not with the text of the article.',
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read in Gazeta Prawna’s article on the change: duplicates remain for paper and electronic invoices, and structured invoices that are delivered outside KSeF are delivered anew. Not read: the article in the journal.',
   },
   copyOutsideKsef: {
     article: 'art. 106gb ust. 4 i 5',
@@ -147,8 +162,9 @@ export const invoiceAndKsefLawRules = {
     source: KSEF_2023,
     from: '2026-02-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read as restated by Legalis (the six cases of ust. 4, among them consumers and buyers without a seat in Poland) and by Gazeta Prawna (ust. 5, the code outside KSeF). Not read: the article in the journal.',
   },
   buyerNumber: {
     article: 'art. 106e ust. 1 pkt 5',
@@ -158,6 +174,7 @@ export const invoiceAndKsefLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'primary',
     note: 'Read as quoted from the article (a site with the text of the act, without date): the number under which the buyer got the service. Its wording since February 2026 was not found.',
   },
   invoiceDuty: {
@@ -167,8 +184,9 @@ export const invoiceAndKsefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the act (ust. 1 pkt 1: a sale to another taxable person) and in a commentary of 2026.',
   },
   issueDays: {
     article: 'art. 106i',
@@ -178,6 +196,7 @@ export const invoiceAndKsefLawRules = {
     from: '2022-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted by Rzeczpospolita in March 2025: ust. 1 the 15th of the following month, ust. 7 not before the 60th day (30th until the end of 2021).',
   },
   settlement: {
@@ -187,8 +206,9 @@ export const invoiceAndKsefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the article (Dz.U. 2022 poz. 931, wording of 10 August 2022): the value is lowered by the payments received, the tax by the tax shown in the advance invoices. Later wordings were not found.',
   },
   advance: {
     article: 'art. 106f',
@@ -197,8 +217,9 @@ export const invoiceAndKsefLawRules = {
     source: VAT_ACT,
     from: '2014-01-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the article (Dz.U. 2022 poz. 931, wording of 10 August 2022): ust. 1 pkt 2 the amount received, pkt 4 the data of the order.',
   },
   advanceRefund: {
     article: 'art. 106j ust. 1 pkt 4',
@@ -208,6 +229,7 @@ export const invoiceAndKsefLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted by Inforlex in 2015: the whole or a part of a payment received before the sale was returned. Later wordings were not found.',
   },
   exchangeRate: {
@@ -218,6 +240,7 @@ export const invoiceAndKsefLawRules = {
     from: '2011-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Read in ${VALIDATOR_STUDY}: NBP’s mean rate of the last working day before the tax point, or before the issue of an earlier invoice; ECB rates and income tax rules are lawful choices.`,
   },
   correctionRate: {
@@ -228,6 +251,7 @@ export const invoiceAndKsefLawRules = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Read as quoted in ${VALIDATOR_STUDY}: the rate that was adopted before the change; collective corrections may take a fresh rate (ust. 2).`,
   },
 } as const satisfies Readonly<Record<string, LawRule>>;

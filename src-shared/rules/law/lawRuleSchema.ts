@@ -16,6 +16,11 @@ export const lawRuleSchema = z.strictObject({
   until: daySchema.nullable(),
   /** Day on which the rule was last compared with a text of its source. Null: never compared; `note` says so. */
   checked: daySchema.nullable(),
+  /**
+   * With what the claim was compared: the text of the article or a reprint of it, a quotation or a summary by others, or
+   * nothing. `note` says which wording was read.
+   */
+  comparison: z.enum(['primary', 'secondary', 'none']),
   note: z.string().min(10).optional(),
 });
 export type LawRule = z.infer<typeof lawRuleSchema>;

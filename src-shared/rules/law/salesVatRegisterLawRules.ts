@@ -1,5 +1,5 @@
 import type { LawRule } from './lawRuleSchema';
-import { KSEF_2023, NOT_COMPARED, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
+import { KSEF_2023, VALIDATOR_STUDY, VAT_ACT } from './lawSources';
 
 /** Legal rules on the month and the sums of the VAT register, and on how long records are kept. */
 
@@ -12,6 +12,7 @@ export const salesVatRegisterLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Read as quoted in ${VALIDATOR_STUDY}: with the supply of goods or the service done, subject to eleven exceptions. Short stays are none of them.`,
   },
   prepaid: {
@@ -22,6 +23,7 @@ export const salesVatRegisterLawRules = {
     from: '2014-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Read as quoted in ${VALIDATOR_STUDY}: a payment before the supply is taxed when received, for the amount received.`,
   },
   downStructured: {
@@ -32,6 +34,7 @@ export const salesVatRegisterLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'primary',
     note: `Read in the amending act (infor.pl) and as quoted in ${VALIDATOR_STUDY}: the period in which the correction was issued as a structured invoice, subject to ust. 13a and 13b; an earlier print also names ust. 13c.`,
   },
   downConfirmed: {
@@ -42,6 +45,7 @@ export const salesVatRegisterLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'primary',
     note: 'Read in the amending act (infor.pl): the period in which the receipt by the buyer was confirmed, if the correction is no structured invoice, subject to ust. 13b.',
   },
   downOffline: {
@@ -52,6 +56,7 @@ export const salesVatRegisterLawRules = {
     from: '2026-02-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Uncertain: ${VALIDATOR_STUDY}, gives ust. 13b as the period of sending for offline and failure corrections; the amending act at infor.pl names offline corrections for buyers who get them outside KSeF. No ust. 13c is in the consolidated text.`,
   },
   upwards: {
@@ -62,6 +67,7 @@ export const salesVatRegisterLawRules = {
     from: '2021-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: `Read as quoted in ${VALIDATOR_STUDY}: the period in which the cause of the increase arose.`,
   },
   tillInvoice: {
@@ -72,6 +78,7 @@ export const salesVatRegisterLawRules = {
     from: '2020-10-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in the descriptions of the JPK and FA schemas: FP marks an invoice of art. 109 ust. 3d. That it counts in no sum was not found in a text.',
   },
   tillDuty: {
@@ -82,6 +89,7 @@ export const salesVatRegisterLawRules = {
     from: '2004-05-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted by a legal advice page: sales to natural persons who run no business are recorded by a till.',
   },
   vatRecords: {
@@ -92,6 +100,7 @@ export const salesVatRegisterLawRules = {
     from: '2004-05-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in a judgment (WSA Warszawa, 3 October 2008, III SA/Wa 1893/08): records are kept until the tax expires. The articles were not found.',
   },
   personalData: {
@@ -101,7 +110,8 @@ export const salesVatRegisterLawRules = {
     source: 'Regulation (EU) 2016/679',
     from: '2018-05-25',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read as restated by infor.pl (2019) and a law firm: art. 15 access and a copy, art. 17 erasure in the named cases.',
   },
 } as const satisfies Readonly<Record<string, LawRule>>;

@@ -12,6 +12,7 @@ export const vatRateLawRules = {
     from: '2016-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read as quoted by a municipality (2019) and infor.pl: the fee is levied on natural persons who stay longer than a day; hotels collect it by order of the council. That it is no price of a supply is our conclusion.',
   },
   noSupply: {
@@ -23,6 +24,7 @@ export const vatRateLawRules = {
     from: '2004-05-01',
     until: null,
     checked: '2026-11-28',
+    comparison: 'secondary',
     note: 'Read in summaries and first pages of the interpretations. A kept prepayment may be consideration for a reserved room (0112-KDIL3.4012.421.2024.2.MC of 19 September 2024): the accountant decides.',
   },
   placeOfRealEstate: {
@@ -34,6 +36,7 @@ export const vatRateLawRules = {
     from: '2010-01-01',
     until: null,
     checked: '2026-11-29',
+    comparison: 'secondary',
     note: 'Read in interpretation 0114-KDIP1-2.4012.72.2017.2.JF of 14 June 2017, which confirms Poland as the place of a Polish hotel’s accommodation. The article was not found.',
   },
   lodgingRate: {
@@ -43,8 +46,9 @@ export const vatRateLawRules = {
     source: VAT_ACT,
     from: '2020-07-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read in a binding rate information (0112-KDSL2-1.440.58.2022.4.AP): accommodation of PKWiU 55 carries 8 %. The item of annex 3 was not read.',
   },
   alcoholRate: {
     article: 'art. 41 ust. 12f',
@@ -53,8 +57,9 @@ export const vatRateLawRules = {
     source: VAT_ACT,
     from: '2020-07-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'secondary',
+    note: 'Read in a binding rate information of 2021 (catering of PKWiU 56 carries 8 % under art. 41 ust. 12f) and, for alcohol, coffee and tea, in pages on the regulation of 2011 that the article replaced. The exceptions in its present wording were not read.',
   },
   basicRate: {
     article: 'art. 41 ust. 1',
@@ -65,6 +70,7 @@ export const vatRateLawRules = {
     from: '2011-01-01',
     until: null,
     checked: '2026-11-28',
+    comparison: 'secondary',
     note: 'Entry to recreation may have 8 % (annex 3); the warning asks, and the seller decides.',
   },
   reverseCharge: {
@@ -74,8 +80,9 @@ export const vatRateLawRules = {
     source: VAT_ACT,
     from: '2023-04-01',
     until: '2026-12-31',
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the article (wording of 18 September 2025): 1 April 2023 to 31 December 2026, gas, electricity and emission allowances.',
   },
   smallBusiness: {
     article: 'art. 113',
@@ -84,8 +91,9 @@ export const vatRateLawRules = {
     source: VAT_ACT,
     from: '2026-01-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the article (Dz.U. 2025 poz. 775, wording until 31 December 2025): ust. 1 exempts the sales of a taxable person, then up to 200,000 PLN. By a commentary only the limit rose on 1 January 2026. The excluded goods and services of ust. 13 were not read.',
   },
   housingExemption: {
     article: 'art. 43 ust. 20',
@@ -95,6 +103,7 @@ export const vatRateLawRules = {
     from: '2011-01-01',
     until: null,
     checked: null,
+    comparison: 'none',
     note: NOT_COMPARED,
   },
   exemptions: {
@@ -105,6 +114,7 @@ export const vatRateLawRules = {
     from: '2011-01-01',
     until: null,
     checked: null,
+    comparison: 'none',
     note: NOT_COMPARED,
   },
   vatOnDocument: {
@@ -114,7 +124,8 @@ export const vatRateLawRules = {
     source: VAT_ACT,
     from: '2004-05-01',
     until: null,
-    checked: null,
-    note: NOT_COMPARED,
+    checked: '2026-11-29',
+    comparison: 'primary',
+    note: 'Read in a reprint of the article (Dz.U. 2020 poz. 106, wording of 9 October 2020): ust. 1 whoever issues an invoice with an amount of tax has to pay it.',
   },
 } as const satisfies Readonly<Record<string, LawRule>>;
