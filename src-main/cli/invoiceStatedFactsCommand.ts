@@ -2,6 +2,7 @@ import { speak } from '#shared/text/language';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclaredError';
+import type { StateRefused } from '#shared/contract/invoicesContract';
 import { daySchema } from '#shared/model/scalars';
 import { buildInvoiceJsonWithLedgerAmounts } from '../engine/openEngine';
 import { buildBadInputFailure, buildCommandSuccess } from './commandResult';
@@ -12,6 +13,7 @@ import * as texts from '#shared/i18n/texts';
 const options = z.object({
   received: z.union([daySchema, z.literal('none')]).optional(),
   till: z.enum(['yes', 'no', 'none']).optional(),
+  paid: z.enum(['before', 'after', 'none']).optional(),
 });
 
 /**
@@ -27,23 +29,25 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
       '--received <day>',
       'the day on which the receipt of a downward correction was confirmed, or none',
     )
-    .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none');
-  defineCliCommand(state, options, async ({ received, till }, common, [id = '']) => {
-    if (received === undefined && till === undefined)
-      return buildBadInputFailure('Say --received, --till or both.');
+    .option('--till <answer>', 'whether the till has the sale of a consumer: yes, no or none')
+    .option('--paid <order>', 'whether the invoice was paid before or after this correction, or none');
+  defineCliCommand(state, options, async ({ received, till, paid }, common, [id = '']) => {
+    if (received === undefined && till === undefined && paid === undefined)
+      return buildBadInputFailure('Say --received, --till or --paid.');
     return runWithEngine(common, true, async ({ client }) => {
       const { error, data } = await awaitResultOrDeclaredError(
         client.invoices.state({
           id,
           receivedOn: received === 'none' ? null : received,
           isTillSale: till === undefined ? undefined : TILL[till],
+          isPaidBefore: paid === undefined ? undefined : PAID[paid],
         }),
       );
       if (error?.code === 'NOT_FOUND') return buildUnknownInvoiceFailure(id);
       if (error)
         return buildBadInputFailure(
           speak(texts.statedFacts, 'en').stateRefused[error.data.why],
-          till === undefined ? 'received' : 'till',
+          REFUSED_OPTIONS[error.data.why],
         );
       const { taxDay, isTillSale } = data.figures;
       const month = taxDay === null ? 'its month is not known' : `counts in ${taxDay.slice(0, 7)}`;
@@ -56,3 +60,14 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
 }
 
 const TILL = { yes: true, no: false, none: null } as const;
+const PAID = { before: true, after: false, none: null } as const;
+
+/** The option that a refusal concerns. */
+const REFUSED_OPTIONS: Readonly<Record<StateRefused, string>> = {
+  unsent: 'id',
+  noCorrection: 'received',
+  beforeIssue: 'received',
+  future: 'received',
+  noConsumer: 'till',
+  paymentOrderKnown: 'paid',
+};

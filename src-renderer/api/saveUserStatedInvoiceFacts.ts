@@ -14,6 +14,18 @@ export async function recordCorrectionReceiptDay(
   return error?.code === 'REFUSED' ? error.data.why : null;
 }
 
+/**
+ * Saves whether the invoice was paid before its correction; null removes the statement. Returns the reason of a
+ * refusal.
+ */
+export async function recordPaidBeforeCorrection(
+  id: string,
+  isPaidBefore: boolean | null,
+): Promise<StateRefused | null> {
+  const { error } = await awaitResultOrDeclaredError(getEngineClient().invoices.state({ id, isPaidBefore }));
+  return error?.code === 'REFUSED' ? error.data.why : null;
+}
+
 /** Saves whether the sale of the invoice was recorded by the till. */
 export async function recordInvoiceTillSale(id: string, isTillSale: boolean): Promise<void> {
   await awaitResultOrDeclaredError(getEngineClient().invoices.state({ id, isTillSale }));

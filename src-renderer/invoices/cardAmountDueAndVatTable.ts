@@ -1,4 +1,4 @@
-import type { ShownInvoiceCard } from '#shared/contract/invoicesContract';
+import type { InvoiceFigures, ShownInvoiceCard } from '#shared/contract/invoicesContract';
 import type { PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
 import type { Grosz } from '#shared/model/scalars';
 import { computeCorrectionDueAndLabel } from '#shared/rules/corrections/correctionDue';
@@ -74,6 +74,10 @@ export function describeInvoiceAmountDue(
     return { label: t.dueAfter, grosz: Math.max(0, left), beside, notes };
   }
   const paid = invoice.paymentStatus === 1;
+  const paidAmount =
+    paid && isPayableInvoiceType(invoice.invoiceType) ? describePaidAmount(figures, t) : null;
+  if (paidAmount && invoice.invoiceStatus !== 'DRAFT')
+    return { ...paidAmount, notes: [...paidAmount.notes, ...notes] };
   const order = { label: t.orderValue, grosz: totals.gross };
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
@@ -97,6 +101,31 @@ export function describeInvoiceAmountDue(
   return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
+/** Describes the amount of a paid document that a correction may have changed; null if its own amount was paid. */
+function describePaidAmount({ gross, left, paid }: InvoiceFigures, t: Words): AmountDue | null {
+  if (gross === null) return null;
+  if (!paid) return { label: t.grossTotal, grosz: gross, beside: [], notes: [{ words: t.paidUnclear }] };
+  const before = { label: t.beforeCorrections, grosz: gross };
+  const { least, most, owedOnDay, undecidedBy } = paid;
+  if (least === most)
+    return least === gross ? null : { label: t.paidSum, grosz: least, beside: [before], notes: [] };
+  const number = undecidedBy ?? '';
+  if (owedOnDay !== null)
+    return {
+      label: t.owedOnPaymentDay,
+      grosz: owedOnDay,
+      beside: owedOnDay === gross ? [] : [before],
+      notes: [{ words: t.paidLater(number) }],
+    };
+  return {
+    label: t.paidSum,
+    grosz: null,
+    beside: [before, { label: t.afterCorrections, grosz: left ?? least }],
+    notes: [{ words: t.paidOrderUnknown(number) }],
+  };
+}
+
+/** The amounts of an invoice per VAT rate, with the title of the table that shows these amounts. */
 export interface VatTable {
   readonly title: string;
   readonly rates: readonly RateSum[];

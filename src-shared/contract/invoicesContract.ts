@@ -188,6 +188,25 @@ export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 const correctionBalanceSchema = z.object({ refund: groszSchema, due: groszSchema });
 export type CorrectionBalance = z.infer<typeof correctionBalanceSchema>;
 
+/** The amounts due after a correction, depending on whether the invoice was paid before or after the correction. */
+const balanceChoicesSchema = z.object({
+  paidBefore: correctionBalanceSchema,
+  paidAfter: correctionBalanceSchema,
+});
+export type BalanceChoices = z.infer<typeof balanceChoicesSchema>;
+
+/** The amount received for a paid document in grosz, negative for a refund. */
+const paidAmountSchema = z.object({
+  /** The smallest and the largest possible amount; both are equal if the amount is known. */
+  least: groszSchema,
+  most: groszSchema,
+  /** Amount owed on the recorded day of payment; null if a correction of the same day makes it unknown. */
+  owedOnDay: groszSchema.nullable(),
+  /** Number of the correction whose order with the payment is unknown; null if the amount is known. */
+  undecidedBy: z.string().nullable(),
+});
+export type PaidAmount = z.infer<typeof paidAmountSchema>;
+
 /**
  * The gross amount of an invoice with its corrections so far, the amount received and the amount to be refunded, in
  * grosz.
@@ -214,6 +233,13 @@ export const invoiceCardComputedFieldsSchema = z.object({
   left: groszSchema.nullable(),
   /** The amounts to pay and to refund after a correction; null for other documents and if unknown. */
   balance: correctionBalanceSchema.nullable(),
+  /**
+   * The two possible balances of a correction if the record does not tell whether the invoice was paid before it; null
+   * if there is nothing to state.
+   */
+  balanceChoices: balanceChoicesSchema.nullable(),
+  /** What was received for a paid document; null for unpaid documents and if the effect of a correction is unknown. */
+  paid: paidAmountSchema.nullable(),
   takenBackBy: takenBackSchema,
   /** The amounts per VAT rate; null if the tax is unknown. */
   rates: z.array(rateSumSchema).nullable(),
@@ -262,7 +288,14 @@ export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
  * The reason why Kontuar refuses a user's statement about an invoice, such as the day of receipt; a refused statement
  * changes nothing.
  */
-const stateRefusedSchema = z.enum(['unsent', 'noCorrection', 'beforeIssue', 'future', 'noConsumer']);
+const stateRefusedSchema = z.enum([
+  'unsent',
+  'noCorrection',
+  'beforeIssue',
+  'future',
+  'noConsumer',
+  'paymentOrderKnown',
+]);
 export type StateRefused = z.infer<typeof stateRefusedSchema>;
 
 /** Contradictions between stays and invoices (product.md, "What nobody else has" 6). */
@@ -375,6 +408,7 @@ export const invoicesContract = {
         id: z.string(),
         receivedOn: daySchema.nullable().optional(),
         isTillSale: z.boolean().nullable().optional(),
+        isPaidBefore: z.boolean().nullable().optional(),
       }),
     )
     .output(invoiceCardWithAmountsSchema),

@@ -47,7 +47,14 @@ export const invoiceLinksFileSchema = z.object({
     z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
   ),
   /** Facts that people stated about invoices; files of earlier versions have none. */
-  facts: z.array(userStatedInvoiceFactsSchema.extend({ document: namedSchema })).default([]),
+  facts: z
+    .array(
+      userStatedInvoiceFactsSchema.extend({
+        document: namedSchema,
+        isPaidBefore: userStatedInvoiceFactsSchema.shape.isPaidBefore.default(null),
+      }),
+    )
+    .default([]),
   /** Amounts that people chose for corrections, in grosz. */
   amounts: z.array(z.object({ document: namedSchema, amount: possibleCorrectionAmountSchema })).default([]),
 });

@@ -44,6 +44,8 @@ export const stayAccountInvoiceSchema = z.object({
    */
   effect: groszSchema.nullable(),
   doubt: stayAmountUnknownReasonSchema.nullable(),
+  /** The amount in grosz that was received for the document, negative for a refund; null if it is unknown. */
+  paid: groszSchema.nullable(),
   /** True for an advance that a settlement of this stay deducts, although the advance does not name the stay. */
   taken: z.boolean(),
 });
@@ -67,7 +69,7 @@ export const stayAccountSchema = z.object({
   invoiced: groszSchema.nullable(),
   /** Part of the price that is not invoiced; negative if more was invoiced than the stay costs. */
   leftToInvoice: groszSchema.nullable(),
-  /** Paid amount according to the stay's invoices; null if the effect of an invoice is unknown. */
+  /** Paid amount according to the stay's invoices; null if it is unknown for one of them. */
   paidByInvoices: groszSchema.nullable(),
   balance: stayAmountLeftToPaySchema,
 });

@@ -33,6 +33,7 @@ export const optimaText = {
     pl: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
     en: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
   },
+  paidUnknown: { pl: 'kwota zapłaty nieustalona', en: 'paid amount not known' },
   noSupply: {
     pl: (amount: string, currency: string) => `poza VAT: ${amount} ${currency}`,
     en: (amount: string, currency: string) => `outside VAT: ${amount} ${currency}`,

@@ -285,6 +285,10 @@ export const invoiceCheckText = {
     pl: 'Korygowana faktura nie ma jeszcze numeru KSeF. Korektę wystawia się po jego nadaniu.',
     en: 'The corrected invoice has no KSeF number yet. Issue the correction once it has one.',
   },
+  originalStructured: {
+    pl: `Korygowana faktura jest w KSeF, więc jej korekta też musi być w KSeF (${citeArticleWithAct('structuredCorrection', 'pl')}). Wybierz korektę KSeF.`,
+    en: `The corrected invoice is in KSeF, so its correction must be in KSeF too (${citeArticleWithAct('structuredCorrection', 'en')}). Choose a KSeF correction.`,
+  },
   originalIsDraft: {
     pl: 'Korygowany dokument jest szkicem: wystarczy go zmienić.',
     en: 'The corrected document is a draft: edit it instead.',

@@ -210,6 +210,24 @@ export const invoicesText = {
 
   grossTotal: { pl: 'Razem brutto', en: 'Gross total' },
   beforeCorrections: { pl: 'Przed korektami', en: 'Before corrections' },
+  owedOnPaymentDay: { pl: 'Należność w dniu płatności', en: 'Owed on the day of payment' },
+  afterCorrections: { pl: 'Po korektach', en: 'After corrections' },
+  paidOrderUnknown: {
+    pl: (correction: string) =>
+      `Nie wiadomo, czy zapłacono przed korektą ${correction}, czy po niej. Wskaż to na karcie korekty.`,
+    en: (correction: string) =>
+      `It is not known whether it was paid before or after correction ${correction}. State it on the correction’s card.`,
+  },
+  paidLater: {
+    pl: (correction: string) =>
+      `Datę płatności zapisano po korekcie ${correction}. Jeśli zapłacono przed nią, wskaż to na karcie korekty.`,
+    en: (correction: string) =>
+      `The recorded payment day is after correction ${correction}. If it was paid before, state it on the correction’s card.`,
+  },
+  paidUnclear: {
+    pl: 'Nie wiadomo, ile zapłacono, bo nie wiadomo, co zmienia jedna z korekt.',
+    en: 'The amount paid is not known, because it is not known what one of the corrections changes.',
+  },
   correctedToZero: { pl: 'skorygowana do 0', en: 'corrected to 0' },
   correctedToZeroBy: {
     pl: (number: string) => `Skorygowana do zera przez ${number}`,

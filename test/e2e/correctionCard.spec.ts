@@ -45,7 +45,13 @@ test.beforeAll(async () => {
         correctionReason: 'Rezygnacja',
         invoiceItems: NOTHING,
       });
-      put(900_003, 'FV 3/WZÓR', { paymentStatus: 1, paymentDate: earlier });
+      const before = addDays(earlier, -1);
+      put(900_003, 'FV 3/WZÓR', {
+        issueDate: before,
+        saleDate: before,
+        paymentStatus: 1,
+        paymentDate: before,
+      });
       put(900_004, 'FVK 4/WZÓR', {
         ...correction,
         correctionId: 900_003,
@@ -64,6 +70,12 @@ test.beforeAll(async () => {
         invoiceItems: [{ ...anItem('Parking', 35, 2, '23'), positionId: 90 }],
       });
       put(900_007, 'FV 7/WZÓR', { paymentDate: addDays(day, 7) });
+      const noParking = ITEMS.map((item) => (item.name === 'Parking' ? { ...item, quantity: 0 } : item));
+      const paidWith = { ...correction, correctionReason: 'Bez parkingu', invoiceItems: noParking };
+      put(900_008, 'FV 8/WZÓR', { paymentStatus: 1, paymentDate: earlier });
+      put(900_009, 'FVK 9/WZÓR', { ...paidWith, correctionId: 900_008 });
+      put(900_010, 'FV 10/WZÓR', { paymentStatus: 1, paymentDate: day });
+      put(900_011, 'FVK 11/WZÓR', { ...paidWith, correctionId: 900_010 });
     },
   });
 });
@@ -108,6 +120,41 @@ test('full correction of a paid invoice: shows the whole amount as a refund', as
   await expect(side()).toHaveText(/Do zwrotu\s*1\s732,00\szł/);
   await show('invoices?id=900003');
   await expect(side()).toContainText('Skorygowana do zera przez FVK 4/WZÓR');
+});
+
+test('invoice paid on the day of its correction: both cards show what is open, and one answer settles both', async () => {
+  await show('invoices?id=900008');
+  await expect(side()).toHaveText(
+    /Przed korektami\s*1\s732,00\szł\s*Po korektach\s*1\s592,00\szł\s*Zapłacono\s*nie ustalono/,
+  );
+  await expect(side()).toContainText(
+    'Nie wiadomo, czy zapłacono przed korektą FVK 9/WZÓR, czy po niej. Wskaż to na karcie korekty.',
+  );
+  await show('invoices?id=900009');
+  await expect(side()).toHaveText(/Zmiana kwoty\s*−140,00\szł/);
+  const choice = page.getByRole('region', { name: 'Zwrot po korekcie' });
+  await expect(choice.getByRole('button')).toHaveText([
+    `Zapłacono przed korektą: do zwrotu 140,00${NB}zł`,
+    'Zapłacono po korekcie: nic do zwrotu',
+  ]);
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: /^Zapłacono przed/ }).click();
+  await expect(side()).toHaveText(/Do zwrotu\s*140,00\szł/);
+  await choice.getByRole('button', { name: 'Cofnij wybór' }).click();
+  await choice.getByRole('button', { name: /^Zapłacono po/ }).click();
+  await expect(choice).toContainText('Zapłacono po korekcie (wskazano ręcznie).');
+  await show('invoices?id=900008');
+  await expect(side()).toHaveText(/Zapłacono\s*1\s592,00\szł/);
+});
+
+test('invoice paid after its correction: the card states what was owed that day and where to say otherwise', async () => {
+  await show('invoices?id=900010');
+  await expect(side()).toHaveText(
+    /Przed korektami\s*1\s732,00\szł\s*Należność w dniu płatności\s*1\s592,00\szł/,
+  );
+  await expect(side()).toContainText('Datę płatności zapisano po korekcie FVK 11/WZÓR.');
+  await show('invoices?id=900011');
+  await expect(page.getByRole('region', { name: 'Zwrot po korekcie' })).toContainText('Nie wiadomo');
 });
 
 test('correction with two possible amounts: lets the user choose an amount on the card and undo the choice', async () => {

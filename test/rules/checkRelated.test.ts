@@ -254,6 +254,18 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
     ],
     ['outside KSeF', correction(6), notConnected(of(1)), []],
     [
+      'outside KSeF, of a structured invoice, on a connected account (art. 106j ust. 4)',
+      correction(6),
+      of(1),
+      ['invoiceType ksefCorrectionAdvised note kontuar', 'correctionId originalStructured mustFix kontuar'],
+    ],
+    [
+      'outside KSeF, of an invoice outside KSeF, on a connected account',
+      correction(6),
+      of(1, { ksefId: null }),
+      ['invoiceType ksefCorrectionAdvised note kontuar'],
+    ],
+    [
       'outside KSeF, of nothing',
       correction(6, { correctionId: null }),
       {},

@@ -238,6 +238,7 @@ describe('advances that no settlement names (type 3)', () => {
     },
     kind,
     effect: 50000,
+    paid: 0,
     doubt: null,
     taken: false,
   });

@@ -36,6 +36,7 @@ const made = (kind: StayDocument['kind'], effect: number | null): StayDocument =
   },
   kind,
   effect,
+  paid: 0,
   doubt: null,
   taken: false,
 });

@@ -55,6 +55,7 @@ function document(
     },
     kind,
     effect,
+    paid: row.paymentStatus === 1 ? effect : 0,
     doubt,
     taken: false,
   };

@@ -56,12 +56,16 @@ export const invoicesApi = (parts: ApiParts) => ({
       throwIfRecordMissing(invoices.show(localId), errors.NOT_FOUND),
     );
   }),
-  state: os.state.handler(({ input: { id, receivedOn, isTillSale }, errors }) => {
+  state: os.state.handler(({ input: { id, ...change }, errors }) => {
     const at = parts.now();
     const stated = recordStatedInvoiceFacts(
       parts.store,
       id,
-      { receivedOn, isTillSale },
+      {
+        receivedOn: change.receivedOn,
+        isTillSale: change.isTillSale,
+        isPaidBefore: change.isPaidBefore,
+      },
       { today: toPropertyDay(at), at },
     );
     if (stated.ok) return addFiguresToInvoiceCard(parts.store, stated.card);

@@ -1,23 +1,60 @@
-import type { CorrectionBalance, CorrectionPayments, InvoiceCard } from '#shared/contract/invoicesContract';
+import type {
+  BalanceChoices,
+  CorrectionBalance,
+  CorrectionPayments,
+  InvoiceCard,
+  PaidAmount,
+} from '#shared/contract/invoicesContract';
 import {
-  computeBalanceAfterCorrection,
+  computeCorrectionBalance,
+  computeOwedOnPaymentDay,
+  computePaidAmountRange,
+  findUndecidedCorrection,
+  listBalancesByPaymentOrder,
   sumCorrectionChainPayments,
-  wasPaidAfter,
-} from '#shared/rules/corrections/correctionDue';
+} from '#shared/rules/corrections/correctionChainPayments';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listGrossAfterEachCorrection, type Known } from './invoiceRelatives';
 
+/** Computes what was paid for documents with corrections, and what is left to pay or to refund after a correction. */
+
+const PAID = 1;
+
+function readChain(known: Known, card: InvoiceCard) {
+  const steps = listGrossAfterEachCorrection(known, card) ?? [];
+  return { steps, at: steps.findIndex(({ localId }) => localId === card.localId) };
+}
+
 /** Returns the amounts to pay and to refund after a correction; null if they are unknown. */
 export function computeCorrectionAmountsDue(known: Known, card: InvoiceCard): CorrectionBalance | null {
-  const steps = isCorrection(card.invoice.invoiceType) ? listGrossAfterEachCorrection(known, card) : null;
-  const at = steps?.findIndex(({ localId }) => localId === card.localId) ?? -1;
-  const payments = steps && at > 0 ? sumCorrectionChainPayments(steps.slice(0, at)) : null;
-  const after = steps?.[at]?.gross;
-  if (!steps || !payments || after === undefined) return null;
-  const balance = computeBalanceAfterCorrection(payments, after - payments.gross);
-  // The buyer may have paid only the reduced amount after the correction, so a refund is not certain.
-  const isRefundUncertain = balance.refund > 0 && wasPaidAfter(steps.slice(0, at), card.invoice.issueDate);
-  return isRefundUncertain ? null : balance;
+  if (!isCorrection(card.invoice.invoiceType)) return null;
+  const { steps, at } = readChain(known, card);
+  return computeCorrectionBalance(steps, at);
+}
+
+/**
+ * Returns the balances of a correction if the invoice was paid before it and if it was paid after it; null if the order
+ * is known from the record or changes nothing.
+ */
+export function listCorrectionBalanceChoices(known: Known, card: InvoiceCard): BalanceChoices | null {
+  if (!isCorrection(card.invoice.invoiceType)) return null;
+  const { steps, at } = readChain(known, card);
+  return listBalancesByPaymentOrder(steps, at);
+}
+
+/** Returns what was received for a paid document; null for unpaid documents and if a correction of it is unclear. */
+export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount | null {
+  if (card.invoice.paymentStatus !== PAID) return null;
+  const { steps, at } = readChain(known, card);
+  const range = at < 0 ? null : computePaidAmountRange(steps, at);
+  if (!range) return null;
+  const undecided = range.least === range.most ? null : findUndecidedCorrection(steps, at);
+  const correction = undecided === null ? null : known.invoices.show(undecided);
+  return {
+    ...range,
+    owedOnDay: computeOwedOnPaymentDay(steps, at),
+    undecidedBy: correction && (correction.invoice.invoiceFullNo || correction.localId),
+  };
 }
 
 /**

@@ -61,6 +61,7 @@ export const createDocumentReadingContext = (store: Store): Known => ({
   invoices: { show: store.invoices.showLinks },
   conventions: () => readingConventions(store),
   chosenAmount: store.chosenAmounts.of,
+  statedPaidBefore: (correctionId) => store.statedFacts.of(correctionId)?.isPaidBefore ?? null,
   settlementsInProgress: new Set(),
 });
 

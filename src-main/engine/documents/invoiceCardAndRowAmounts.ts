@@ -11,7 +11,7 @@ import { computeInvoiceOwnGross, isOwnInvoiceAmountStated } from '#shared/rules/
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
 import type { Store } from '../store/store';
-import { computeCorrectionAmountsDue } from './correctionBalance';
+import { listCorrectionBalanceChoices } from './correctionBalance';
 import { createVatLedgerEntry } from './export/vatLedgerEntry';
 import { readVatLedgerFacts } from './export/readVatLedgerFacts';
 import { createDocumentReadingContext } from './correctionConvention';
@@ -27,15 +27,18 @@ import { listFactsInvoicePdfCannotState, collectInvoiceDocumentData } from './pa
 
 function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): InvoiceFigures {
   const { sums, relatives } = source;
+  const known = createDocumentReadingContext(store);
   const entry = createVatLedgerEntry(card, source, [], readVatLedgerFacts(store, [card]));
   const { leftOut } = entry;
   const monthUnknown = leftOut === 'receiptUnconfirmed' || leftOut === 'numberAwaited' ? leftOut : null;
   const { invoiceId } = card.invoice;
   return {
     gross: getGrossChargedByDocumentAlone(sums),
-    corrected: computeGrossAfterCorrections(createDocumentReadingContext(store), card),
-    left: card.deleting ? 0 : computeAmountLeftByCorrections(createDocumentReadingContext(store), card),
-    balance: computeCorrectionAmountsDue(createDocumentReadingContext(store), card),
+    corrected: computeGrossAfterCorrections(known, card),
+    left: card.deleting ? 0 : computeAmountLeftByCorrections(known, card),
+    balance: source.balance ?? null,
+    balanceChoices: listCorrectionBalanceChoices(known, card),
+    paid: source.paid ?? null,
     takenBackBy: findReversingCorrectionNumber(store, card),
     rates: entry.counted && [...entry.counted.rates],
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   invoiceLinksFileSchema,
   type AmountRefused,
@@ -103,8 +104,7 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
       if (linked.ok) result.taken += 1;
       else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
-    for (const { document, receivedOn, isTillSale } of file.facts)
-      takeFacts(store, document, { receivedOn, isTillSale }, at, result);
+    for (const { document, ...facts } of file.facts) takeFacts(store, document, facts, at, result);
     // The amounts that people chose for corrections are imported after the links between invoices, because the amount
     // of a correction may depend on its link.
     for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
@@ -126,8 +126,7 @@ function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instan
   if (stated === null) {
     store.statedFacts.state(invoiceId, facts, at);
     result.taken += 1;
-  } else if (stated.receivedOn === facts.receivedOn && stated.isTillSale === facts.isTillSale)
-    result.known += 1;
+  } else if (isDeepStrictEqual(stated, facts)) result.known += 1;
   else result.left.push({ number, why: 'chosenHere' });
 }
 

@@ -17,7 +17,8 @@ import {
   getGrossChargedByDocumentAlone,
   computeDocumentSums,
 } from '#shared/rules/documents/documentSums';
-import type { GrossStep } from '#shared/rules/corrections/correctionDue';
+import type { GrossStep } from '#shared/rules/corrections/correctionChainPayments';
+import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import { isCorrection, INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTypes';
 import { overwriteInvoiceFromKsefFile, computeKsefFileSums } from '#shared/rules/ksef/matchKsefFile';
 import {
@@ -40,6 +41,10 @@ export interface Known {
    */
   readonly conventions: () => AccountConventions;
   readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
+  /**
+   * Returns whether a person stated that the invoice was paid before the given correction; null without a statement.
+   */
+  readonly statedPaidBefore: (correctionId: number) => boolean | null;
   /**
    * The `localId`s of settlements whose advances are being read. This set prevents an endless loop if wrong links form
    * a cycle.
@@ -283,12 +288,25 @@ function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
       computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
     if (change === null) return null;
-    const { localId, invoice } = document;
-    const gross = (totals.at(-1)?.gross ?? 0) + change;
-    const { paymentStatus, paymentDate } = invoice;
-    totals.push({ localId, gross, paymentStatus, paymentDate });
+    totals.push(toGrossStep(known, document, (totals.at(-1)?.gross ?? 0) + change));
   }
   return totals;
+}
+
+function toGrossStep(known: Known, { localId, invoice, syncState }: InvoiceCard, gross: Grosz): GrossStep {
+  const { invoiceId, issueDate, paymentStatus, paymentDate, addDate, editDate } = invoice;
+  // A change that waits in the queue may have marked the document as paid after the service's last edit.
+  const editedAt = syncState === 'synced' ? editDate : null;
+  return {
+    localId,
+    gross,
+    issueDate,
+    paymentStatus,
+    paymentDate,
+    isPaidBefore: invoiceId === null ? null : known.statedPaidBefore(invoiceId),
+    addedAtMs: addDate === null ? [] : listPossibleServiceTimesMs(addDate),
+    editedAtMs: editedAt === null ? [] : listPossibleServiceTimesMs(editedAt),
+  };
 }
 
 /**

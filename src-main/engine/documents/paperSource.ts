@@ -15,7 +15,7 @@ import { isSaleRecordedByTill, type TillFacts } from '#shared/rules/tax/isSaleRe
 import { readOrInferKsefConnected } from '../account/ksefConnectedSetting';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
-import { computeCorrectionAmountsDue } from './correctionBalance';
+import { computeCorrectionAmountsDue, computePaidAmount } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import { findInvoiceRelatives, applyKsefFileDatesAndAmountToInvoice } from './invoiceRelatives';
 
@@ -32,6 +32,7 @@ export function collectInvoiceDocumentData(store: Store, card: InvoiceCard): Pap
     relatives,
     sums: computeDocumentSums(invoice, relatives),
     balance: computeCorrectionAmountsDue(known, card),
+    paid: computePaidAmount(known, card),
     isTillSale: isSaleRecordedByTill(invoice, tillFactsOf(store, invoice)),
     ksefConnected: readOrInferKsefConnected(store) === true,
     ksefFile: card.ksefFile,

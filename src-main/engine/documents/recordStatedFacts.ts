@@ -4,10 +4,12 @@ import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { isBusinessParty } from '#shared/rules/ksef/jpkKsefMarker';
 import { NO_STATED_INVOICE_FACTS } from '#shared/rules/documents/factsStatedByPeople';
 import type { Store } from '../store/store';
+import { listCorrectionBalanceChoices } from './correctionBalance';
+import { createDocumentReadingContext } from './correctionConvention';
 
 /**
- * Records facts that a person states because the service has no field for them: when a correction was received, and
- * whether a till (cash register) recorded the sale.
+ * Records facts that a person states because the service has no field for them: when a correction was received,
+ * whether a till (cash register) recorded the sale, and whether an invoice was paid before its correction.
  */
 
 type StatingResult =
@@ -21,6 +23,7 @@ type StatingResult =
 interface StatedChange {
   readonly receivedOn: Day | null | undefined;
   readonly isTillSale: boolean | null | undefined;
+  readonly isPaidBefore: boolean | null | undefined;
 }
 
 /** A refusal changes nothing. */
@@ -34,22 +37,32 @@ export function recordStatedInvoiceFacts(
   if (!card) return { ok: false, why: 'missing' };
   const { invoiceId } = card.invoice;
   if (invoiceId === null) return { ok: false, why: 'unsent' };
-  const why = refusalOf(card, change, today);
+  const why = refusalOf(store, card, change, today);
   if (why !== null) return { ok: false, why };
   const before = store.statedFacts.of(invoiceId) ?? NO_STATED_INVOICE_FACTS;
-  const { receivedOn = before.receivedOn, isTillSale = before.isTillSale } = change;
-  store.statedFacts.state(invoiceId, { receivedOn, isTillSale }, at);
+  const {
+    receivedOn = before.receivedOn,
+    isTillSale = before.isTillSale,
+    isPaidBefore = before.isPaidBefore,
+  } = change;
+  store.statedFacts.state(invoiceId, { receivedOn, isTillSale, isPaidBefore }, at);
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
 }
 
-function refusalOf({ invoice }: InvoiceCard, change: StatedChange, today: Day): StateRefused | null {
-  const { receivedOn = null, isTillSale = null } = change;
+function refusalOf(store: Store, card: InvoiceCard, change: StatedChange, today: Day): StateRefused | null {
+  const { invoice } = card;
+  const { receivedOn = null, isTillSale = null, isPaidBefore = null } = change;
   const corrects = isCorrection(invoice.invoiceType);
   if (receivedOn !== null) {
     if (!corrects) return 'noCorrection';
     if (receivedOn > today) return 'future';
     if (invoice.issueDate !== null && receivedOn < invoice.issueDate) return 'beforeIssue';
   }
+  if (
+    isPaidBefore !== null &&
+    listCorrectionBalanceChoices(createDocumentReadingContext(store), card) === null
+  )
+    return 'paymentOrderKnown';
   if (isTillSale !== null && (corrects || isBusinessParty(invoice.buyer))) return 'noConsumer';
   return null;
 }

@@ -10,6 +10,7 @@ import {
   computeStayAccount,
 } from '#shared/rules/stays/computeStayAccount';
 import type { Store } from '../store/store';
+import { computePaidAmount } from './correctionBalance';
 import { createDocumentReadingContext } from './correctionConvention';
 import {
   readAdvanceStateAtSettlement,
@@ -58,7 +59,24 @@ export function readStayAccount(store: Store, reservationId: number): StayAccoun
 function documentOf(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
   const kind = classifyStayAccountInvoice(row);
   const [effect, doubt] = effectOf(known, kind, row, invoice);
-  return { row, kind, effect, doubt, taken: false };
+  return { row, kind, effect, doubt, paid: readPaidAmount(known, kind, row, effect), taken: false };
+}
+
+const PAID = 1;
+
+/** Returns what was received for a document in grosz; a correction may have changed the amount before the payment. */
+function readPaidAmount(
+  known: Known,
+  kind: StayDocument['kind'],
+  { localId, paymentStatus }: InvoiceRow,
+  effect: Grosz | null,
+): Grosz | null {
+  if (kind === 'other' || paymentStatus !== PAID) return 0;
+  const card = known.invoices.show(localId);
+  const isCorrected = card?.linked.some(({ relation }) => relation === 'correctedBy') === true;
+  if (!card || (kind !== 'correction' && !isCorrected && card.maybeBy.length === 0)) return effect;
+  const paid = computePaidAmount(known, card);
+  return paid !== null && paid.least === paid.most ? paid.least : null;
 }
 
 function effectOf(
@@ -93,7 +111,12 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
       if (!card || classifyStayAccountInvoice(row) === 'other') continue;
       const isShared = card.linked.some(({ row: { reservationId: its } }) => its !== null && its !== stay);
       const linked = { ...documentOf(known, row, card.invoice), taken: relation === 'settles' };
-      documentsById.set(row.localId, isShared ? { ...linked, effect: null, doubt: 'amount' } : linked);
+      const unknownShare = {
+        effect: null,
+        paid: row.paymentStatus === PAID ? null : 0,
+        doubt: 'amount',
+      } as const;
+      documentsById.set(row.localId, isShared ? { ...linked, ...unknownShare } : linked);
     }
   }
   if (documentsById.size === documents.length) return documents;
@@ -118,7 +141,15 @@ function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayD
       if (relation !== 'settles' || localIds.has(row.localId)) continue;
       const effect = readAdvanceStateAtSettlement(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;
-      taken.set(row.localId, { row, kind: classifyStayAccountInvoice(row), effect, doubt, taken: true });
+      const paid = row.paymentStatus === PAID ? effect : 0;
+      taken.set(row.localId, {
+        row,
+        kind: classifyStayAccountInvoice(row),
+        effect,
+        doubt,
+        paid,
+        taken: true,
+      });
     }
   }
   return [...taken.values()];

@@ -75,6 +75,6 @@ export function copyChosenAmountsIntoRestoredBackup(connection: Connection.Datab
 export function copyStatedFactsIntoBackup(connection: Connection.Database): void {
   if (!isTableInLiveDatabase(connection, 'stated_facts')) return;
   connection.exec(`DELETE FROM main.stated_facts;
-    INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, at)
-    SELECT invoice_id, received_on, till_sale, at FROM living.stated_facts`);
+    INSERT INTO main.stated_facts (invoice_id, received_on, till_sale, paid_before, at)
+    SELECT invoice_id, received_on, till_sale, paid_before, at FROM living.stated_facts`);
 }

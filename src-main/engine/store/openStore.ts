@@ -216,7 +216,7 @@ function storeOn(
     links: openChosenRelatedInvoiceStore(db, commits, affected),
     chosenAmounts: openCorrectionAmountChoices(db, commits, affected),
     ksefFiles: openKsefFiles(db, commits, lines, affected),
-    statedFacts: openStatedInvoiceFacts(db, commits),
+    statedFacts: openStatedInvoiceFacts(db, commits, affected),
     pastLaw: openExpiredInvoiceRemovalStore(db, commits, writer, asItIs),
     forms: prepareInvoiceFormReads(db),
     documents: openIssuedPdfRecordStore(db),

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import {
+  createBlockingFinding,
   createConfirmationFinding,
   createServiceRefusalFinding,
   createNonBlockingFinding,
@@ -90,7 +91,7 @@ function kindOf(draft: Draft, original: number): Finding[] {
   return rule.original(original) ? [] : [createServiceRefusalFinding(field, rule.wrong)];
 }
 
-function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding[] {
+function originalOf(draft: Draft, id: number, { lookUp, account }: CheckContext): Finding[] {
   const field = 'correctionId';
   const original = lookUp.invoice(id);
   if (!original) return [createNonBlockingFinding(field, 'originalNotHere')];
@@ -99,6 +100,10 @@ function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding
   else if (isInvoiceTypeForKsefAccountsOnly(draft.invoiceType) && !original.ksefId) {
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
   }
+  const isOutsideKsef = draft.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correction;
+  // A property that is no longer connected cannot issue a structured correction, so only a connected one is stopped.
+  if (isOutsideKsef && account.ksefConnected === true && !isBlank(original.ksefId))
+    findings.push(createBlockingFinding(field, 'originalStructured'));
   return findings;
 }
 

@@ -10,7 +10,13 @@ export const userStatedInvoiceFactsSchema = z.object({
   receivedOn: daySchema.nullable(),
   /** Whether a person stated that the cash register recorded the sale; null if nobody stated anything. */
   isTillSale: z.boolean().nullable(),
+  /** For a correction: whether a person stated that the corrected invoice was paid before this correction. */
+  isPaidBefore: z.boolean().nullable(),
 });
 export type StatedFacts = z.infer<typeof userStatedInvoiceFactsSchema>;
 
-export const NO_STATED_INVOICE_FACTS: StatedFacts = { receivedOn: null, isTillSale: null };
+export const NO_STATED_INVOICE_FACTS: StatedFacts = {
+  receivedOn: null,
+  isTillSale: null,
+  isPaidBefore: null,
+};

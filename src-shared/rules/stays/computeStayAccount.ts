@@ -80,7 +80,7 @@ export function computeStayAccount(
   const stayDocuments = documents.map((document) => inCurrency(document, stay.currency));
   const price = toGrosz(stay.pricePerStay);
   const invoiced = knownSince === null || letGo ? null : sumOf(stayDocuments);
-  const paidByInvoices = letGo ? null : sumOf(stayDocuments.filter(({ row }) => row.paymentStatus === PAID));
+  const paidByInvoices = letGo ? null : sumIfKnown(stayDocuments.map(({ paid }) => paid));
   return {
     reservationId: stay.reservationId,
     currency: stay.currency,
@@ -96,12 +96,11 @@ export function computeStayAccount(
   };
 }
 
-const PAID = 1;
-
 /** The effect of a document in another currency is unknown, because its amount cannot be added to the stay's sum. */
 function inCurrency(document: StayDocument, currency: string): StayDocument {
   if (document.kind === 'other' || document.row.currency === currency) return document;
-  return { ...document, effect: null, doubt: 'currency' };
+  const paid = document.paid === 0 ? 0 : null;
+  return { ...document, effect: null, paid, doubt: 'currency' };
 }
 
 const sumOf = (documents: readonly StayDocument[]): Grosz | null =>

@@ -15,6 +15,7 @@ const WAYS: Readonly<Record<number, string>> = { 1: 'gotówka', 2: 'przelew', 3:
 said(optimaText, {
   made: (month) => `Kontuar: реєстр продажу VAT, ${month}`,
   ways: (paymentType) => WAYS[paymentType] ?? 'inna',
+  paidUnknown: 'суму оплати не встановлено',
   noSupply: (amount, currency) => `поза ПДВ: ${amount} ${currency}`,
 });
 

@@ -95,6 +95,7 @@ said(invoiceCheckText, {
   originalNotSettlement: 'Це коригування стосується розрахункової фактури KSeF.',
   originalIsCorrection: 'Вказаний документ сам є коригуванням. Зазвичай вказують початкову фактуру.',
   originalUnusual: 'Таким коригуванням зазвичай коригують документи іншого виду.',
+  originalStructured: `Фактура, яку коригують, є в KSeF, тому її коригування теж має бути в KSeF (${citeArticleWithAct('structuredCorrection', 'pl')}). Виберіть коригування KSeF.`,
   originalWithoutKsef:
     'Початкова фактура ще не має номера KSeF. Коригування виставляють після його присвоєння.',
   originalIsDraft: 'Початковий документ є чернеткою: достатньо його змінити.',

@@ -123,6 +123,13 @@ said(invoicesText, {
 
   grossTotal: 'Разом брутто',
   beforeCorrections: 'До коригувань',
+  owedOnPaymentDay: 'Належало сплатити в день оплати',
+  afterCorrections: 'Після коригувань',
+  paidOrderUnknown: (correction: string) =>
+    `Невідомо, чи оплачено до коригування ${correction}, чи після нього. Вкажіть це в картці коригування.`,
+  paidLater: (correction: string) =>
+    `Дату оплати записано після коригування ${correction}. Якщо оплачено до нього, вкажіть це в картці коригування.`,
+  paidUnclear: 'Невідомо, скільки оплачено, бо невідомо, що змінює одне з коригувань.',
   correctedToZero: 'скориговано до 0',
   correctedToZeroBy: (number) => `Скориговано до нуля: ${number}`,
   draftSum: 'Сума чернетки',

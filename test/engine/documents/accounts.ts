@@ -91,6 +91,8 @@ export interface Made {
   readonly invoices: Invoice[];
   readonly truth: Map<number, Truth>;
   readonly now: Map<number, Now>;
+  /** For each corrected sale, the ids of its corrections, oldest first. */
+  readonly corrections: Map<number, number[]>;
 }
 
 type Issue = (itemLines: readonly Line[], says: Truth, fields: Parameters<typeof paperInvoice>[0]) => Invoice;
@@ -114,7 +116,7 @@ interface Habit {
 }
 
 export function make({ does, cases, isShown }: Account): Made {
-  const made: Made = { invoices: [], truth: new Map(), now: new Map() };
+  const made: Made = { invoices: [], truth: new Map(), now: new Map(), corrections: new Map() };
   let day = 0;
   const issue: Issue = (itemLines, says, fields) => {
     const invoiceId = made.invoices.length + 1;
@@ -160,7 +162,13 @@ function texts(tells: Tells | undefined, says: Truth, { invoiceFullNo }: Invoice
   };
 }
 
-function corrected(issue: Issue, { now }: Made, testCase: Case<'plain'>, common: Common, habit: Habit): void {
+function corrected(
+  issue: Issue,
+  { now, corrections }: Made,
+  testCase: Case<'plain'>,
+  common: Common,
+  habit: Habit,
+): void {
   let before: readonly Line[] = testCase.lines;
   const [type, correction] = testCase.types;
   const first = issue(before, valued(before), { ...common, invoiceType: type });
@@ -173,12 +181,14 @@ function corrected(issue: Issue, { now }: Made, testCase: Case<'plain'>, common:
     const isUnchanged = JSON.stringify(before) === JSON.stringify(changed) && edit.what !== 'address';
     if (isUnchanged || (isNothing(before) && isNothing(changed))) return;
     const says = less(valued(changed), valued(before));
-    issue(written(before, changed, habit.wayFor(changed, testCase.tells[at]), habit.renames), says, {
+    const items = written(before, changed, habit.wayFor(changed, testCase.tells[at]), habit.renames);
+    const { invoiceId } = issue(items, says, {
       ...common,
       ...(edit.what === 'address' ? { buyer: { ...common.buyer, address: 'Nowa 1, Łódź' } } : {}),
       invoiceType: correction,
       ...texts(testCase.tells[at], says, first),
     });
+    corrections.set(first.invoiceId, [...(corrections.get(first.invoiceId) ?? []), invoiceId]);
     before = sold(changed);
   });
   now.set(first.invoiceId, { of: 'sale', lines: before, shows: valued(before) });

@@ -170,7 +170,7 @@ async function exportMonth(invoices: readonly Invoice[]) {
       recordStatedInvoiceFacts(
         core.store,
         String(invoiceId),
-        { receivedOn: issueDate, isTillSale: undefined },
+        { receivedOn: issueDate, isTillSale: undefined, isPaidBefore: undefined },
         now,
       );
   const selection = { by: 'month' as const, month: MONTH, failureDays: [] };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeInvoiceAmountDue } from '../../../src-renderer/invoices/cardAmountDueAndVatTable';
+import { buildInvoiceLinksFile, importRelatedInvoicesFile } from '#engine/documents/invoiceLinksTransferFile';
 import { getStoredInvoicePdfOrDrawNew } from '#engine/documents/storedPdf';
 import { renderInCurrentThread } from '#engine/documents/worker/renderJob';
 import type { Invoice } from '#shared/model/invoice';
@@ -52,6 +53,7 @@ async function house(...invoices: Invoice[]) {
     render: renderInCurrentThread,
   };
   return {
+    store,
     /** Returns the only amount of the card in grosz, such as `Do zwrotu 93000`. */
     card: async (id: number) => {
       const { label, grosz } = describeInvoiceAmountDue(
@@ -67,6 +69,14 @@ async function house(...invoices: Invoice[]) {
       return (await readPdf(bytes)).text;
     },
     list: engine.client.invoices.list,
+    figures: async (id: number) => (await engine.client.invoices.show({ id: String(id) })).figures,
+    described: async (id: number) =>
+      describeInvoiceAmountDue(
+        await engine.client.invoices.show({ id: String(id) }),
+        speak(invoicesText, 'pl'),
+      ),
+    state: (id: number, isPaidBefore: boolean | null) =>
+      engine.client.invoices.state({ id: String(id), isPaidBefore }),
   };
 }
 
@@ -134,9 +144,95 @@ test('correction without a known original: shows no refund', async () => {
   expect(await card(2)).not.toContain('Do zwrotu');
 });
 
-test('correction of an invoice that was paid later: claims no refund, because the buyer may have paid only the reduced amount', async () => {
-  const paidLater: Invoice = { ...original(1), paymentDate: '2026-06-25' };
-  const { card, paper } = await house(paidLater, correction(2, '2'));
-  expect(await card(2)).toBe('Zmiana kwoty -31000');
-  expect(await paper(2)).not.toContain('Do zwrotu');
+describe('correction of an invoice that was paid on the correction’s day or later', () => {
+  const paidOn = (paymentDate: string): Invoice => ({ ...original(1), paymentDate });
+  const refusal = { code: 'REFUSED', data: { why: 'paymentOrderKnown' } };
+
+  test('invoice paid after its correction: states what was owed on that day, and claims neither a payment nor a refund', async () => {
+    const { card, paper, figures } = await house(paidOn('2026-06-25'), correction(2, '2'));
+    expect([await card(2), await card(1)]).toEqual([
+      'Zmiana kwoty -31000',
+      'Należność w dniu płatności 62000',
+    ]);
+    expect(await paper(2)).not.toContain('Do zwrotu');
+    expect((await figures(1)).paid).toEqual({
+      least: 62_000,
+      most: 93_000,
+      owedOnDay: 62_000,
+      undecidedBy: 'FVK 2/06/2026',
+    });
+  });
+
+  test('invoice paid on the day of its correction: shows both amounts, no paid amount and no refund', async () => {
+    const { card, paper, figures, described } = await house(paidOn('2026-06-24'), correction(2, '2'));
+    expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
+    expect(await paper(2)).not.toContain('Do zwrotu');
+    expect((await described(1)).beside.map(({ grosz }) => grosz)).toEqual([93_000, 62_000]);
+    expect((await figures(2)).balanceChoices).toEqual({
+      paidBefore: { refund: 31_000, due: 0 },
+      paidAfter: { refund: 0, due: 0 },
+    });
+  });
+
+  test('statement of the order of payment and correction: decides refund and paid amount, and can be taken back', async () => {
+    const { card, state } = await house(paidOn('2026-06-24'), correction(2, '2'));
+    await state(2, true);
+    expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
+    await state(2, false);
+    expect([await card(2), await card(1)]).toEqual(['Do zapłaty po korekcie 0', 'Zapłacono 62000']);
+    await state(2, null);
+    expect([await card(2), await card(1)]).toEqual(['Zmiana kwoty -31000', 'Zapłacono null']);
+  });
+
+  test('statement of the order of payment and correction: is refused where no amount depends on it', async () => {
+    const { state } = await house(paidOn('2026-06-21'), correction(2, '2'));
+    await expect(state(2, true)).rejects.toMatchObject(refusal);
+    await expect(state(1, true)).rejects.toMatchObject(refusal);
+    const unpaid = await house(original(0), correction(2, '2'));
+    await expect(unpaid.state(2, false)).rejects.toMatchObject(refusal);
+  });
+
+  test('link file powiazania.json: carries the order of payment and correction to another PC', async () => {
+    const invoices = [paidOn('2026-06-24'), correction(2, '2')];
+    const here = await house(...invoices);
+    await here.state(2, true);
+    const text = JSON.stringify(buildInvoiceLinksFile(here.store, []));
+    const there = await house(...invoices);
+    expect(importRelatedInvoicesFile(there.store, text, AT)).toMatchObject({ taken: 1, left: [] });
+    expect(await there.card(2)).toBe('Do zwrotu 31000');
+    await there.state(2, false);
+    expect(importRelatedInvoicesFile(there.store, text, AT)?.left).toEqual([
+      { number: 'FVK 2/06/2026', why: 'chosenHere' },
+    ]);
+    const without = await house(invoices[0] ?? original(1));
+    expect(importRelatedInvoicesFile(without.store, text, AT)?.left).toEqual([
+      { number: 'FVK 2/06/2026', why: 'missing' },
+    ]);
+  });
+
+  test('invoice last edited before its correction was created on the same day: was paid before it, so the refund is known', async () => {
+    const { card } = await house(
+      { ...paidOn('2026-06-24'), editDate: '2026-06-24T09:00:00+02:00' },
+      correction(2, '2', { addDate: '2026-06-24T12:00:00+02:00' }),
+    );
+    expect([await card(2), await card(1)]).toEqual(['Do zwrotu 31000', 'Zapłacono 93000']);
+  });
+
+  test('two corrections around the payment: only the correction of the payment’s day is open', async () => {
+    const { card } = await house(
+      paidOn('2026-06-25'),
+      correction(2, '2', { issueDate: '2026-06-25' }),
+      correction(3, '1', { issueDate: '2026-06-27' }),
+    );
+    expect([await card(2), await card(3)]).toEqual(['Zmiana kwoty -31000', 'Do zwrotu 31000']);
+  });
+
+  test('surcharge after a refunded correction: is due in full', async () => {
+    const { figures } = await house(
+      original(1),
+      correction(2, '2'),
+      correction(3, '3', { issueDate: '2026-06-26' }),
+    );
+    expect((await figures(3)).balance).toEqual({ refund: 0, due: 31_000 });
+  });
 });

@@ -212,6 +212,7 @@ describe('what the store knows of other invoices stands on it', () => {
         invoiceType: 10,
         invoiceFullNo: `KOR ${invoiceId}/06/2026`,
         invoiceItems: items(quantity),
+        issueDate: '2026-06-04',
         extra: { correctionId: 1 },
       });
     const paid = { ...VAT_INVOICE, paymentStatus: 1, paymentDate: '2026-06-03' };

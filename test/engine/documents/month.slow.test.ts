@@ -195,7 +195,7 @@ test(
           if (invoice.invoiceType === 6)
             store.statedFacts.state(
               invoice.invoiceId,
-              { receivedOn: invoice.issueDate, isTillSale: null },
+              { receivedOn: invoice.issueDate, isTillSale: null, isPaidBefore: null },
               AT,
             );
         try {

@@ -74,7 +74,12 @@ test('correction outside KSeF that lowers the tax: is in no VAT month until its 
   expect(figures('2')).toMatchObject({ taxDay: null, monthUnknown: 'receiptUnconfirmed' });
 
   expect(
-    recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY).ok,
+    recordStatedInvoiceFacts(
+      store,
+      '2',
+      { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
+      TODAY,
+    ).ok,
   ).toBe(true);
   const [june, july] = [await month('2026-06'), await month('2026-07')];
   expect(june.cover).not.toContain('W żadnym miesiącu');
@@ -92,7 +97,12 @@ test('month export: later covers name a correction without a receipt date, and t
   expect(july.cover).toContain('podaj tę datę na karcie faktury');
   expect((await month('2026-05')).cover).not.toContain('KOR 2/06/2026');
 
-  recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '2',
+    { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
+    TODAY,
+  );
   const months = await Promise.all(['2026-06', '2026-07', '2026-08'].map(month));
   const listed = months.map(({ rows }) => rows.filter((row) => row['Numer'] === 'KOR 2/06/2026').length);
   expect(listed).toEqual([0, 1, 0]);
@@ -130,7 +140,12 @@ test('month cover: totals in a foreign currency exclude local fees, which are no
 test('receipt date of a correction: is refused before the issue date, in the future, or on a document of another kind', () => {
   const { store } = houseOf(SALE, CORRECTION);
   const state = (id: string, receivedOn: string) => {
-    const stated = recordStatedInvoiceFacts(store, id, { receivedOn, isTillSale: undefined }, TODAY);
+    const stated = recordStatedInvoiceFacts(
+      store,
+      id,
+      { receivedOn, isTillSale: undefined, isPaidBefore: undefined },
+      TODAY,
+    );
     return stated.ok ? 'stated' : stated.why;
   };
   expect([
@@ -144,13 +159,23 @@ test('receipt date of a correction: is refused before the issue date, in the fut
 
 test('link file: carries receipt dates of corrections to another PC, but never replaces a date entered on that PC', () => {
   const firstPc = houseOf(SALE, CORRECTION);
-  recordStatedInvoiceFacts(firstPc.store, '2', { receivedOn: '2026-07-14', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(
+    firstPc.store,
+    '2',
+    { receivedOn: '2026-07-14', isTillSale: undefined, isPaidBefore: undefined },
+    TODAY,
+  );
   const file = JSON.stringify(buildInvoiceLinksFile(firstPc.store, []));
   const secondPc = houseOf(SALE, CORRECTION);
   expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 1, known: 0, left: [] });
   expect(importRelatedInvoicesFile(secondPc.store, file, AT)).toEqual({ taken: 0, known: 1, left: [] });
   expect(secondPc.figures('2').taxDay).toBe('2026-07-14');
-  recordStatedInvoiceFacts(secondPc.store, '2', { receivedOn: '2026-07-15', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(
+    secondPc.store,
+    '2',
+    { receivedOn: '2026-07-15', isTillSale: undefined, isPaidBefore: undefined },
+    TODAY,
+  );
   expect(importRelatedInvoicesFile(secondPc.store, file, AT)?.left).toEqual([
     { number: 'KOR 2/06/2026', why: 'chosenHere' },
   ]);
@@ -165,7 +190,12 @@ test('sales register: includes a private guest’s correction outside KSeF only 
     paperInvoice({ ...ofGuest, buyer: guest }),
   );
   expect(figures('2').monthUnknown).toBe('receiptUnconfirmed');
-  recordStatedInvoiceFacts(store, '2', { receivedOn: '2026-06-20', isTillSale: undefined }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '2',
+    { receivedOn: '2026-06-20', isTillSale: undefined, isPaidBefore: undefined },
+    TODAY,
+  );
   const { jpk, rows } = await month('2026-06');
   expect(rows[1]?.['Numer']).toBe('KOR 2/06/2026');
   expect(jpk.match(/<BFK>1<\/BFK>/g)).toHaveLength(2);
@@ -186,7 +216,12 @@ test('JPK mark FP (till receipt): is set on invoices to consumers when a till is
   expect(inTill.rows[0]).toMatchObject({ 'Typ dokumentu': 'FP' });
   expect(inTill.jpk).toContain('<TypDokumentu>FP</TypDokumentu>');
   expect(inTill.jpk).toContain('<PodatekNalezny>0.00</PodatekNalezny>');
-  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '1',
+    { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },
+    TODAY,
+  );
   expect(figures('1').isTillSale).toBe(false);
   expect((await month('2026-06')).jpk).toContain('<PodatekNalezny>16.00</PodatekNalezny>');
 });
@@ -203,10 +238,20 @@ test('sales register: marks a correction for checking when its original is a til
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'yes');
   expect(await remark()).toContain('koryguje fakturę do paragonu');
-  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '1',
+    { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },
+    TODAY,
+  );
   expect(await remark()).not.toContain('koryguje fakturę do paragonu');
   store.settings.set('till.duty', 'no');
-  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: true }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '1',
+    { receivedOn: undefined, isTillSale: true, isPaidBefore: undefined },
+    TODAY,
+  );
   expect(await remark()).toContain('koryguje fakturę do paragonu');
 });
 
@@ -276,7 +321,12 @@ test('FA(3) file: sets FP (till receipt) for a consumer invoice when a till is u
   expect(preview('1')).not.toContain('<FP>');
   store.settings.set('till.duty', 'yes');
   expect(preview('1')).toContain('<FP>1</FP>');
-  recordStatedInvoiceFacts(store, '1', { receivedOn: undefined, isTillSale: false }, TODAY);
+  recordStatedInvoiceFacts(
+    store,
+    '1',
+    { receivedOn: undefined, isTillSale: false, isPaidBefore: undefined },
+    TODAY,
+  );
   expect(preview('1')).not.toContain('<FP>');
 });
 

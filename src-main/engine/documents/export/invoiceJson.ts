@@ -47,6 +47,8 @@ const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => (
     doubts: figures.doubts,
     month: figures.taxDay === null ? null : getMonthOfDay(figures.taxDay),
     receivedOn: figures.stated.receivedOn,
+    paid: figures.paid?.least === figures.paid?.most ? decimalOrNull(figures.paid?.least ?? null) : null,
+    paidBeforeCorrection: figures.stated.isPaidBefore,
     amountChoices: figures.amountChoices.map(({ change, convention }) => ({
       change: convertGroszToDecimalText(change),
       itemsAre: convention,

@@ -1,5 +1,5 @@
 import type { LeftOut, PaperDoubt } from '#shared/contract/pdfWarningAndVatOmissionReasons';
-import type { InvoiceCard } from '#shared/contract/invoicesContract';
+import type { InvoiceCard, PaidAmount } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
 import { findInvoiceOrOriginalExchangeRate, convertToZloty } from '#shared/rules/tax/convertToZloty';
@@ -56,6 +56,8 @@ export interface LedgerEntry {
   readonly counted: Sums | null;
   /** Gross amount of the document in grosz; it may be known even if the tax amount is unknown. */
   readonly gross: Grosz | null;
+  /** What was received for a paid document; null if it is unpaid or the effect of a correction is unknown. */
+  readonly paid: PaidAmount | null;
   /**
    * Charges in the document that are not payment for a supply, such as local fees. They are left out of the VAT sums.
    */
@@ -117,7 +119,7 @@ export const NO_LEDGER_FACTS: LedgerFacts = {
 
 export function createVatLedgerEntry(
   found: InvoiceCard,
-  { invoice, relatives, sums, ksefFile, differences }: Omit<PaperSource, 'ksefConnected'>,
+  { invoice, relatives, sums, ksefFile, differences, paid = null }: Omit<PaperSource, 'ksefConnected'>,
   doubts: readonly PaperDoubt[],
   facts: LedgerFacts = NO_LEDGER_FACTS,
 ): LedgerEntry {
@@ -157,6 +159,7 @@ export function createVatLedgerEntry(
     relatives,
     counted,
     gross: getGrossChargedByDocumentAlone(sums),
+    paid,
     outside,
     doubts,
     differences,

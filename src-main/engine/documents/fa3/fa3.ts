@@ -18,7 +18,7 @@ import { findTillReceiptMention } from '#shared/rules/tax/findTillReceiptMention
 import type { RateSum } from '#shared/rules/tax/vat';
 import { fa3Text } from '#shared/text/documents';
 import { linkHowText } from '#shared/text/links';
-import type { PaperSource } from '../paper/invoicePaper';
+import { isOwnAmountReceived, type PaperSource } from '../paper/invoicePaper';
 import { FA3_NAMESPACE, getFa3InvoiceKind, FA3_SUM_FIELDS_BY_RATE } from './fa3Names';
 import { buildFa3LineElements, buildFa3Order } from './fa3Lines';
 import {
@@ -105,7 +105,8 @@ const OF_ADVANCES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
 ];
 
-function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement | null {
+function body(source: PaperSource): XmlElement | null {
+  const { invoice, relatives, sums } = source;
   const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
   const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
@@ -142,7 +143,7 @@ function body({ invoice, relatives, sums, ...source }: PaperSource): XmlElement 
       ? []
       : buildFa3LineElements({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
     isCharged ? charges(invoice, counted?.gross ?? 0) : null,
-    payment(invoice),
+    payment(source),
     ofAdvance ? buildFa3Order(invoice, relatives) : null,
   ]);
 }
@@ -260,9 +261,10 @@ const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
 const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
 const ONLINE = 5;
 
-function payment(invoice: ShownInvoice): XmlElement | null {
+function payment(source: PaperSource): XmlElement | null {
+  const { invoice } = source;
   const { paymentStatus, paymentDate, paymentType, seller } = invoice;
-  const paid = paymentStatus === 1 && paymentDate !== null;
+  const paid = isOwnAmountReceived(source) && paymentDate !== null;
   const account = (seller.bankNo ?? '').replace(/[\s-]/g, '');
   return createXmlParentElement('Platnosc', [
     createXmlTextElement('Zaplacono', paid ? '1' : null),

@@ -108,6 +108,15 @@ const typeOf = ({ card }: LedgerEntry): string => (isCorrection(card.invoice.inv
 const numberOf = (entry: LedgerEntry): string =>
   `${typeOf(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
 
+/** Returns the paid amount of a document in grosz of złoty, 0 for an unpaid document; null if it is unknown. */
+function paidInZloty({ card, paid, gross }: LedgerEntry, grossInZloty: Grosz): Grosz | null {
+  const { paymentStatus, currency } = card.invoice;
+  if (paymentStatus !== 1) return 0;
+  if (paid === null || paid.least !== paid.most) return null;
+  if (paid.least === gross) return grossInZloty;
+  return currency === 'PLN' ? paid.least : null;
+}
+
 function headingOf(entry: LedgerEntry): Field[] {
   const { card, relatives, toReceipt } = entry;
   const { invoice } = card;
@@ -115,7 +124,6 @@ function headingOf(entry: LedgerEntry): Field[] {
   const { street, code, town } = splitPolishAddress(invoice.buyer.address);
   const original = isCorrection(invoice.invoiceType) ? relatives.original : null;
   const { net, vat, gross } = sumLedgerEntryInZloty(entry) ?? { net: 0, vat: 0, gross: 0 };
-  const paid = invoice.paymentStatus === 1;
   const inEu =
     buyer.numberCountry !== null && buyer.numberCountry !== 'PL' && invoice.buyer.identifierType === 'VAT_UE';
   const name = invoice.buyer.companyName;
@@ -159,7 +167,7 @@ function headingOf(entry: LedgerEntry): Field[] {
     zero,
     text(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
     day(invoice.paymentDate),
-    amount(paid ? gross : 0),
+    amount(paidInZloty(entry, gross) ?? 0),
     amount(gross),
     '0',
     '0',
@@ -189,7 +197,8 @@ function headingOf(entry: LedgerEntry): Field[] {
   ];
 }
 
-function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): string {
+function remarkOf(entry: LedgerEntry): string {
+  const { card, exchangeRate, marker, gross, outside } = entry;
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
   if (currency !== 'PLN' && gross !== null) {
@@ -198,6 +207,7 @@ function remarkOf({ card, exchangeRate, marker, gross, outside }: LedgerEntry): 
   }
   if (outside.amount !== 0)
     parts.push(optimaText.noSupply.pl(convertGroszToDecimalText(outside.amount), currency));
+  if (paidInZloty(entry, 0) === null) parts.push(optimaText.paidUnknown.pl);
   return parts.join('; ');
 }
 

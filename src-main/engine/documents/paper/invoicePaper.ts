@@ -1,4 +1,4 @@
-import type { CorrectionBalance, Totals } from '#shared/contract/invoicesContract';
+import type { CorrectionBalance, PaidAmount, Totals } from '#shared/contract/invoicesContract';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day, Grosz } from '#shared/model/scalars';
 import { findInvoiceOrOriginalExchangeRate } from '#shared/rules/tax/convertToZloty';
@@ -45,11 +45,20 @@ export interface PaperSource {
   readonly differences: readonly FileDifference[];
   /** The amount left to pay or to refund after a correction, for the printed invoice only; null if it is unknown. */
   readonly balance?: CorrectionBalance | null;
+  /** What was received for a paid document; null if it is unknown. */
+  readonly paid?: PaidAmount | null;
   /**
    * True if the till recorded the sale (FA(3) field FP); used only for the FA(3) file. If the value is missing, the
    * invoice's remarks decide.
    */
   readonly isTillSale?: boolean;
+}
+
+/** Returns whether a paid document's own amount was received. A correction before the payment may have lowered it. */
+export function isOwnAmountReceived({ invoice, sums, paid }: PaperSource): boolean {
+  if (invoice.paymentStatus !== 1) return false;
+  if (paid === undefined || isCorrection(invoice.invoiceType)) return true;
+  return paid !== null && paid.least === getGrossChargedByDocumentAlone(sums);
 }
 
 /**
@@ -64,7 +73,13 @@ export function buildInvoicePaper(
   const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const gross = getGrossChargedByDocumentAlone(sums);
   const isLess = invoice.paymentStatus === 0 && gross !== null && gross > 0 && left !== null && left < gross;
-  const figures = formatPrintedInvoiceTotals(invoice, sums, exchangeRate, balance);
+  const figures = formatPrintedInvoiceTotals({
+    invoice,
+    sums,
+    exchangeRate,
+    balance,
+    isOwnAmountReceived: isOwnAmountReceived(source),
+  });
   const asked = buildTransferCodeFromInvoice(invoice, left);
   return {
     ...buildInvoiceTitle(invoice),

@@ -44,12 +44,22 @@ function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTab
   };
 }
 
-export function formatPrintedInvoiceTotals(
-  invoice: ShownInvoice,
-  sums: DocumentSums,
-  rateOfExchange: string | null,
-  balance: CorrectionBalance | null,
-): Figures {
+interface PrintedTotalsSource {
+  readonly invoice: ShownInvoice;
+  readonly sums: DocumentSums;
+  readonly exchangeRate: string | null;
+  readonly balance: CorrectionBalance | null;
+  /** True for a paid document whose amount was not lowered by a correction before the payment. */
+  readonly isOwnAmountReceived: boolean;
+}
+
+export function formatPrintedInvoiceTotals({
+  invoice,
+  sums,
+  exchangeRate: rateOfExchange,
+  balance,
+  isOwnAmountReceived,
+}: PrintedTotalsSource): Figures {
   const { currency } = invoice;
   const style: AmountStyle =
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
@@ -68,11 +78,12 @@ export function formatPrintedInvoiceTotals(
   const vatOf = (title: Words, totals: Totals, exchangeRate: string | null) =>
     totals.unreadItems > 0 ? [] : [vatTable(title, totals, exchangeRate)];
   const paid = invoice.paymentStatus === 1;
+  const paidLabel = isOwnAmountReceived ? t.received : t.due;
+  const advanceLabel = paid ? paidLabel : t.advanceToPay;
   switch (sums.kind) {
     case 'plain': {
       const totals = sums.totals;
-      const received = paid ? t.received : t.advanceToPay;
-      const label = isAdvance(invoice.invoiceType) ? received : t.due;
+      const label = isAdvance(invoice.invoiceType) ? advanceLabel : t.due;
       return {
         vat: vatOf(t.vatSummary, totals, rateOfExchange),
         sums: [],
@@ -82,14 +93,14 @@ export function formatPrintedInvoiceTotals(
     case 'advance': {
       const { order, received } = sums;
       const ofOrder = vatOf(t.vatOfOrder, order, null);
-      const isPaid = paid ? t.received : t.advanceToPay;
       // On an advance invoice, the value of the whole order is printed under a label of its own, because it is not the
       // amount due.
-      if (!received) return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isPaid) };
+      if (!received)
+        return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(advanceLabel) };
       return {
         vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
         sums: [lineOf(t.orderValue, order)],
-        due: due(isPaid, received.gross),
+        due: due(advanceLabel, received.gross),
       };
     }
     case 'settlement': {

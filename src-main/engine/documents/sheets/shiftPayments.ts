@@ -1,11 +1,14 @@
 import type { InvoiceCard } from '#shared/contract/invoicesContract';
 import type { Grosz, Instant } from '#shared/model/scalars';
-import type { GrossStep } from '#shared/rules/corrections/correctionDue';
+import {
+  computePaidAmountRange,
+  readEditTimes,
+  type PaymentEvidence,
+} from '#shared/rules/corrections/correctionChainPayments';
 import { toPropertyDay } from '#shared/rules/days';
 import { isCorrection } from '#shared/rules/documents/invoiceTypes';
 import { listPossibleServiceTimesMs } from '#shared/rules/parseServiceTime';
 import type { Store } from '../../store/store';
-import { computeCorrectionAmountsDue } from '../correctionBalance';
 import { createDocumentReadingContext } from '../correctionConvention';
 import { addShownGrossToInvoiceRows } from '../invoiceCardAndRowAmounts';
 import { listGrossAfterEachCorrection } from '../invoiceRelatives';
@@ -75,37 +78,17 @@ function computePaidAmount(
   marks: ReadonlyMap<string, Instant>,
 ): Grosz | null {
   if (gross === null) return null;
-  const known = createDocumentReadingContext(store);
-  const steps = listGrossAfterEachCorrection(known, card);
-  const markedAt = marks.get(card.localId);
-  if (!isCorrection(card.invoice.invoiceType))
-    return markedAt === undefined ? gross : computeDueAt(store, steps, markedAt);
-  const balance = computeCorrectionAmountsDue(known, card);
-  if (gross > 0) return balance && Math.min(gross, balance.due);
-  // An original that was marked as paid after this correction was paid with the reduced amount, so nothing was
-  // refunded.
-  const originalMark = marks.get(steps?.[0]?.localId ?? '');
-  const isBefore = originalMark === undefined ? false : wasMadeBefore(store, card, originalMark);
-  if (isBefore === true) return 0;
-  return isBefore === null || balance === null ? null : -balance.refund;
-}
-
-/**
- * Returns the amount in grosz that was due at an instant for the first invoice of a chain, reduced by the corrections
- * made before the instant. Returns null if the amount is unknown.
- */
-function computeDueAt(store: Store, steps: readonly GrossStep[] | null, at: Instant): Grosz | null {
-  const [first, ...corrections] = steps ?? [];
-  if (!first) return null;
-  let due = first.gross;
-  for (const { localId, gross } of corrections) {
-    if (gross >= due) continue;
-    const card = store.invoices.showLinks(localId);
-    const isBefore = card && wasMadeBefore(store, card, at);
-    if (isBefore === null) return null;
-    if (isBefore) due = gross;
-  }
-  return due;
+  const steps = listGrossAfterEachCorrection(createDocumentReadingContext(store), card) ?? [];
+  const at = steps.findIndex(({ localId }) => localId === card.localId);
+  // A mark of this PC asked for the amount that was left after the corrections made before it.
+  const evidence: PaymentEvidence = (document, correction) => {
+    const markedAt = marks.get(document.localId);
+    const made = markedAt === undefined ? null : store.invoices.showLinks(correction.localId);
+    const wasMarkedAfter = made && markedAt !== undefined && wasMadeBefore(store, made, markedAt);
+    return typeof wasMarkedAfter === 'boolean' ? !wasMarkedAfter : readEditTimes(document, correction);
+  };
+  const range = at < 0 ? null : computePaidAmountRange(steps, at, evidence);
+  return range !== null && range.least === range.most ? range.least : null;
 }
 
 /** Returns whether a document was made before an instant; null if the time of its creation is uncertain. */

@@ -2,10 +2,11 @@ import type { Day, Instant } from '#shared/model/scalars';
 import type { StatedFacts } from '#shared/rules/documents/factsStatedByPeople';
 import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
 import type { NotifyingTransactions } from '../sql/notifyingTransactions';
+import type { AffectedInvoices } from './affectedInvoices';
 
 /**
  * Stores facts that users stated about invoices because the service has no field for them (day of receipt, sale
- * recorded by a cash register), by the service's invoice id.
+ * recorded by a cash register, paid before a correction), by the service's invoice id.
  */
 export interface StatedFactStore {
   /** null: nothing was stated. */
@@ -19,18 +20,31 @@ export interface StatedFactStore {
 interface Row {
   readonly received_on: Day | null;
   readonly till_sale: 0 | 1 | null;
+  readonly paid_before: 0 | 1 | null;
 }
 
-const factsOf = ({ received_on, till_sale }: Row): StatedFacts => ({
+const factsOf = ({ received_on, till_sale, paid_before }: Row): StatedFacts => ({
   receivedOn: received_on,
-  isTillSale: till_sale === null ? null : till_sale === 1,
+  isTillSale: toBoolean(till_sale),
+  isPaidBefore: toBoolean(paid_before),
 });
 
-export function openStatedInvoiceFacts(db: Database, commits: NotifyingTransactions): StatedFactStore {
+const toBoolean = (stored: 0 | 1 | null): boolean | null => (stored === null ? null : stored === 1);
+
+function toStored(value: boolean | null): 0 | 1 | null {
+  if (value === null) return null;
+  return value ? 1 : 0;
+}
+
+export function openStatedInvoiceFacts(
+  db: Database,
+  commits: NotifyingTransactions,
+  affected: AffectedInvoices,
+): StatedFactStore {
   const ofId = db.prepare<{ id: number }>()((slot) =>
     sqlBuilder
       .selectFrom('stated_facts')
-      .select(['received_on', 'till_sale'])
+      .select(['received_on', 'till_sale', 'paid_before'])
       .where('invoice_id', '=', slot('id')),
   );
   return {
@@ -42,15 +56,17 @@ export function openStatedInvoiceFacts(db: Database, commits: NotifyingTransacti
       db
         .all(sqlBuilder.selectFrom('stated_facts').selectAll().orderBy('invoice_id'))
         .map((row) => ({ invoiceId: row.invoice_id, facts: factsOf(row) })),
-    state: (invoiceId, { receivedOn, isTillSale }, at) =>
+    state: (invoiceId, { receivedOn, isTillSale, isPaidBefore }, at) =>
       commits.transaction(() => {
+        affected.noteBeforeChoice(invoiceId);
         db.run(sqlBuilder.deleteFrom('stated_facts').where('invoice_id', '=', invoiceId));
-        if (receivedOn !== null || isTillSale !== null)
+        if (receivedOn !== null || isTillSale !== null || isPaidBefore !== null)
           db.run(
             sqlBuilder.insertInto('stated_facts').values({
               invoice_id: invoiceId,
               received_on: receivedOn,
-              till_sale: isTillSale === null ? null : Number(isTillSale) === 1 ? 1 : 0,
+              till_sale: toStored(isTillSale),
+              paid_before: toStored(isPaidBefore),
               at,
             }),
           );

@@ -108,6 +108,9 @@ CREATE INDEX invoices_unpaid ON invoices
  */
 const SNOOZED_INBOX_ITEMS = `ALTER TABLE inbox ADD COLUMN snoozed_until TEXT;`;
 
+/** Schema 35: a person can state that the corrected invoice was paid before a correction (1) or after it (0). */
+const PAID_BEFORE_CORRECTION = `ALTER TABLE stated_facts ADD COLUMN paid_before INTEGER CHECK (paid_before IN (0, 1));`;
+
 /**
  * Migrations after the baseline: the first migration makes schema 22, the next 23 (docs/reference/store.md,
  * Migrations).
@@ -126,6 +129,7 @@ export const MIGRATION_STEPS: readonly Migration[] = [
   HANDOVER_NOTES,
   UNPAID_INVOICE_INDEXES,
   SNOOZED_INBOX_ITEMS,
+  PAID_BEFORE_CORRECTION,
 ];
 
 export const CURRENT_SCHEMA_VERSION = BASELINE_VERSION + MIGRATION_STEPS.length;

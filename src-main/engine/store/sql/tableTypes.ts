@@ -365,6 +365,7 @@ interface StatedFactTable {
   invoice_id: number;
   received_on: Day | null;
   till_sale: 0 | 1 | null;
+  paid_before: 0 | 1 | null;
   at: Instant;
 }
 

@@ -31,7 +31,11 @@ test('VAT report: has the exact sums to the grosz at every rate for random month
       // The expected month of issue requires a receipt confirmed on that day (art. 29a ust. 13a).
       for (const { invoice } of entries)
         if (invoice.invoiceType === 6)
-          store.statedFacts.state(invoice.invoiceId, { receivedOn: invoice.issueDate, isTillSale: null }, AT);
+          store.statedFacts.state(
+            invoice.invoiceId,
+            { receivedOn: invoice.issueDate, isTillSale: null, isPaidBefore: null },
+            AT,
+          );
       const [month, ...more] = (await readMonthlyVatReport(store, { from: MONTH, to: MONTH })).months;
       const countedEntries = entries.filter(counted);
       const sums: Sums = new Map();

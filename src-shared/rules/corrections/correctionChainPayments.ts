@@ -1,0 +1,242 @@
+import type { CorrectionBalance, CorrectionPayments } from '../../contract/invoicesContract';
+import type { Day, Grosz } from '../../model/scalars';
+
+/**
+ * Computes what was received and refunded for an invoice and its corrections. The service stores only whether and on
+ * which day each document was paid, so it may be unknown whether a payment was made before or after a correction.
+ */
+
+/** A step in a chain of corrections: the first invoice or one of its corrections. */
+export interface GrossStep {
+  readonly localId: string;
+  /** Total of the corrected invoice after this step, in grosz. */
+  readonly gross: Grosz;
+  readonly issueDate: Day | null;
+  readonly paymentStatus: number | null;
+  /** Day of payment of a paid document. */
+  readonly paymentDate: Day | null;
+  /**
+   * A person's statement about this correction: true if the earlier documents of the chain were paid before it, false
+   * if after it; null without a statement.
+   */
+  readonly isPaidBefore: boolean | null;
+  /** Instants in ms since 1970 at which the service may have created the document; empty if unknown. */
+  readonly addedAtMs: readonly number[];
+  /** Instants in ms since 1970 at which the service's record of the document may have been edited last. */
+  readonly editedAtMs: readonly number[];
+}
+
+/** Returns whether a document was paid before a correction, according to facts outside of their days; null if unknown. */
+export type PaymentEvidence = (document: GrossStep, correction: GrossStep) => boolean | null;
+
+/** The amount that was received for a document, in grosz. Both bounds are equal if the amount is known. */
+interface AmountRange {
+  readonly least: Grosz;
+  readonly most: Grosz;
+}
+
+/** The amounts due after a correction if the invoice was paid before the correction, and if it was paid after it. */
+export interface BalanceByPaymentOrder {
+  readonly paidBefore: CorrectionBalance;
+  readonly paidAfter: CorrectionBalance;
+}
+
+const PAID = 1;
+
+/** A record that was last edited before the correction was created had its payment before the correction. */
+export const readEditTimes: PaymentEvidence = ({ editedAtMs }, { addedAtMs }) => {
+  if (editedAtMs.length === 0 || addedAtMs.length === 0) return null;
+  return Math.max(...editedAtMs) < Math.min(...addedAtMs) ? true : null;
+};
+
+/**
+ * Returns whether a paid document was paid before a correction; null if unknown. A later day of payment proves nothing,
+ * because marking a document as paid sets the day of the mark.
+ */
+export function wasPaidBeforeCorrection(
+  document: GrossStep,
+  correction: GrossStep,
+  evidence: PaymentEvidence,
+): boolean | null {
+  if (comparePaymentDay(document, correction) === 'earlier') return true;
+  return correction.isPaidBefore ?? evidence(document, correction);
+}
+
+function comparePaymentDay(
+  { paymentDate }: GrossStep,
+  { issueDate }: GrossStep,
+): 'earlier' | 'later' | 'unknown' {
+  if (paymentDate === null || issueDate === null || paymentDate === issueDate) return 'unknown';
+  return paymentDate < issueDate ? 'earlier' : 'later';
+}
+
+/** Indexes of the first and the last step of the chain after which a document may have been paid. */
+interface Positions {
+  readonly first: number;
+  readonly last: number;
+}
+
+function findPaymentPositions(steps: readonly GrossStep[], at: number, evidence: PaymentEvidence): Positions {
+  const [document] = steps.slice(at);
+  let first = at;
+  let last = steps.length - 1;
+  for (const [index, correction] of steps.entries()) {
+    if (!document || index <= at || index > last) continue;
+    const isBefore = wasPaidBeforeCorrection(document, correction, evidence);
+    if (isBefore === true) last = index - 1;
+    else if (isBefore === false) first = index;
+  }
+  return { first, last };
+}
+
+/** Returns the amount in grosz that a document asked for after the given step of the chain. */
+function computeOwedAfter(steps: readonly GrossStep[], at: number, position: number): Grosz {
+  const totals = steps.slice(at, Math.max(at, position) + 1).map(({ gross }) => gross);
+  return Math.max(0, Math.min(...totals) - (steps[at - 1]?.gross ?? 0));
+}
+
+const isCharge = (steps: readonly GrossStep[], at: number): boolean =>
+  (steps[at]?.gross ?? 0) > (steps[at - 1]?.gross ?? 0);
+
+/**
+ * Returns the payments for the first `count` documents of a chain, as known at the end of `steps`. `paid` chooses
+ * whether documents with an unknown time of payment count as paid as early or as late as possible.
+ */
+function sumPayments(
+  steps: readonly GrossStep[],
+  count: number,
+  paid: keyof Positions,
+  evidence: PaymentEvidence,
+): CorrectionPayments | null {
+  const counted = steps.slice(0, count);
+  if (counted.length === 0 || counted.some(({ paymentStatus }) => paymentStatus === null)) return null;
+  let payments: CorrectionPayments = { gross: 0, received: 0, refunded: 0 };
+  for (const [at, { gross, paymentStatus }] of counted.entries()) {
+    const position = findPaymentPositions(steps, at, evidence)[paid];
+    const amount = paymentStatus === PAID && isCharge(steps, at) ? computeOwedAfter(steps, at, position) : 0;
+    const received = payments.received + amount;
+    payments = { gross, received, refunded: Math.max(payments.refunded, received - gross) };
+  }
+  return payments;
+}
+
+/**
+ * Returns the sums of the payments received and refunded for a chain before a new correction; null if a payment status
+ * or an amount is unknown.
+ */
+export function sumCorrectionChainPayments(steps: readonly GrossStep[]): CorrectionPayments | null {
+  const early = sumPayments(steps, steps.length, 'first', readEditTimes);
+  const late = sumPayments(steps, steps.length, 'last', readEditTimes);
+  return early && late && early.received === late.received && early.refunded === late.refunded ? early : null;
+}
+
+/**
+ * Returns the amounts left to pay and to refund, in grosz, after the total has changed by `change`. Money that was
+ * never received is not refunded.
+ */
+export function computeBalanceAfterCorrection(
+  { gross, received, refunded }: CorrectionPayments,
+  change: Grosz,
+): CorrectionBalance {
+  const after = gross + change;
+  return {
+    refund: Math.max(0, received - after - refunded),
+    due: Math.max(0, after - received + refunded),
+  };
+}
+
+/** Returns the balances after the correction at index `at`; null if a payment status of the chain is unknown. */
+function computeBalances(
+  steps: readonly GrossStep[],
+  at: number,
+  evidence: PaymentEvidence,
+): BalanceByPaymentOrder | null {
+  // Later corrections have balances of their own, so the chain ends with this correction.
+  const chain = steps.slice(0, at + 1);
+  const balanceIf = (paid: keyof Positions): CorrectionBalance | null => {
+    const payments = at > 0 ? sumPayments(chain, at, paid, evidence) : null;
+    const after = steps[at]?.gross;
+    return payments && after !== undefined
+      ? computeBalanceAfterCorrection(payments, after - payments.gross)
+      : null;
+  };
+  const paidBefore = balanceIf('first');
+  const paidAfter = balanceIf('last');
+  return paidBefore && paidAfter && { paidBefore, paidAfter };
+}
+
+const isSameBalance = ({ paidBefore, paidAfter }: BalanceByPaymentOrder): boolean =>
+  paidBefore.refund === paidAfter.refund && paidBefore.due === paidAfter.due;
+
+/** Returns the balance after the correction at index `at`; null if it is unknown. */
+export function computeCorrectionBalance(
+  steps: readonly GrossStep[],
+  at: number,
+  evidence: PaymentEvidence = readEditTimes,
+): CorrectionBalance | null {
+  const balances = computeBalances(steps, at, evidence);
+  return balances && isSameBalance(balances) ? balances.paidBefore : null;
+}
+
+/**
+ * Returns the two balances between which a person can decide by stating whether the invoice was paid before the
+ * correction at index `at`; null if the statement would change nothing.
+ */
+export function listBalancesByPaymentOrder(
+  steps: readonly GrossStep[],
+  at: number,
+): BalanceByPaymentOrder | null {
+  const balanceIf = (isPaidBefore: boolean): CorrectionBalance | null => {
+    const stated = steps.map((step, index) => (index === at ? { ...step, isPaidBefore } : step));
+    return computeBalances(stated, at, readEditTimes)?.[isPaidBefore ? 'paidBefore' : 'paidAfter'] ?? null;
+  };
+  const paidBefore = balanceIf(true);
+  const paidAfter = balanceIf(false);
+  const balances = paidBefore && paidAfter && { paidBefore, paidAfter };
+  return balances && !isSameBalance(balances) ? balances : null;
+}
+
+/**
+ * Returns the amount in grosz that was received for a paid document, or refunded (negative) for a correction that is
+ * marked as paid; null if a payment status of the chain is unknown.
+ */
+export function computePaidAmountRange(
+  steps: readonly GrossStep[],
+  at: number,
+  evidence: PaymentEvidence = readEditTimes,
+): AmountRange | null {
+  if (isCharge(steps, at)) {
+    const { first, last } = findPaymentPositions(steps, at, evidence);
+    return { least: computeOwedAfter(steps, at, last), most: computeOwedAfter(steps, at, first) };
+  }
+  if (at === 0) return { least: 0, most: 0 };
+  const balances = computeBalances(steps, at, evidence);
+  if (!balances) return null;
+  const refunds = [balances.paidBefore.refund, balances.paidAfter.refund];
+  return { least: 0 - Math.max(...refunds), most: 0 - Math.min(...refunds) };
+}
+
+/**
+ * Returns the amount in grosz that was owed for a document on its day of payment; null if a correction of the same day
+ * makes the amount unknown.
+ */
+export function computeOwedOnPaymentDay(steps: readonly GrossStep[], at: number): Grosz | null {
+  const byDays: PaymentEvidence = (document, correction) =>
+    readEditTimes(document, correction) ??
+    (comparePaymentDay(document, correction) === 'later' ? false : null);
+  const { least, most } = computePaidAmountRange(steps, at, byDays) ?? { least: 0, most: 1 };
+  return least === most ? least : null;
+}
+
+/** Returns the `localId` of the first correction whose order with the payment of the document is unknown. */
+export function findUndecidedCorrection(steps: readonly GrossStep[], at: number): string | null {
+  const [document] = steps.slice(at);
+  const undecided = steps.find(
+    (correction, index) =>
+      document !== undefined &&
+      index > at &&
+      !isCharge(steps, index) &&
+      wasPaidBeforeCorrection(document, correction, readEditTimes) === null,
+  );
+  return undecided?.localId ?? null;
+}
