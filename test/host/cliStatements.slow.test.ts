@@ -155,8 +155,13 @@ describe('kontuar invoices state', { timeout: 120_000 }, () => {
         'received',
       ],
       [[String(SALE), '--till', 'yes'], speak(texts.statedFacts, 'en').stateRefused.noConsumer, 'till'],
+      [
+        [String(SALE), '--paid', 'before'],
+        speak(texts.statedFacts, 'en').stateRefused.paymentOrderKnown,
+        'paid',
+      ],
       [['777', '--received', day], '777', 'id'],
-      [[String(SHORTER)], 'Say --received, --till or both.', undefined],
+      [[String(SHORTER)], 'Say --received, --till or --paid.', undefined],
     ];
     for (const [args, words, field] of refused) {
       const { error } = read(await on('invoices', 'state', ...args, '--json'), failure, 2);
