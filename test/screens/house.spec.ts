@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
 import { passDone, today } from '#support/syncedProgram';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { draw, ENGLISH, LARGE, offThePlan, POLISH, UKRAINIAN } from './picture';
+import { draw, ENGLISH, ENGLISH_LIGHT, LARGE, offThePlan, POLISH, UKRAINIAN } from './picture';
 
 /** Screenshots of a guest house with forty rooms, connected to the training service, on a day with news. */
 let service: TrainingServer;
@@ -71,6 +71,7 @@ test('screenshots: show Today in three languages and with large text', async () 
 test('screenshots: show the room plan and its filter', async () => {
   await draw(program, 'plan', POLISH, 'plan', offThePlan);
   await draw(program, 'plan', ENGLISH, 'plan', offThePlan);
+  await draw(program, 'plan', ENGLISH_LIGHT, 'plan', offThePlan);
   await draw(program, 'plan', UKRAINIAN, 'plan', offThePlan);
   await draw(program, 'plan', LARGE, 'plan', offThePlan);
   await draw(program, 'planFilter', POLISH, 'plan', async (page) => {

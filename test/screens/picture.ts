@@ -10,6 +10,8 @@ const FOLDER = join(ROOT, 'docs', 'screens');
 export type Look = Required<Pick<PageOptions, 'language' | 'theme' | 'zoom'>>;
 export const POLISH: Look = { language: 'pl', theme: 'light', zoom: 1 };
 export const ENGLISH: Look = { language: 'en', theme: 'dark', zoom: 1 };
+/** The picture of the README. */
+export const ENGLISH_LIGHT: Look = { language: 'en', theme: 'light', zoom: 1 };
 export const UKRAINIAN: Look = { language: 'uk', theme: 'light', zoom: 1 };
 export const LARGE: Look = { language: 'pl', theme: 'light', zoom: 2 };
 
