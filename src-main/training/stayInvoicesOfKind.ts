@@ -230,7 +230,7 @@ function correction(
   day: number,
   why: string = desk.dice.pick(REASONS),
 ): Paper {
-  const { buyer, receiver, invoiceItems, exemptionBasis } = original.content;
+  const { buyer, receiver, invoiceItems, exemptionBasis, saleDate } = original.content;
   const [nights, ...others] = invoiceItems;
   const cheaper = (item: ItemFields) =>
     item.quantity > 1
@@ -240,5 +240,7 @@ function correction(
   original.mustBeSent = true;
   const made = createPlainStayInvoice(desk, stay, { type, day, buyer, items });
   const reason = type === 7 ? null : why;
-  return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
+  // A correction repeats the sale date of its original, because it concerns the same sale.
+  const repeated = { receiver, exemptionBasis, saleDate };
+  return { ...withContent(made, { ...repeated, correctionReason: reason }), corrects: original };
 }

@@ -240,6 +240,7 @@ describe('its invoices', () => {
       for (const correction of ofType(Number(type))) {
         expect(originals).toContain(original(correction)?.invoiceType);
         expect(original(correction)?.addedAt).toBeLessThan(correction.addedAt);
+        expect(original(correction)?.saleDate).toBe(correction.saleDate);
         expect(correction.correctionReason === null).toBe(type === '7');
       }
     }
