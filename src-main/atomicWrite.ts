@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  * created if it is missing.
  */
 
-type Data = string | Uint8Array;
+type FileChunk = string | Uint8Array;
 
 export interface AtomicOptions {
   /**
@@ -17,19 +17,19 @@ export interface AtomicOptions {
   readonly secret?: boolean;
 }
 
-const partOf = (file: string): string => `${file}.part`;
-const folderOptions = ({ secret }: AtomicOptions) => ({
+const getPartPath = (file: string): string => `${file}.part`;
+const buildFolderOptions = ({ secret }: AtomicOptions) => ({
   recursive: true,
   ...(secret ? { mode: 0o700 } : {}),
 });
-const modeOf = ({ secret }: AtomicOptions): number => (secret ? 0o600 : 0o666);
+const getFileMode = ({ secret }: AtomicOptions): number => (secret ? 0o600 : 0o666);
 
-export function atomicWriteSync(file: string, data: Data, options: AtomicOptions = {}): void {
-  mkdirSync(dirname(file), folderOptions(options));
-  const part = partOf(file);
+export function atomicWriteSync(file: string, data: FileChunk, options: AtomicOptions = {}): void {
+  mkdirSync(dirname(file), buildFolderOptions(options));
+  const part = getPartPath(file);
   rmSync(part, { force: true });
   try {
-    const handle = openSync(part, 'wx', modeOf(options));
+    const handle = openSync(part, 'wx', getFileMode(options));
     try {
       writeFileSync(handle, data);
       fsyncSync(handle);
@@ -44,35 +44,35 @@ export function atomicWriteSync(file: string, data: Data, options: AtomicOptions
 }
 
 /** Promise of the last requested write, by file path. The next write of the same file waits for this promise. */
-const turns = new Map<string, Promise<number>>();
+const lastWriteByPath = new Map<string, Promise<number>>();
 
 /**
  * Writes the chunks of data into `file` and returns the number of chunks. Writes of the same file wait for each other.
  */
 export function atomicWrite(
   file: string,
-  parts: Iterable<Data> | AsyncIterable<Data>,
+  parts: Iterable<FileChunk> | AsyncIterable<FileChunk>,
   options: AtomicOptions = {},
 ): Promise<number> {
-  const write = () => writeWhole(file, parts, options);
-  const turn = (turns.get(file) ?? Promise.resolve()).then(write, write);
-  const over = () => void (turns.get(file) === turn && turns.delete(file));
-  turns.set(file, turn);
-  turn.then(over, over);
+  const write = () => writePartAndRename(file, parts, options);
+  const turn = (lastWriteByPath.get(file) ?? Promise.resolve()).then(write, write);
+  const forgetWrite = () => void (lastWriteByPath.get(file) === turn && lastWriteByPath.delete(file));
+  lastWriteByPath.set(file, turn);
+  turn.then(forgetWrite, forgetWrite);
   return turn;
 }
 
-async function writeWhole(
+async function writePartAndRename(
   file: string,
-  parts: Iterable<Data> | AsyncIterable<Data>,
+  parts: Iterable<FileChunk> | AsyncIterable<FileChunk>,
   options: AtomicOptions,
 ): Promise<number> {
-  await mkdir(dirname(file), folderOptions(options));
-  const part = partOf(file);
+  await mkdir(dirname(file), buildFolderOptions(options));
+  const part = getPartPath(file);
   let written = 0;
   await rm(part, { force: true });
   try {
-    const handle = await open(part, 'wx', modeOf(options));
+    const handle = await open(part, 'wx', getFileMode(options));
     try {
       for await (const data of parts) {
         await handle.writeFile(data);

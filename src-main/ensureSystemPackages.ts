@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 interface Need {
   readonly what: string;
   readonly packages: readonly string[];
-  readonly here: () => boolean;
+  readonly isPresent: () => boolean;
 }
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
@@ -19,42 +19,46 @@ const NEEDS = {
   browser: {
     what: 'a browser of the Chromium family',
     packages: ['chromium'],
-    here: () => BROWSERS.some(hasProgram),
+    isPresent: () => BROWSERS.some(hasProgram),
   },
-  chromium: { what: 'chromium', packages: ['chromium'], here: () => hasProgram('chromium') },
+  chromium: { what: 'chromium', packages: ['chromium'], isPresent: () => hasProgram('chromium') },
   chromiumShell: {
     what: 'chromium without its frame, for quicker tests',
     packages: ['chromium-headless-shell'],
-    here: () => hasProgram('chromium-headless-shell'),
+    isPresent: () => hasProgram('chromium-headless-shell'),
   },
   libsecret: {
     what: 'the way to the keychain',
     packages: ['libsecret-1-0'],
-    here: () => hasLibrary('libsecret-1.so.0'),
+    isPresent: () => hasLibrary('libsecret-1.so.0'),
   },
   secretService: {
     what: 'a keychain',
     packages: ['gnome-keyring'],
-    here: () =>
+    isPresent: () =>
       hasProgram('gnome-keyring-daemon') ||
       existsSync('/usr/share/dbus-1/services/org.freedesktop.secrets.service'),
   },
   gnomeKeyring: {
     what: 'the keychain that the tests unlock',
     packages: ['gnome-keyring'],
-    here: () => hasProgram('gnome-keyring-daemon'),
+    isPresent: () => hasProgram('gnome-keyring-daemon'),
   },
   dbus: {
     what: 'a message bus for the keychain',
     packages: ['dbus'],
-    here: () => hasProgram('dbus-run-session'),
+    isPresent: () => hasProgram('dbus-run-session'),
   },
   networkDrive: {
     what: 'a network drive for tests',
     packages: ['sshfs', 'openssh-sftp-server'],
-    here: () => hasProgram('sshfs') && existsSync('/usr/lib/openssh/sftp-server'),
+    isPresent: () => hasProgram('sshfs') && existsSync('/usr/lib/openssh/sftp-server'),
   },
-  display: { what: 'a display for windows in tests', packages: ['xvfb'], here: () => hasProgram('Xvfb') },
+  display: {
+    what: 'a display for windows in tests',
+    packages: ['xvfb'],
+    isPresent: () => hasProgram('Xvfb'),
+  },
 } as const satisfies Record<string, Need>;
 export type PackageNeed = keyof typeof NEEDS;
 
@@ -68,15 +72,15 @@ export async function ensureSystemPackages(
   agree: (question: string) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<boolean> {
   if (process.platform !== 'linux') return true;
-  const missing = needs.map((need): Need => NEEDS[need]).filter((need) => !need.here());
+  const missing = needs.map((need): Need => NEEDS[need]).filter((need) => !need.isPresent());
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.flatMap((need) => need.packages))];
   const missingNames = missing.map((need) => need.what).join(', ');
-  const system = systemName();
+  const system = readLinuxDistribution();
   const may = system.id === 'debian' && process.getuid?.() === 0;
   if (may && (await agree(`Install ${packages.join(', ')} (${missingNames}) with apt-get?`))) {
     say(`Installing ${packages.join(', ')} (${missingNames}) ...`);
-    const trouble = aptInstall(packages);
+    const trouble = installWithApt(packages);
     if (trouble === null) return true;
     say(`apt-get could not: ${trouble}`);
   }
@@ -88,15 +92,15 @@ export async function ensureSystemPackages(
 }
 
 /** Returns the id of the Linux system, such as `debian`, and the ids of similar systems, from `os-release`. */
-function systemName(): { id: string; like: string[] } {
+function readLinuxDistribution(): { id: string; like: string[] } {
   const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  const value = (key: string) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(text)?.[1] ?? '';
-  const id = value('ID');
-  return { id, like: [id, ...value('ID_LIKE').split(' ')] };
+  const readField = (key: string) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(text)?.[1] ?? '';
+  const id = readField('ID');
+  return { id, like: [id, ...readField('ID_LIKE').split(' ')] };
 }
 
 /** Installs packages with apt-get. Returns null on success, otherwise the last line of the error output. */
-function aptInstall(packages: readonly string[]): string | null {
+function installWithApt(packages: readonly string[]): string | null {
   const patience = [
     '-o',
     'Acquire::http::Timeout=20',
@@ -105,16 +109,16 @@ function aptInstall(packages: readonly string[]): string | null {
     '-o',
     'DPkg::Lock::Timeout=60',
   ];
-  const apt = (...args: string[]) =>
+  const runApt = (...args: string[]) =>
     spawnSync('apt-get', ['-y', '-qq', ...patience, ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
     });
-  const install = () => apt('install', '--no-install-recommends', ...packages);
+  const install = () => runApt('install', '--no-install-recommends', ...packages);
   let done = install();
   // A fresh system image has no package lists, so a failed installation is repeated after `apt update`.
-  if (done.status !== 0 && apt('update').status === 0) done = install();
+  if (done.status !== 0 && runApt('update').status === 0) done = install();
   if (done.status === 0) return null;
   return (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? 'no reason given';
 }
@@ -127,10 +131,10 @@ const hasProgram = (name: string): boolean =>
 const hasLibrary = (name: string): boolean =>
   ['/usr/lib', '/usr/lib64', '/lib']
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => [folder, ...subfolders(folder)])
+    .flatMap((folder) => [folder, ...listArchitectureFolders(folder)])
     .some((folder) => existsSync(join(folder, name)));
 
-const subfolders = (folder: string): string[] =>
+const listArchitectureFolders = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.includes('-linux-'))
     .map((entry) => join(folder, entry.name));

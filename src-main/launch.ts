@@ -22,9 +22,9 @@ import { ensureSystemPackages } from './ensureSystemPackages';
  * error; standard output contains only the address that `--no-open` prints.
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
-const BAD_USAGE = 2;
+const BAD_USAGE_EXIT_CODE = 2;
 /** Time in ms that the process gets to end by itself after all data is closed. */
-const LAST_MS = 5000;
+const MAX_EXIT_MS = 5000;
 
 const say = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
@@ -63,7 +63,7 @@ function readOptions(args: readonly string[]): Options | string {
 }
 
 /** Returns a signal that fires when the program has to end, for example on Ctrl+C. */
-function whenToLeave(): AbortSignal {
+function createLeaveSignal(): AbortSignal {
   const leave = new AbortController();
   const end = () => leave.abort();
   process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end).on('disconnect', end);
@@ -73,7 +73,7 @@ function whenToLeave(): AbortSignal {
 }
 
 /** Asks a question on the terminal; Enter means yes. Resolves with false if the program is stopped meanwhile. */
-async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
+async function confirmOnTerminal(question: string, leave: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl+C ends the whole program and not only the question on the terminal.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
@@ -91,9 +91,9 @@ async function launch(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (typeof options === 'string') {
     say(`${options}\nUsage: ${USAGE}`);
-    return BAD_USAGE;
+    return BAD_USAGE_EXIT_CODE;
   }
-  const leave = whenToLeave();
+  const leave = createLeaveSignal();
   const { profileDir, mode, open } = options;
   const programDir = import.meta.dirname;
   const choice = await chooseHost({
@@ -110,7 +110,9 @@ async function launch(): Promise<number> {
       ...(open && choice.host === 'browser' && hasDisplay() ? (['browser'] as const) : []),
     ],
     say,
-    process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
+    process.stdin.isTTY && process.stderr.isTTY
+      ? (question) => confirmOnTerminal(question, leave)
+      : undefined,
   );
   if (choice.host === 'electron')
     return runKontuarInElectronChildProcess(choice.program, { profileDir, mode, programDir }, leave);
@@ -137,14 +139,14 @@ async function launch(): Promise<number> {
 
 secureProcessEnvironment();
 process.exitCode = await launch();
-// Kills the process if it has not ended after `LAST_MS`, for example because of an unanswered keychain prompt.
-setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();
+// Kills the process if it has not ended after `MAX_EXIT_MS`, for example because of an unanswered keychain prompt.
+setTimeout(() => process.kill(process.pid, 'SIGKILL'), MAX_EXIT_MS).unref();
 
 type Choice =
   | { readonly host: 'browser'; readonly why: string }
   | { readonly host: 'electron'; readonly program: string; readonly why: string };
 
-interface Question {
+interface HostRequest {
   /** Folder of the checkout, where npm installed Electron. */
   readonly root: string;
   /** Where the user wants to see Kontuar: in Electron or in the browser; null if Kontuar should choose. */
@@ -153,7 +155,7 @@ interface Question {
 }
 
 /** Chooses Electron if its binary exists or can be fetched and a window can be shown; otherwise the browser host. */
-async function chooseHost({ root, wanted, say }: Question): Promise<Choice> {
+async function chooseHost({ root, wanted, say }: HostRequest): Promise<Choice> {
   if (wanted === 'browser') return { host: 'browser', why: 'Browser host: asked for.' };
   if (!hasDisplay())
     return { host: 'browser', why: 'Browser host: there is no display for a window of Electron.' };

@@ -15,7 +15,7 @@ import { keepOpenSelectKeys } from './kit/keepOpenSelectKeys';
 import App from './shell/App.svelte';
 
 openEngineClient((connected) => {
-  engineConnectionStatus.heard(connected);
+  engineConnectionStatus.setConnected(connected);
 });
 
 // These listeners work until the window closes, because every screen needs the data changes, the sync state and the

@@ -50,8 +50,8 @@ export function registerBackupCliCommands(program: Command): void {
     .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
     .argument('<file>', 'a copy that backup made, or the name of one in the profile');
   defineCliCommand(restore, z.object({}), async (_options, common, [given = '']) => {
-    const problem = refuseIncompleteSecretVariables() ?? (await makeReady(common, given));
-    return problem ?? opened(common);
+    const problem = refuseIncompleteSecretVariables() ?? (await prepareBackupRestore(common, given));
+    return problem ?? openAndReportRestore(common);
   });
 }
 
@@ -76,7 +76,7 @@ async function writePlainCopy(
   );
 }
 
-async function makeReady({ profileDir }: Common, given: string): Promise<CommandResult | null> {
+async function prepareBackupRestore({ profileDir }: Common, given: string): Promise<CommandResult | null> {
   // A read-only profile folder is reported before the backup is opened; otherwise the error message would blame the
   // backup.
   if (findReadOnlyProfileMessage(profileDir) !== null)
@@ -102,9 +102,9 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Command
   }
 }
 
-const opened = (common: Common): Promise<CommandResult> =>
+const openAndReportRestore = (common: Common): Promise<CommandResult> =>
   runWithEngine(common, true, ({ context }) => {
-    const report = context.recovery?.last();
+    const report = context.recovery?.getLastReport();
     if (report?.why !== 'restored') return Promise.resolve(buildUnexpectedFailure('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
     return Promise.resolve(

@@ -18,16 +18,16 @@ export function buildReservationJson(reservation: StoredReservation) {
  * inside a cell are removed.
  */
 export function formatTextTable(heads: readonly string[], given: readonly (readonly string[])[]): string {
-  const rows = given.map((cells) => cells.map(cellOf));
+  const rows = given.map((cells) => cells.map(formatCell));
   const widths = heads.map((head, column) =>
     rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), head.length),
   );
-  const line = (cells: readonly string[]) =>
+  const formatLine = (cells: readonly string[]) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
-  return [heads, ...rows].map(line).join('\n');
+  return [heads, ...rows].map(formatLine).join('\n');
 }
 
 /**
@@ -36,7 +36,7 @@ export function formatTextTable(heads: readonly string[], given: readonly (reado
  */
 const MAX_TABLE_CELL_CHARS = 200;
 
-function cellOf(text: string): string {
+function formatCell(text: string): string {
   const line = plainLine(text);
   return line.length > MAX_TABLE_CELL_CHARS ? `${line.slice(0, MAX_TABLE_CELL_CHARS - 1)}…` : line;
 }
@@ -44,13 +44,13 @@ function cellOf(text: string): string {
 /** Prints the result of a command: one JSON document or text on standard output, messages on standard error. */
 export function printCommandResult(answer: CommandResult, json: boolean): void {
   if (answer.ok) {
-    const text = json && answer.data !== undefined ? asJson(answer.data) : plainText(answer.text);
+    const text = json && answer.data !== undefined ? formatTerminalJson(answer.data) : plainText(answer.text);
     if (text !== '') process.stdout.write(`${text}\n`);
     return;
   }
   const { error, data, text } = answer;
   if (!json && text !== undefined) process.stdout.write(`${plainText(text)}\n`);
-  if (json) process.stdout.write(`${asJson({ ...data, error })}\n`);
+  if (json) process.stdout.write(`${formatTerminalJson({ ...data, error })}\n`);
   const references = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(
     Boolean,
   );
@@ -63,7 +63,7 @@ export const writeStderrLine = (line: string): void => void process.stderr.write
  * Converts data to JSON in which control characters and text direction characters are written as `\uXXXX` escapes,
  * because a terminal would interpret these characters.
  */
-const asJson = (data: unknown): string =>
+const formatTerminalJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /\p{Cc}|[\u200e\u200f\u061c\u2028-\u202e\u2066-\u206f]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -117,7 +117,7 @@ export function convertErrorToCommandResult(error: unknown): CommandResult {
   if (error instanceof Error && 'code' in error && isDatabaseLocked(error.message))
     return convertProfileRefusalToFailure({ reason: 'inUse', detail: error.message });
   log.fault('command', error);
-  const logPath = log.place();
+  const logPath = log.getFilePath();
   const words = getErrorMessage(error);
   return buildUnexpectedFailure('unexpected', logPath === null ? words : `${words} (${logPath})`);
 }
@@ -128,7 +128,7 @@ export function convertProfileRefusalToFailure(refusal: Refusal): Failed {
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
 }
 
-const CONFIRM =
+const CONFIRM_ADDRESSES_HINT =
   'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
 /**
@@ -144,14 +144,14 @@ export function convertProblemToFailure(
   const problemText = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
   const status = exitOfProblem(problem);
-  const nextTry = askedToWait(problem) ?? until;
+  const nextTry = getRetryTime(problem) ?? until;
   // A command does not retry by itself, so the error message says when to run the command again.
   const again = nextTry === null ? 'later' : `after ${nextTry}`;
   const next =
     status === 4
-      ? `What is in the local store stays; run the command again ${again}. ${mended(problem) ? '' : words.next}`.trim()
+      ? `What is in the local store stays; run the command again ${again}. ${canResolveItself(problem) ? '' : words.next}`.trim()
       : problem.cause === 'otherAddress'
-        ? CONFIRM
+        ? CONFIRM_ADDRESSES_HINT
         : words.next;
   return {
     ok: false,
@@ -179,11 +179,11 @@ export function buildConnectionCheckFailure({ facts }: CheckLine, problem: Probl
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;
 }
 
-const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
+const getRetryTime = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
 /** Returns whether a connection problem may disappear without any change to this PC or its settings. */
-const mended = ({ cause }: Problem): boolean =>
+const canResolveItself = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,
   );

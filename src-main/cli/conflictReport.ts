@@ -42,7 +42,7 @@ function formatFieldsTable(
 ): string {
   const t = speak(texts.conflict, language);
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
-  const value = (field: ConflictField, side: 'base' | 'mine' | 'theirs'): string => {
+  const formatValue = (field: ConflictField, side: 'base' | 'mine' | 'theirs'): string => {
     const { text, small } = formatConflictValue(
       field.field,
       field[side],
@@ -51,22 +51,22 @@ function formatFieldsTable(
     );
     return small === '' ? text : `${text} (${small})`;
   };
-  const decision = ({ asked, chosen, changedBy }: ConflictField): string => {
+  const formatDecision = ({ asked, chosen, changedBy }: ConflictField): string => {
     if (asked && chosen === null) return t.toDecide;
     if (chosen === 'value') return t.isOther;
     return (chosen ?? changedBy) === 'mine' ? t.isMine : t.isTheirs;
   };
-  const amount = (sum: ConflictSum): string =>
+  const formatAmount = (sum: ConflictSum): string =>
     sum === null ? '' : money(language, sum.amount, sum.currency);
   const rows = changed.map((field) => [
     field.field,
     formatConflictFieldLabel(field.field, around, language),
-    value(field, 'base'),
-    value(field, 'mine'),
-    value(field, 'theirs'),
-    decision(field),
+    formatValue(field, 'base'),
+    formatValue(field, 'mine'),
+    formatValue(field, 'theirs'),
+    formatDecision(field),
   ]);
-  const sums = [gross.base, gross.mine, gross.theirs, gross.decided].map(amount);
+  const sums = [gross.base, gross.mine, gross.theirs, gross.decided].map(formatAmount);
   return formatTextTable(
     ['--field', t.field, t.base, t.mine, t.theirs, ''],
     [...rows, ['', sumName(change, t), ...sums]],

@@ -15,16 +15,16 @@ import { formatConflictHeadline, formatConflictReport } from './conflictReport';
 import { defineEngineCliCommand } from './defineCommand';
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
 
-const side = z.enum(['mine', 'theirs']);
+const sideSchema = z.enum(['mine', 'theirs']);
 const fieldChoice = z.string().transform((text, context) => {
   const [, field, choice] = /^(.+)=(mine|theirs)$/.exec(text) ?? [];
-  if (field !== undefined && choice !== undefined) return { field, choice: side.parse(choice) };
+  if (field !== undefined && choice !== undefined) return { field, choice: sideSchema.parse(choice) };
   context.addIssue({ code: 'custom', message: `"${text}" is not NAME=mine or NAME=theirs` });
   return z.NEVER;
 });
 
 const resolveOptions = z.object({
-  keep: side.optional(),
+  keep: sideSchema.optional(),
   field: z.array(fieldChoice).default([]),
   twin: z.coerce.number().int('an invoiceId is needed').optional(),
   correct: z.boolean().default(false),
@@ -46,7 +46,7 @@ export function registerConflictCliCommands(program: Command): void {
     const { language } = context.preferences.get();
     const found = await client.conflicts.list();
     return buildCommandSuccess(
-      found.map(conflictShape),
+      found.map(buildConflictJson),
       formatTextTable(
         ['id', 'kind', 'invoice', 'buyer', 'since', ''],
         found.map((conflict) => [
@@ -66,14 +66,14 @@ export function registerConflictCliCommands(program: Command): void {
     .description('both sides, field by field')
     .argument('<id>', 'its number in the list');
   defineEngineCliCommand(show, false, z.object({}), async (engine, _options, [id = '']) => {
-    const conflict = await find(engine, id);
-    if (!conflict) return unknownConflict(id);
+    const conflict = await findConflict(engine, id);
+    if (!conflict) return buildUnknownConflictFailure(id);
     const { preferences, store } = engine.context;
-    const around = store.invoices.show(conflict.change.localId)?.invoice ?? null;
+    const around = store.invoices.readCard(conflict.change.localId)?.invoice ?? null;
     const report = formatConflictReport(conflict, around, preferences.get().language);
     return buildCommandSuccess(
-      conflictShape(conflict),
-      `${report}\n\nkontuar conflicts resolve ${id} ${WAYS[conflict.kind]}`,
+      buildConflictJson(conflict),
+      `${report}\n\nkontuar conflicts resolve ${id} ${DECISION_HINTS[conflict.kind]}`,
     );
   });
 
@@ -89,24 +89,24 @@ export function registerConflictCliCommands(program: Command): void {
     .option('--drop', 'give up my change');
   addConfirmOption(resolve);
   defineEngineCliCommand(resolve, true, resolveOptions, async (engine, options, [id = '']) => {
-    const conflict = await find(engine, id);
-    if (!conflict) return unknownConflict(id);
-    if (options.correct) return correct(engine, conflict, options);
+    const conflict = await findConflict(engine, id);
+    if (!conflict) return buildUnknownConflictFailure(id);
+    if (options.correct) return createCorrectionOfEdit(engine, conflict, options);
     const unknown = findUnknownField(conflict, options);
-    if (unknown !== null) return unknownField(conflict, unknown);
-    const decision = decisionOf(conflict, options);
-    return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
+    if (unknown !== null) return buildUnknownFieldFailure(conflict, unknown);
+    const decision = buildDecision(conflict, options);
+    return decision ? submitResolution(engine, conflict, decision) : buildNoDecisionFailure(conflict);
   });
 }
 
-async function find({ client }: Engine, id: string): Promise<Conflict | null> {
+async function findConflict({ client }: Engine, id: string): Promise<Conflict | null> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return null;
   const { data } = await awaitResultOrDeclaredError(client.conflicts.show({ id: number }));
   return data ?? null;
 }
 
-function decisionOf(
+function buildDecision(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,
 ): ConflictResolution | null {
@@ -117,7 +117,7 @@ function decisionOf(
       const choices: Record<string, 'mine' | 'theirs'> = {};
       if (keep) for (const name of open) choices[name] = keep;
       for (const { field: name, choice } of field)
-        for (const path of pathsOf(fields, name)) choices[path] = choice;
+        for (const path of listUndecidedPaths(fields, name)) choices[path] = choice;
       return Object.keys(choices).length > 0 ? { act: 'choose', choices } : null;
     }
     case 'doubtful':
@@ -139,7 +139,7 @@ function decisionOf(
   }
 }
 
-function pathsOf(fields: Conflict['fields'], name: string): string[] {
+function listUndecidedPaths(fields: Conflict['fields'], name: string): string[] {
   const named = fields.filter(
     ({ field, group, asked }) => asked && (field === name || group === name || field.startsWith(`${name}.`)),
   );
@@ -148,11 +148,11 @@ function pathsOf(fields: Conflict['fields'], name: string): string[] {
 
 function findUnknownField({ kind, fields }: Conflict, options: ResolveOptions): string | null {
   if (kind !== 'changed' || options.drop) return null;
-  const unknown = options.field.find(({ field }) => pathsOf(fields, field).length === 0);
+  const unknown = options.field.find(({ field }) => listUndecidedPaths(fields, field).length === 0);
   return unknown?.field ?? null;
 }
 
-function unknownField({ fields }: Conflict, name: string): CommandResult {
+function buildUnknownFieldFailure({ fields }: Conflict, name: string): CommandResult {
   const open = fields.filter(({ asked }) => asked).map(({ field }) => field);
   return buildBadInputFailure(
     `There is no field "${name}" to decide. To decide: ${open.join(', ')}.`,
@@ -160,7 +160,7 @@ function unknownField({ fields }: Conflict, name: string): CommandResult {
   );
 }
 
-async function decide(
+async function submitResolution(
   { client }: Engine,
   { id, kind }: Conflict,
   decision: ConflictResolution,
@@ -168,7 +168,7 @@ async function decide(
   const { error, data } = await awaitResultOrDeclaredError(client.conflicts.resolve({ id, decision }));
   if (error)
     return buildBadInputFailure(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
-  const left = data.conflict && conflictShape(data.conflict);
+  const left = data.conflict && buildConflictJson(data.conflict);
   const open = data.conflict?.fields.filter(({ asked, chosen }) => asked && !chosen) ?? [];
   return {
     ok: true,
@@ -181,7 +181,7 @@ async function decide(
   };
 }
 
-async function correct(
+async function createCorrectionOfEdit(
   { client }: Engine,
   { id, kind }: Conflict,
   { reason, confirm: confirmed }: ResolveOptions,
@@ -203,11 +203,14 @@ async function correct(
   );
 }
 
-function noSuchDecision({ kind }: Conflict): CommandResult {
-  return buildBadInputFailure(`A conflict of the kind "${kind}" is decided by ${WAYS[kind]}.`, 'keep');
+function buildNoDecisionFailure({ kind }: Conflict): CommandResult {
+  return buildBadInputFailure(
+    `A conflict of the kind "${kind}" is decided by ${DECISION_HINTS[kind]}.`,
+    'keep',
+  );
 }
 
-const WAYS: Readonly<Record<Conflict['kind'], string>> = {
+const DECISION_HINTS: Readonly<Record<Conflict['kind'], string>> = {
   changed: '--keep mine|theirs, --field NAME=mine|theirs, or --drop',
   deleted: '--keep mine (create it anew), --keep theirs or --drop',
   locked: '--correct [--reason TEXT], or --drop',
@@ -219,13 +222,13 @@ const WAYS: Readonly<Record<Conflict['kind'], string>> = {
     '--keep mine (send again), --keep theirs (accept what the service saved), or --correct once KSeF has it; kontuar invoices edit changes it first',
 };
 
-const unknownConflict = (id: string): CommandResult =>
+const buildUnknownConflictFailure = (id: string): CommandResult =>
   buildBadInputFailure(`There is no conflict ${id}.`, 'id');
 
-const sumShape = (sum: ConflictSum) =>
+const buildSumJson = (sum: ConflictSum) =>
   sum && { amount: formatGroszAsDecimal(sum.amount), currency: sum.currency };
 
-const conflictShape = ({ id, kind, change, fields, gross, problem, twins, since }: Conflict) => ({
+const buildConflictJson = ({ id, kind, change, fields, gross, problem, twins, since }: Conflict) => ({
   id,
   kind,
   localId: change.localId,
@@ -240,10 +243,10 @@ const conflictShape = ({ id, kind, change, fields, gross, problem, twins, since 
     theirs: theirs ?? null,
   })),
   gross: {
-    base: sumShape(gross.base),
-    mine: sumShape(gross.mine),
-    theirs: sumShape(gross.theirs),
-    decided: sumShape(gross.decided),
+    base: buildSumJson(gross.base),
+    mine: buildSumJson(gross.mine),
+    theirs: buildSumJson(gross.theirs),
+    decided: buildSumJson(gross.decided),
   },
   errors: problem?.fields ?? [],
   conflicts: problem?.conflicts ?? [],

@@ -78,7 +78,7 @@ export function registerConnectCliCommand(program: Command): void {
       (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem, legacyAuth }, secrets),
       given,
     );
-    if (answer.ok && given) await alsoInKeychain(common, given);
+    if (answer.ok && given) await storeInKeychainIfPossible(common, given);
     return answer;
   });
 }
@@ -108,7 +108,7 @@ async function connect(
     }
   } catch (error) {
     const fault = wrongAddressSchema.safeParse(error);
-    if (fault.success) return wrongAddress(fault.data.data);
+    if (fault.success) return buildWrongAddressFailure(fault.data.data);
     throw error;
   }
   const failed = lines.find((line) => line.state === 'bad' && line.problem);
@@ -122,7 +122,7 @@ async function connect(
   }
   if (!isConnectionUsable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');
-    if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));
+    if (bad?.step === 'keychain') return buildNoKeychainFailure(String(bad.facts['detail']));
     return buildUnexpectedFailure(
       bad?.step ?? 'check',
       `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`,
@@ -132,11 +132,11 @@ async function connect(
   if (error) {
     switch (error.code) {
       case 'ADDRESS':
-        return wrongAddress(error.data);
+        return buildWrongAddressFailure(error.data);
       case 'KEYCHAIN':
-        return noKeychain(error.data.detail);
+        return buildNoKeychainFailure(error.data.detail);
       case 'OTHER_PROPERTY':
-        return otherProperty(error.data);
+        return buildOtherPropertyRefusal(error.data);
       case 'UNPROVEN':
         writeStderrLine(
           'Whether this is the property of this profile could not be found out; nothing was changed.',
@@ -145,9 +145,9 @@ async function connect(
       case 'NOT_KEPT':
         return buildUnexpectedFailure('notKept', error.data.detail);
       case 'ALREADY_HERE':
-        return alreadyHere(error.data.id);
+        return buildAlreadyAddedRefusal(error.data.id);
       case 'NEIGHBOUR_CLOSED':
-        return neighbourClosed(error.data);
+        return buildUnreadablePropertyRefusal(error.data);
       case 'NO_ROOM':
         throw error;
     }
@@ -160,7 +160,7 @@ async function connect(
  * Stores secrets from environment variables in the keychain for the desktop program. Without a keychain, the command
  * only prints a message.
  */
-async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
+async function storeInKeychainIfPossible(common: Common, given: Secrets): Promise<void> {
   await runWithEngine(
     common,
     // This command stores the account's secrets in the keychain and not in the profile, so it does not take the
@@ -179,7 +179,13 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   );
 }
 
-function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boolean }): CommandResult {
+function buildOtherPropertyRefusal({
+  waiting,
+  olderOnly,
+}: {
+  waiting: number;
+  olderOnly: boolean;
+}): CommandResult {
   if (olderOnly)
     return buildRefusedCommandResult(
       'otherProperty',
@@ -192,25 +198,25 @@ function otherProperty({ waiting, olderOnly }: { waiting: number; olderOnly: boo
   );
 }
 
-const alreadyHere = (id: PropertyId): CommandResult =>
+const buildAlreadyAddedRefusal = (id: PropertyId): CommandResult =>
   buildRefusedCommandResult(
     'alreadyHere',
     `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
   );
 
-const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): CommandResult =>
+const buildUnreadablePropertyRefusal = ({ folder, why }: { folder: string; why: WhyClosed }): CommandResult =>
   buildRefusedCommandResult(
     'neighbourClosed',
     `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
   );
 
-const noKeychain = (detail: string): CommandResult =>
+const buildNoKeychainFailure = (detail: string): CommandResult =>
   buildUnexpectedFailure(
     'keychain',
     `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
   );
 
-const REASONS = {
+const ADDRESS_ERROR_TEXTS = {
   notUrl: 'is not an address',
   notHttps: 'must begin with https://',
   path: 'does not end as this interface does (/v1/public, /v0)',
@@ -223,5 +229,8 @@ const wrongAddressSchema = z.object({
   data: serviceAddressErrorContract.ADDRESS.data,
 });
 
-const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): CommandResult =>
-  buildBadInputFailure(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);
+const buildWrongAddressFailure = ({
+  field,
+  reason,
+}: z.infer<typeof wrongAddressSchema>['data']): CommandResult =>
+  buildBadInputFailure(`${field} ${ADDRESS_ERROR_TEXTS[reason]}.`, field === 'caPem' ? 'caFile' : field);

@@ -15,7 +15,7 @@ import {
   readSecretsFromEnvironment,
 } from './secrets';
 
-const recoveryWords = speak(recoveryText, 'en');
+const recoveryTexts = speak(recoveryText, 'en');
 
 export interface Common {
   readonly profileDir: string;
@@ -40,7 +40,7 @@ export function defineCliCommand<T extends z.ZodObject>(
         profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : getDefaultProfileDir()),
         json: raw['json'] === true,
       };
-      const answer = await safely(() => {
+      const answer = await runSafely(() => {
         // An empty `--profile` usually comes from an unset script variable. It is refused, so that the current folder
         // is not used as the profile.
         if (raw['profile'] === '')
@@ -50,7 +50,7 @@ export function defineCliCommand<T extends z.ZodObject>(
         const issue = options.error.issues[0];
         const name = String(issue?.path[0] ?? '');
         return Promise.resolve(
-          buildBadInputFailure(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name),
+          buildBadInputFailure(`--${toKebabCase(name)}: ${issue?.message ?? 'not valid'}`, name),
         );
       });
       printCommandResult(answer, common.json);
@@ -85,7 +85,7 @@ export async function runWithEngine(
   const secrets = given === undefined ? await readSecretsFromEnvironment() : given;
   let answer: CommandResult;
   try {
-    answer = await worked(profileDir, write, work, secrets);
+    answer = await openEngineAndRun(profileDir, write, work, secrets);
   } catch (error) {
     const broke = buildFailureIfDatabaseDamaged(profileDir);
     if (broke) return broke;
@@ -96,7 +96,7 @@ export async function runWithEngine(
   return mayBeDamage ? (buildFailureIfDatabaseDamaged(profileDir) ?? answer) : answer;
 }
 
-async function worked(
+async function openEngineAndRun(
   profileDir: string,
   write: boolean,
   work: (engine: Engine) => Promise<CommandResult>,
@@ -107,7 +107,7 @@ async function worked(
   openLog({ profileDir, part: 'command', makes: write });
   const begunAt = new Date().toISOString();
   if (write)
-    log.note('start', { command: commandName(), version: PROGRAM_VERSION, node: process.versions.node });
+    log.note('start', { command: getCommandName(), version: PROGRAM_VERSION, node: process.versions.node });
   const opened = await openEngine({
     profileDir,
     version: PROGRAM_VERSION,
@@ -121,7 +121,7 @@ async function worked(
     return explainUnusableProfile(opened.refusal, profileDir);
   }
   let status: number | null = null;
-  if (write) tellMended(opened.value, begunAt);
+  if (write) printRepairNotice(opened.value, begunAt);
   try {
     const answer = await work(opened.value);
     ({ status } = answer);
@@ -132,16 +132,16 @@ async function worked(
   }
 }
 
-function tellMended({ context: { recovery } }: Engine, begunAt: string): void {
-  const mended = recovery?.last();
-  if (mended && mended.at >= begunAt) writeStderrLine(recoveryWords.summary(mended));
+function printRepairNotice({ context: { recovery } }: Engine, begunAt: string): void {
+  const mended = recovery?.getLastReport();
+  if (mended && mended.at >= begunAt) writeStderrLine(recoveryTexts.summary(mended));
 }
 
 /**
  * Returns the name of the command, such as `sync` or `export`, for the log. The command's arguments are not logged,
  * because they may contain a person's name.
  */
-const commandName = (): string => process.argv[2] ?? '';
+const getCommandName = (): string => process.argv[2] ?? '';
 
 /**
  * Returns a refusal of the command if some, but not all, of the four environment variables for the service's secrets
@@ -156,7 +156,7 @@ export function refuseIncompleteSecretVariables(): CommandResult | null {
 }
 
 /** Runs the command and converts an exception into a command result whose text contains no personal data. */
-async function safely(work: () => Promise<CommandResult>): Promise<CommandResult> {
+async function runSafely(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {
@@ -164,4 +164,4 @@ async function safely(work: () => Promise<CommandResult>): Promise<CommandResult
   }
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

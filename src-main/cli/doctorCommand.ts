@@ -26,7 +26,7 @@ import { writeStderrLine } from './commandOutput';
 
 const t = speak(recoveryText, 'en');
 
-const inWords = ({ mode, open }: Diagnosis['files']): string =>
+const describeFileModes = ({ mode, open }: Diagnosis['files']): string =>
   mode === null
     ? 'modes unknown'
     : open.length === 0
@@ -37,7 +37,7 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
  * Builds the failure for damage of the data file that only the thorough check of `doctor` finds, such as a wrong index
  * or a row with a broken reference. The quick check at start-up does not find such damage.
  */
-const notWhole = (found: string | undefined) =>
+const buildDamageFailure = (found: string | undefined) =>
   buildUnexpectedFailure(
     'damaged',
     `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
@@ -56,12 +56,12 @@ export function registerDoctorCliCommand(program: Command): void {
     command,
     z.object({ bundle: z.string().min(1).optional() }),
     async ({ bundle }, common) => {
-      if (bundle === undefined) return examine(common, () => null);
+      if (bundle === undefined) return runDoctorChecks(common, () => null);
       const file = resolve(bundle);
       if (existsSync(file))
         return buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'bundle');
       let opened = false;
-      const answer = await examine(common, (context, diagnosis) => {
+      const answer = await runDoctorChecks(common, (context, diagnosis) => {
         opened = true;
         return writeBundle(common, file, context, diagnosis, null);
       });
@@ -103,7 +103,7 @@ function writeBundle(
  * Runs all checks of `doctor` and builds the command's result. The callback `bundled` can write the support bundle; it
  * returns a failure if the bundle cannot be written, otherwise null.
  */
-function examine(
+function runDoctorChecks(
   common: Common,
   bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
 ): Promise<CommandResult> {
@@ -112,7 +112,7 @@ function examine(
     const unwritten = bundled(context, diagnosis);
     if (unwritten) return unwritten;
     const { recovery: mended, records } = diagnosis;
-    const changed = changedRecords(records);
+    const changed = listChangedRecords(records);
     const data = { profile: common.profileDir, ...diagnosis };
     const text = [
       `profile: ${common.profileDir}`,
@@ -121,7 +121,7 @@ function examine(
       `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
       `backup: ${diagnosis.backup ?? 'none yet'}`,
       ...(mended ? [`mended: ${mended.at}, ${t.summary(mended)}`] : []),
-      `files: ${inWords(diagnosis.files)}`,
+      `files: ${describeFileModes(diagnosis.files)}`,
       `account: ${diagnosis.connected ? 'connected' : 'none'}`,
       ...(diagnosis.addresses
         ? [
@@ -147,7 +147,7 @@ function examine(
     if (!common.json) writeStderrLine(text);
     if (broken)
       return {
-        ...(buildFailureIfDatabaseDamaged(common.profileDir) ?? notWhole(diagnosis.database[0])),
+        ...(buildFailureIfDatabaseDamaged(common.profileDir) ?? buildDamageFailure(diagnosis.database[0])),
         data,
       };
     if (changed.length > 0) {
@@ -158,7 +158,7 @@ function examine(
       return {
         ...buildUnexpectedFailure(
           'openToOthers',
-          `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
+          `Other users of this PC can read the profile: ${describeFileModes(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
         ),
         data,
       };
@@ -170,7 +170,7 @@ function examine(
   });
 }
 
-const changedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']): string[] => [
+const listChangedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']): string[] => [
   ...broken.map((id) => `invoice ${id}`),
   ...pending.map((id) => `invoice with open changes ${id}`),
   ...stays.map((id) => `reservation ${id}`),

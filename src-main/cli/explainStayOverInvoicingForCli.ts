@@ -29,7 +29,7 @@ export async function checkStayOverInvoicing(
   const { data } = await safe(client.desk.askStay({ reservationId }));
   if (!data) return null;
   const { account } = data;
-  const takenElsewhere = await amountElsewhere(client, account, advances);
+  const takenElsewhere = await sumAdvancesOutsideStay(client, account, advances);
   const found = compareStayInvoicesWithPrice(account, {
     kind,
     effect: computeInvoiceAmountForStayAccount(invoice),
@@ -42,22 +42,22 @@ export async function checkStayOverInvoicing(
       return null;
     case 'unknown':
       writeStderrLine(
-        `Warning, reservationId: ${[listed(account, found.beside), speak(texts.stayAccount, 'en').why[found.why]].join(' ').trim()}`,
+        `Warning, reservationId: ${[describeDocuments(account, found.beside), speak(texts.stayAccount, 'en').why[found.why]].join(' ').trim()}`,
       );
       return null;
     case 'over': {
-      const inMoney = (grosz: number) => `${formatGroszAsDecimal(grosz)} ${account.currency}`;
+      const formatStayAmount = (grosz: number) => `${formatGroszAsDecimal(grosz)} ${account.currency}`;
       const words = speak(texts.stayAccount, 'en').tooMuch({
-        sum: inMoney(found.sum),
-        over: inMoney(found.away),
-        price: inMoney(account.price ?? 0),
+        sum: formatStayAmount(found.sum),
+        over: formatStayAmount(found.away),
+        price: formatStayAmount(account.price ?? 0),
       });
-      return `${listed(account, found.beside)} ${words}`;
+      return `${describeDocuments(account, found.beside)} ${words}`;
     }
   }
 }
 
-function listed({ currency }: StayAccount, documents: readonly StayDocument[]): string {
+function describeDocuments({ currency }: StayAccount, documents: readonly StayDocument[]): string {
   if (documents.length === 0) return '';
   const named = documents.map(({ row, effect }) =>
     speak(texts.stayAccount, 'en').numbered({
@@ -72,7 +72,7 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
 }
 
 /** Returns the sum in grosz of those `advances` that do not belong to the stay's documents. */
-async function amountElsewhere(
+async function sumAdvancesOutsideStay(
   client: Client,
   { documents }: StayAccount,
   advances: readonly number[],

@@ -41,7 +41,7 @@ export async function writeExportToFolder(
       omitted.push(step.invoice);
       continue;
     }
-    const file = placeFor(join(folder, step.name), step.bytes);
+    const file = findUnusedPdfPath(join(folder, step.name), step.bytes);
     if (file === null) {
       kept += 1;
       continue;
@@ -56,7 +56,7 @@ export async function writeExportToFolder(
  * Returns the path for the PDF: `file` if no such file exists, otherwise the first unused path with a number added to
  * the name. Returns null if a file with the same content already exists.
  */
-function placeFor(file: string, bytes: Uint8Array): string | null {
+function findUnusedPdfPath(file: string, bytes: Uint8Array): string | null {
   const { dir, name, ext } = parse(file);
   for (let free = file, number = 2; ; free = join(dir, `${name}_${number}${ext}`), number += 1) {
     if (!existsSync(free)) return free;
@@ -64,11 +64,14 @@ function placeFor(file: string, bytes: Uint8Array): string | null {
   }
 }
 
-type Part = Exclude<ExportStep, { kind: 'file' }> | { kind: 'file' | 'part'; bytes: Uint8Array };
+type FileExportStep = Exclude<ExportStep, { kind: 'file' }> | { kind: 'file' | 'part'; bytes: Uint8Array };
 
-export async function writeExportToFile(steps: AsyncIterable<Part>, file: string): Promise<Written> {
+export async function writeExportToFile(
+  steps: AsyncIterable<FileExportStep>,
+  file: string,
+): Promise<Written> {
   const omitted: OmittedInvoice[] = [];
-  async function* parts() {
+  async function* streamFileBytes() {
     for await (const step of steps) {
       if (step.kind === 'progress') printExportProgressToTerminal(step.done, step.of);
       else if (step.kind === 'omitted') omitted.push(step.invoice);
@@ -76,7 +79,7 @@ export async function writeExportToFile(steps: AsyncIterable<Part>, file: string
     }
   }
   // If every invoice was left out, the joined PDF would be empty, so no file is written.
-  const written = await atomicWrite(file, parts());
+  const written = await atomicWrite(file, streamFileBytes());
   return { files: written > 0 ? [file] : [], kept: 0, omitted };
 }
 

@@ -68,17 +68,17 @@ export function registerExportCliCommands(program: Command): void {
   );
   defineCliCommand(invoices, options, (chosen, common) => {
     const out = resolve(chosen.out);
-    if ((chosen.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
+    if ((chosen.format !== 'pdf' || isPdfPath(out)) && existsSync(out))
       return Promise.resolve(
         buildBadInputFailure(`${out} exists already. Nothing is written over it.`, 'out'),
       );
     const wrong = checkDayOrder(chosen.from, chosen.to);
     if (wrong) return Promise.resolve(wrong);
-    return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
+    return runWithEngine(common, true, (engine) => writeInvoiceExport(engine, { ...chosen, out }));
   });
 }
 
-const isOnePdf = (out: string): boolean => /\.pdf$/i.test(out);
+const isPdfPath = (out: string): boolean => /\.pdf$/i.test(out);
 
 async function writePack({ context }: Engine, out: string): Promise<CommandResult> {
   if (!context.session.account()) return buildNoAccountFailure();
@@ -96,13 +96,16 @@ async function writePack({ context }: Engine, out: string): Promise<CommandResul
   );
 }
 
-async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
+async function writeInvoiceExport(
+  { context }: Engine,
+  chosen: z.infer<typeof options>,
+): Promise<CommandResult> {
   const { from, to, ids, out, paperLanguage } = chosen;
-  const unknown = ids?.find((id) => !context.store.invoices.show(id));
+  const unknown = ids?.find((id) => !context.store.invoices.readCard(id));
   if (unknown !== undefined)
     return buildBadInputFailure(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
-    chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isOnePdf(out) ? 'onePdf' : chosen.format;
+    chosen.format === 'zip' ? 'month' : chosen.format === 'pdf' && isPdfPath(out) ? 'onePdf' : chosen.format;
   const language = accountantLanguage(context.preferences.get().language);
   const steps = exportInvoices(context, {
     format,

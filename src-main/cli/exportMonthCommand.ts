@@ -49,7 +49,7 @@ export function registerExportMonthCliCommand(group: Command): void {
       return Promise.resolve(
         buildBadInputFailure(`${out} is not an empty folder. Nothing is written over it.`, 'out'),
       );
-    return runWithEngine(common, true, (engine) => write(engine, { ...chosen, out }));
+    return runWithEngine(common, true, (engine) => writeMonthExport(engine, { ...chosen, out }));
   });
 }
 
@@ -61,7 +61,10 @@ function isEmptyFolder(path: string): boolean {
   }
 }
 
-async function write({ context }: Engine, chosen: z.infer<typeof options>): Promise<CommandResult> {
+async function writeMonthExport(
+  { context }: Engine,
+  chosen: z.infer<typeof options>,
+): Promise<CommandResult> {
   const { month, failureDays, out } = chosen;
   // The summary needs the stored list of documents without a KSeF number. The export overwrites this list, so the
   // summary is read first.

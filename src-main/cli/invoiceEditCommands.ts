@@ -45,12 +45,12 @@ export function registerInvoiceWriteCliCommands(invoices: Command): void {
       const advances =
         body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? (body.prepaymentId ?? []) : [];
       const tooMuch = await checkStayOverInvoicing(client, buildInvoiceFromCreateBody(body), advances);
-      if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
+      if (tooMuch !== null && !abovePrice) return buildOverInvoicedFailure(tooMuch);
       if (tooMuch !== null) writeStderrLine(`Warning, reservationId: ${tooMuch}`);
       const { error, data } = await awaitResultOrDeclaredError(
         client.outbox.create({ body, confirmed: confirm }),
       );
-      return error ? buildInvoiceSaveBlockedFailure(error.data.findings, confirm) : queued(data);
+      return error ? buildInvoiceSaveBlockedFailure(error.data.findings, confirm) : buildQueuedResult(data);
     });
   });
 
@@ -97,7 +97,7 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<CommandRes
   );
 }
 
-function stayInvoiced(why: string): CommandResult {
+function buildOverInvoicedFailure(why: string): CommandResult {
   const message = `${why} With --above-price it is queued all the same.`;
   const field = 'reservationId';
   return { ...buildBadInputFailure(message, field), data: { errors: [{ field, message }] } };
@@ -113,13 +113,13 @@ export async function queueInvoiceEdit(
   confirmed: string[],
 ): Promise<CommandResult> {
   const { error, data } = await awaitResultOrDeclaredError(client.outbox.edit({ id, patch, confirmed }));
-  if (!error) return queued(data);
+  if (!error) return buildQueuedResult(data);
   return error.code === 'NOT_FOUND'
     ? buildUnknownInvoiceFailure(id)
     : buildInvoiceSaveBlockedFailure(error.data.findings, confirmed);
 }
 
-function queued(card: InvoiceCard): CommandResult {
+function buildQueuedResult(card: InvoiceCard): CommandResult {
   const { invoice, localId, syncState } = card;
   return buildCommandSuccess(
     buildInvoiceJson(card),

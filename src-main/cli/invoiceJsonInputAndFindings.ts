@@ -18,19 +18,19 @@ export type ReadBody<T> =
  * unreadable file, invalid JSON or a wrong shape is reported as bad input.
  */
 export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
-  const wrong = (message: string): ReadBody<T> => ({
+  const buildBadFileResult = (message: string): ReadBody<T> => ({
     ok: false,
     answer: buildBadInputFailure(message, 'FILE'),
   });
   const read = file === '-' ? await readStandardInput() : await readFileText(file);
-  if (!read.ok) return wrong(read.message);
+  if (!read.ok) return buildBadFileResult(read.message);
   const raw = read.text;
   let json: unknown;
   try {
     json = JSON.parse(raw.replace(/^\uFEFF/, ''));
   } catch {
     // The JSON parser's own message is not shown, because it quotes a piece of the file.
-    return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
+    return buildBadFileResult(`${file === '-' ? 'Standard input' : file} is not JSON.`);
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, body: parsed.data };
@@ -43,18 +43,18 @@ export async function readJsonInputFile<T>(file: string, schema: z.ZodType<T>): 
 /** Maximum size of a JSON input file: 20 MB, twenty times the size of an invoice with 2,000 items. */
 const MAX_BODY_BYTES = 20_000_000;
 
-type ReadText =
+type TextReadResult =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly message: string };
 
-async function readFileText(file: string): Promise<ReadText> {
+async function readFileText(file: string): Promise<TextReadResult> {
   const read = await readRegularFile(file, MAX_BODY_BYTES);
   return read.ok
     ? { ok: true, text: read.bytes.toString('utf8') }
     : { ok: false, message: explainFileReadRefusal(file, read.reason, MAX_BODY_BYTES) };
 }
 
-async function readStandardInput(): Promise<ReadText> {
+async function readStandardInput(): Promise<TextReadResult> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
@@ -115,9 +115,9 @@ export function printFindingsToTerminal(
   findings: readonly Finding[],
   confirmed: readonly string[] = [],
 ): void {
-  const isShown = ({ severity, code }: Finding) =>
+  const isPrintedFinding = ({ severity, code }: Finding) =>
     severity === 'note' || (severity === 'confirm' && confirmed.includes(code));
-  for (const { field, message } of findings.filter(isShown))
+  for (const { field, message } of findings.filter(isPrintedFinding))
     writeStderrLine(`Warning, ${field}: ${message.en}`);
 }
 

@@ -39,7 +39,7 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
         client.invoices.state({
           id,
           receivedOn: received === 'none' ? null : received,
-          isTillSale: till === undefined ? undefined : TILL[till],
+          isTillSale: till === undefined ? undefined : TILL_OPTION_VALUES[till],
           isPaidBefore: paid === undefined ? undefined : PAID[paid],
         }),
       );
@@ -59,7 +59,7 @@ export function registerUserStatedFactsCliCommand(invoices: Command): void {
   });
 }
 
-const TILL = { yes: true, no: false, none: null } as const;
+const TILL_OPTION_VALUES = { yes: true, no: false, none: null } as const;
 const PAID = { before: true, after: false, none: null } as const;
 
 /** The option that a refusal concerns. */

@@ -18,7 +18,7 @@ import { registerLinkInvoicesCliCommand } from './relatedInvoiceAndStayLinkComma
 import { formatGroszAsDecimal, formatTextTable } from './commandOutput';
 import { registerUserStatedFactsCliCommand } from './invoiceStatedFactsCommand';
 
-const PAGE = 500;
+const INVOICES_PER_PAGE = 500;
 
 const listOptions = z.object({
   from: daySchema.nullable().default(null),
@@ -95,7 +95,7 @@ export function registerInvoiceCliCommands(program: Command): void {
   registerUserStatedFactsCliCommand(invoices);
 }
 
-interface Listed {
+interface ListedInvoiceCard {
   readonly card: ShownInvoiceCard;
   /**
    * The amount in grosz that the invoice list shows for the document; for a correction, the difference to the corrected
@@ -105,12 +105,15 @@ interface Listed {
 }
 
 /** Returns every invoice that matches the filter once, with its full record. */
-export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
-  const cards = new Map<string, Listed | null>();
+export async function fetchAllMatchingInvoices(
+  client: Client,
+  filter: InvoiceFilter,
+): Promise<ListedInvoiceCard[]> {
+  const cards = new Map<string, ListedInvoiceCard | null>();
   for (let offset = 0; ;) {
-    const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
+    const { rows } = await client.invoices.list({ ...filter, offset, limit: INVOICES_PER_PAGE });
     if (offset > 0 && !cards.has(rows[0]?.localId ?? '')) {
-      offset = Math.max(0, offset - PAGE);
+      offset = Math.max(0, offset - INVOICES_PER_PAGE);
       continue;
     }
     for (const { localId, gross } of rows) {
@@ -118,7 +121,7 @@ export async function fetchAllMatchingInvoices(client: Client, filter: InvoiceFi
       const { data: card } = await awaitResultOrDeclaredError(client.invoices.show({ id: localId }));
       cards.set(localId, card ? { card, gross } : null);
     }
-    if (rows.length < PAGE) return [...cards.values()].filter((card) => card !== null);
+    if (rows.length < INVOICES_PER_PAGE) return [...cards.values()].filter((card) => card !== null);
     offset += rows.length - 1;
   }
 }

@@ -25,7 +25,7 @@ import * as texts from '#shared/i18n/texts';
  * files of a year is smaller.
  */
 const MAX_KSEF_FILE_BYTES = 200_000_000;
-const DEEPEST = 4;
+const MAX_FOLDER_DEPTH = 4;
 
 export function registerKsefImportCliCommand(program: Command): void {
   const group = program.command('ksef').description('files that KSeF keeps');
@@ -38,10 +38,10 @@ export function registerKsefImportCliCommand(program: Command): void {
     const path = resolve(given);
     if (!(await isFileOrFolder(path)))
       return buildBadInputFailure(explainFileReadRefusal(path, 'notRegular', MAX_KSEF_FILE_BYTES), 'path');
-    const files = await filesAt(path);
+    const files = await listKsefFiles(path);
     if (files === null) return buildBadInputFailure(`${path} cannot be read.`, 'path');
     if (files.length === 0) return buildBadInputFailure(`${path} holds no .xml and no .zip.`, 'path');
-    return runWithEngine(common, true, (engine) => takeAll(engine, files));
+    return runWithEngine(common, true, (engine) => importAndReportKsefFiles(engine, files));
   });
 }
 
@@ -51,14 +51,15 @@ async function isFileOrFolder(path: string): Promise<boolean> {
   return facts === null || facts.isFile() || facts.isDirectory();
 }
 
-async function filesAt(path: string, depth = 0): Promise<string[] | null> {
+async function listKsefFiles(path: string, depth = 0): Promise<string[] | null> {
   try {
     if (!(await stat(path)).isDirectory()) return [path];
     const entries = await readdir(path, { withFileTypes: true });
     const found: string[] = [];
     for (const entry of entries) {
       const filePath = join(path, entry.name);
-      if (entry.isDirectory() && depth < DEEPEST) found.push(...((await filesAt(filePath, depth + 1)) ?? []));
+      if (entry.isDirectory() && depth < MAX_FOLDER_DEPTH)
+        found.push(...((await listKsefFiles(filePath, depth + 1)) ?? []));
       else if (entry.isFile() && /\.(?:xml|zip)$/i.test(entry.name)) found.push(filePath);
     }
     return found;
@@ -67,7 +68,10 @@ async function filesAt(path: string, depth = 0): Promise<string[] | null> {
   }
 }
 
-async function takeAll({ context }: Engine, files: readonly string[]): Promise<CommandResult> {
+async function importAndReportKsefFiles(
+  { context }: Engine,
+  files: readonly string[],
+): Promise<CommandResult> {
   const result: KsefImport = { matched: [], unmatched: [], refused: [] };
   try {
     for (const file of files) {
@@ -87,10 +91,10 @@ async function takeAll({ context }: Engine, files: readonly string[]): Promise<C
   } catch (error) {
     return convertDiskErrorToFailure(error);
   }
-  return buildCommandSuccess(result, textOf(result));
+  return buildCommandSuccess(result, formatImportResult(result));
 }
 
-function textOf({ matched, unmatched, refused }: KsefImport): string {
+function formatImportResult({ matched, unmatched, refused }: KsefImport): string {
   return [
     `${matched.length} matched, ${unmatched.length} of no invoice here, ${refused.length} refused`,
     ...matched.flatMap(({ number, differences }) =>

@@ -39,7 +39,7 @@ export function registerPersonalDataCliCommands(program: Command): void {
       return Promise.resolve(
         buildBadInputFailure(`${file} exists already. Nothing is written over it.`, 'out'),
       );
-    return runWithEngine(common, false, (engine) => write(engine, query, file));
+    return runWithEngine(common, false, (engine) => writePersonFile(engine, query, file));
   });
 
   const forget = group
@@ -48,14 +48,16 @@ export function registerPersonalDataCliCommands(program: Command): void {
     .argument('<query>', 'forename and name, a phone, or an e-mail')
     .option('--yes', 'erase what was listed');
   defineCliCommand(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
-    runWithEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
+    runWithEngine(common, yes, (engine) =>
+      yes ? erasePersonalData(engine, query) : listPersonalData(engine, query),
+    ),
   );
 }
 
-async function write({ context }: Engine, query: string, file: string): Promise<CommandResult> {
+async function writePersonFile({ context }: Engine, query: string, file: string): Promise<CommandResult> {
   const made = exportPerson(context, query);
-  if (!made.ok) return notOne(made);
-  const { person } = personOf(context, query) ?? { person: null };
+  if (!made.ok) return buildAmbiguousPersonFailure(made);
+  const { person } = readPersonByQuery(context, query) ?? { person: null };
   try {
     await writeFile(file, made.json, { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
@@ -66,11 +68,11 @@ async function write({ context }: Engine, query: string, file: string): Promise<
   return buildCommandSuccess({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
 }
 
-const personOf = (context: Engine['context'], query: string) =>
+const readPersonByQuery = (context: Engine['context'], query: string) =>
   findPersonalDataByQuery(context, query, toPropertyDay(context.serviceNow()));
 
 /** Prints a warning if this PC's wrong clock would change which invoices are past their retention period. */
-function tellWhichDay(context: Engine['context']): void {
+function warnAboutWrongClock(context: Engine['context']): void {
   const [serviceDay, pcDay] = [toPropertyDay(context.serviceNow()), toPropertyDay(context.now())];
   if (computeLegalRetentionCutOff(serviceDay) === computeLegalRetentionCutOff(pcDay)) return;
   writeStderrLine(
@@ -79,9 +81,9 @@ function tellWhichDay(context: Engine['context']): void {
   );
 }
 
-function list({ context }: Engine, query: string): Promise<CommandResult> {
-  tellWhichDay(context);
-  const asked = personOf(context, query);
+function listPersonalData({ context }: Engine, query: string): Promise<CommandResult> {
+  warnAboutWrongClock(context);
+  const asked = readPersonByQuery(context, query);
   if (!asked) return Promise.resolve(buildBadInputFailure(t.unclear, 'query'));
   const { person } = asked;
   const stays = person.stays.map(
@@ -95,7 +97,7 @@ function list({ context }: Engine, query: string): Promise<CommandResult> {
     ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),
     ...(person.ended > 0 ? [`  ${t.ended(person.ended)}`] : []),
     ...(person.traces > 0 ? [`  ${t.traces(person.traces)}`] : []),
-    ...stayingLines(person.invoices, person.mentions),
+    ...formatRetainedRecords(person.invoices, person.mentions),
     ...(person.waiting > 0 ? [`  ${t.waiting(person.waiting)}`] : []),
     ...(person.names.length > 1
       ? [t.several(person.names.join('; '))]
@@ -104,25 +106,27 @@ function list({ context }: Engine, query: string): Promise<CommandResult> {
   return Promise.resolve(buildCommandSuccess(person, lines.join('\n')));
 }
 
-async function carryOut({ context }: Engine, query: string): Promise<CommandResult> {
-  tellWhichDay(context);
-  const asked = personOf(context, query);
+async function erasePersonalData({ context }: Engine, query: string): Promise<CommandResult> {
+  warnAboutWrongClock(context);
+  const asked = readPersonByQuery(context, query);
   const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
   if (!outcome.ok)
-    return outcome.reason === 'changed' ? buildUnexpectedFailure('changed', t.changed) : notOne(outcome);
+    return outcome.reason === 'changed'
+      ? buildUnexpectedFailure('changed', t.changed)
+      : buildAmbiguousPersonFailure(outcome);
   const { report } = outcome;
   // No pass follows here.
   await context.recovery?.backUp('wish');
   if (!report.swept) writeStderrLine(t.notSwept);
-  return buildCommandSuccess(report, reportLines(report).join('\n'));
+  return buildCommandSuccess(report, formatErasureReport(report).join('\n'));
 }
 
-const notOne = (
+const buildAmbiguousPersonFailure = (
   found: { readonly reason: 'unclear' } | { readonly reason: 'several'; readonly names: readonly string[] },
 ): CommandResult =>
   buildBadInputFailure(found.reason === 'unclear' ? t.unclear : t.several(found.names.join('; ')), 'query');
 
-const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
+const formatRetainedRecords = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
   ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
   ...invoices.map(
     ({ invoiceFullNo, buyerName, reason, until }) =>
@@ -131,9 +135,9 @@ const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']
   ...mentions.map(({ roomName, arrival }) => `  ${t.mention(roomName, arrival)}`),
 ];
 
-const reportLines = (report: Forgotten): string[] => [
+const formatErasureReport = (report: Forgotten): string[] => [
   t.done(report.stays, report.invoices),
   ...(report.backupsUntil === null ? [] : [t.backupsUntil(longDay('en', report.backupsUntil))]),
   ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
-  ...stayingLines(report.kept, report.mentions),
+  ...formatRetainedRecords(report.kept, report.mentions),
 ];

@@ -15,14 +15,18 @@ export const stayCliOptionSchema = z
   .min(1, 'a reservation by its id or guest, or none')
   .optional();
 
-const NAMED = 5;
+const MAX_NAMED_STAYS = 5;
 
 /** Returns the id of the named stay; null for `none`; a failed result unless exactly one stay matches. */
-async function stayOf(client: Client, stay: string): Promise<number | null | CommandResult> {
+async function findStayId(client: Client, stay: string): Promise<number | null | CommandResult> {
   if (stay === 'none') return null;
   if (/^\d{1,15}$/.test(stay)) return Number(stay);
   const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
-  const { rows, total } = await client.desk.reservations({ ...everywhere, search: stay, limit: NAMED });
+  const { rows, total } = await client.desk.reservations({
+    ...everywhere,
+    search: stay,
+    limit: MAX_NAMED_STAYS,
+  });
   const [only] = rows;
   if (!only) return buildBadInputFailure(`There is no reservation "${stay}" in the local store.`, 'stay');
   if (total === 1) return only.reservationId;
@@ -45,7 +49,7 @@ export async function queueInvoiceStayLink(
 ): Promise<CommandResult> {
   const shown = await awaitResultOrDeclaredError(client.invoices.show({ id }));
   if (shown.error) return buildUnknownInvoiceFailure(id);
-  const reservationId = await stayOf(client, named);
+  const reservationId = await findStayId(client, named);
   if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
     const stay = await awaitResultOrDeclaredError(client.desk.reservation({ reservationId }));

@@ -42,32 +42,32 @@ export function registerRecoveryKeyCliCommand(program: Command): void {
   defineCliCommand(command, options, async (chosen, common) => {
     if (Number(chosen.new) + Number(chosen.enter) + Number(chosen.giveUp) > 1)
       return buildBadInputFailure('Give one of --new, --enter and --give-up.');
-    if (chosen.new) return showWords(createDataKey().words().split(' '));
-    if (chosen.enter) return enter(common);
-    if (chosen.giveUp) return giveUp(common);
-    return show(common);
+    if (chosen.new) return buildRecoveryWordsResult(createDataKey().encodeRecoveryWords().split(' '));
+    if (chosen.enter) return enterRecoveryWords(common);
+    if (chosen.giveUp) return abandonEncryptedData(common);
+    return showRecoveryWords(common);
   });
 }
 
-const showWords = (words: string[]): CommandResult =>
+const buildRecoveryWordsResult = (words: string[]): CommandResult =>
   buildCommandSuccess({ words }, words.map((word, index) => `${index + 1}. ${word}`).join('\n'));
 
-async function show({ profileDir }: Common): Promise<CommandResult> {
+async function showRecoveryWords({ profileDir }: Common): Promise<CommandResult> {
   const given = await readRecoveryKeyFromEnvironment();
   if (!given.ok) return buildBadInputFailure(given.message);
   const hasSecrets = (await readSecretsFromEnvironment()) !== null;
   const read = await deriveRecoveryWordsFromDataKey(profileDir, createDataKeySources(given.key, !hasSecrets));
   if (!read.ok) return explainUnusableProfile(read.refusal, profileDir);
-  return read.value === null ? notEncrypted() : showWords(read.value);
+  return read.value === null ? buildNotEncryptedRefusal() : buildRecoveryWordsResult(read.value);
 }
 
-const notEncrypted = (): CommandResult =>
+const buildNotEncryptedRefusal = (): CommandResult =>
   buildRefusedCommandResult(
     'notEncrypted',
     'The data of this profile is not encrypted: there is no keychain, and no KONTUAR_RECOVERY_KEY is set.',
   );
 
-async function enter({ profileDir }: Common): Promise<CommandResult> {
+async function enterRecoveryWords({ profileDir }: Common): Promise<CommandResult> {
   const given = await readRecoveryKeyFromEnvironment();
   if (!given.ok) return buildBadInputFailure(given.message);
   const key = given.key ?? parseDataKeyFromRecoveryWords((await askRecoveryWords()) ?? '');
@@ -76,7 +76,7 @@ async function enter({ profileDir }: Common): Promise<CommandResult> {
     case 'kept':
       return buildCommandSuccess({ entered: true }, 'The key is in the keychain; the data opens.');
     case 'plain':
-      return notEncrypted();
+      return buildNotEncryptedRefusal();
     case 'wrongKey':
       return buildBadInputFailure('These are the recovery words of other data. Nothing was changed.');
     case 'noKeychain':
@@ -87,10 +87,10 @@ async function enter({ profileDir }: Common): Promise<CommandResult> {
   }
 }
 
-async function giveUp({ profileDir }: Common): Promise<CommandResult> {
+async function abandonEncryptedData({ profileDir }: Common): Promise<CommandResult> {
   const given = await lockAndSetAsideDataOfLostKey(profileDir);
   if (!given.ok) return explainUnusableProfile(given.refusal, profileDir);
-  if (given.value === null) return notEncrypted();
+  if (given.value === null) return buildNotEncryptedRefusal();
   const { keptAs, waiting } = given.value;
   const lines = waiting.map(
     ({ id, kind, queuedAt }) => `lost: change ${id}, ${kind ?? '?'}, ${queuedAt ?? '?'}`,

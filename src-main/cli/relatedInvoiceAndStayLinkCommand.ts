@@ -72,7 +72,7 @@ export function registerLinkInvoicesCliCommand(invoices: Command): void {
         return buildBadInputFailure('Say one of --original, --unlink, --stay, --amount and --import.');
       if (file !== undefined) {
         if (id !== undefined) return buildBadInputFailure('--import takes no invoice.', 'id');
-        return takeFile(common, file);
+        return importLinkFile(common, file);
       }
       if (id === undefined)
         return buildBadInputFailure('Which invoice? Give its invoiceId or localId.', 'id');
@@ -81,12 +81,12 @@ export function registerLinkInvoicesCliCommand(invoices: Command): void {
       if (amount !== undefined)
         return runWithEngine(common, true, ({ client }) => chooseAmount(client, id, amount));
       return runWithEngine(common, true, async ({ client }) => {
-        const named = await idsOf(client, original);
+        const named = await resolveInvoiceIds(client, original);
         if (!named.ok) return named.answer;
         const { error, data } = await awaitResultOrDeclaredError(
           client.links.set({ id, others: named.ids, confirmed: anyway }),
         );
-        if (error?.code === 'DOUBTFUL') return doubtfulLink(error.data);
+        if (error?.code === 'DOUBTFUL') return buildDoubtfulLinkFailure(error.data);
         if (error)
           return error.code === 'NOT_FOUND'
             ? buildUnknownInvoiceFailure(error.data.id, error.data.id === id ? 'id' : 'original')
@@ -132,11 +132,11 @@ async function chooseAmount(client: Client, id: string, amount: string): Promise
   );
 }
 
-type Named =
+type NamedInvoicesResult =
   | { readonly ok: true; readonly ids: string[] }
   | { readonly ok: false; readonly answer: CommandResult };
 
-async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
+async function resolveInvoiceIds(client: Client, names: readonly string[]): Promise<NamedInvoicesResult> {
   const ids: string[] = [];
   for (const name of names) {
     const shown = await safe(client.invoices.show({ id: name }));
@@ -156,7 +156,13 @@ async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
   return { ok: true, ids };
 }
 
-function doubtfulLink({ number, doubts }: { number: string; doubts: readonly LinkDoubt[] }): CommandResult {
+function buildDoubtfulLinkFailure({
+  number,
+  doubts,
+}: {
+  number: string;
+  doubts: readonly LinkDoubt[];
+}): CommandResult {
   const why = doubts.map((doubt) => linkDoubtText[doubt].en).join(' ');
   return buildBadInputFailure(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
@@ -164,7 +170,7 @@ function doubtfulLink({ number, doubts }: { number: string; doubts: readonly Lin
 /** Links of 100,000 invoices. */
 const MAX_LINK_FILE_BYTES = 50_000_000;
 
-async function takeFile(common: Common, file: string): Promise<CommandResult> {
+async function importLinkFile(common: Common, file: string): Promise<CommandResult> {
   const read = await readRegularFile(file, MAX_LINK_FILE_BYTES);
   if (!read.ok)
     return buildBadInputFailure(explainFileReadRefusal(file, read.reason, MAX_LINK_FILE_BYTES), 'import');

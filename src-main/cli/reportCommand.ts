@@ -13,11 +13,12 @@ const options = z.object({
   by: z.enum(['day', 'week', 'month']).nullable().default(null),
 });
 
-const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : convertGroszToDecimalText(grosz));
-const shown = (value: number | string | null) => (value === null ? '?' : String(value));
-const withRevenue = <Share extends { revenue: Grosz | null }>(shares: readonly Share[]) =>
-  shares.map((share) => ({ ...share, revenue: decimalOf(share.revenue) }));
-const withTax = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
+const toDecimalTextOrNull = (grosz: Grosz | null) =>
+  grosz === null ? null : convertGroszToDecimalText(grosz);
+const formatCellValue = (value: number | string | null) => (value === null ? '?' : String(value));
+const convertRevenueToDecimal = <Share extends { revenue: Grosz | null }>(shares: readonly Share[]) =>
+  shares.map((share) => ({ ...share, revenue: toDecimalTextOrNull(share.revenue) }));
+const convertTaxToDecimal = <Sum extends { net: Grosz; vat: Grosz }>(sum: Sum) => ({
   ...sum,
   net: convertGroszToDecimalText(sum.net),
   vat: convertGroszToDecimalText(sum.vat),
@@ -40,9 +41,9 @@ export function registerReportCliCommand(program: Command): void {
     const unpaid = await client.report.unpaid();
     const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
       ...period,
-      revenue: decimalOf(revenue),
-      adr: decimalOf(adr),
-      revpar: decimalOf(revpar),
+      revenue: toDecimalTextOrNull(revenue),
+      adr: toDecimalTextOrNull(adr),
+      revpar: toDecimalTextOrNull(revpar),
     }));
     return buildCommandSuccess(
       {
@@ -52,17 +53,20 @@ export function registerReportCliCommand(program: Command): void {
         periods: written,
         stays: {
           ...stays,
-          sources: withRevenue(stays.sources),
-          rooms: withRevenue(stays.rooms),
-          kinds: withRevenue(stays.kinds),
+          sources: convertRevenueToDecimal(stays.sources),
+          rooms: convertRevenueToDecimal(stays.rooms),
+          kinds: convertRevenueToDecimal(stays.kinds),
         },
         vat: {
           ...vat,
-          months: vat.months.map((month) => ({ ...withTax(month), rates: month.rates.map(withTax) })),
+          months: vat.months.map((month) => ({
+            ...convertTaxToDecimal(month),
+            rates: month.rates.map(convertTaxToDecimal),
+          })),
         },
         unpaid: {
           ...unpaid,
-          shares: unpaid.shares.map((share) => ({ ...share, gross: decimalOf(share.gross) })),
+          shares: unpaid.shares.map((share) => ({ ...share, gross: toDecimalTextOrNull(share.gross) })),
         },
       },
       formatTextTable(
@@ -83,13 +87,13 @@ export function registerReportCliCommand(program: Command): void {
           period.from,
           period.to,
           String(period.nightsAvailable),
-          shown(period.nightsSold),
-          shown(period.occupancy),
-          shown(period.guests),
-          shown(period.guestNights),
-          shown(period.revenue),
-          shown(period.adr),
-          shown(period.revpar),
+          formatCellValue(period.nightsSold),
+          formatCellValue(period.occupancy),
+          formatCellValue(period.guests),
+          formatCellValue(period.guestNights),
+          formatCellValue(period.revenue),
+          formatCellValue(period.adr),
+          formatCellValue(period.revpar),
           period.nightsUnfetched > 0
             ? `${period.nightsUnfetched} days never downloaded`
             : [

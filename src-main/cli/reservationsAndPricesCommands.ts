@@ -8,7 +8,7 @@ import { buildBadInputFailure, buildCommandSuccess, checkDayOrder } from './comm
 import { defineEngineCliCommand } from './defineCommand';
 import { buildReservationJson, formatTextTable } from './commandOutput';
 
-const PAGE = 5000;
+const RESERVATIONS_PER_PAGE = 5000;
 
 const reservationOptions = z.object({
   from: daySchema.nullable().default(null),
@@ -37,7 +37,7 @@ export function registerReservationCliCommands(program: Command): void {
     async ({ client }, { from, to, room, search }) => {
       const wrong = checkDayOrder(from, to);
       if (wrong) return wrong;
-      const roomId = room === undefined ? null : await roomOf(client, room);
+      const roomId = room === undefined ? null : await findRoomId(client, room);
       if (roomId === undefined)
         return buildBadInputFailure(`There is no room ${room} in the local store.`, 'room');
       const rows: StoredReservation[] = [];
@@ -50,7 +50,7 @@ export function registerReservationCliCommands(program: Command): void {
           search,
           gone: true,
           offset,
-          limit: PAGE,
+          limit: RESERVATIONS_PER_PAGE,
         });
         rows.push(...page.rows);
         total = page.rows.length === 0 ? 0 : page.total;
@@ -85,7 +85,7 @@ export function registerReservationCliCommands(program: Command): void {
   defineEngineCliCommand(pricing, false, pricingOptions, async ({ client }, { from, to, room }) => {
     const wrong = checkDayOrder(from, to);
     if (wrong) return wrong;
-    const roomId = room === undefined ? null : await roomOf(client, room);
+    const roomId = room === undefined ? null : await findRoomId(client, room);
     if (roomId === undefined)
       return buildBadInputFailure(`There is no room ${room} in the local store.`, 'room');
     const days = await client.desk.priceList({ from, to: addDays(to, 1), roomId });
@@ -107,7 +107,7 @@ export function registerReservationCliCommands(program: Command): void {
   });
 }
 
-async function roomOf(client: Client, wanted: string): Promise<number | undefined> {
+async function findRoomId(client: Client, wanted: string): Promise<number | undefined> {
   const rooms = await client.desk.rooms();
   const room =
     rooms.find(({ roomId }) => String(roomId) === wanted) ?? rooms.find(({ name }) => name === wanted);

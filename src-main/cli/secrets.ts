@@ -25,15 +25,15 @@ export async function readSecretsFromEnvironment(
 ): Promise<GivenSecrets | null> {
   const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
   const parsed = serviceAccountSecretsSchema.safeParse(given);
-  return parsed.success ? { ...parsed.data, addresses: await addressesFrom(environment) } : null;
+  return parsed.success ? { ...parsed.data, addresses: await readEnvironmentAddresses(environment) } : null;
 }
 
-async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
+async function readEnvironmentAddresses(environment: NodeJS.ProcessEnv): Promise<GivenAddresses> {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {
     baseUrl: environment['KONTUAR_BASE_URL'] || null,
     legacyBaseUrl: environment['KONTUAR_LEGACY_BASE_URL'] || null,
-    caPem: file === null ? null : ((await readCaCertificateFile(file)) ?? NO_PROFILE_HAS_IT),
+    caPem: file === null ? null : ((await readCaCertificateFile(file)) ?? UNREADABLE_CA_PEM),
   };
 }
 
@@ -41,7 +41,7 @@ async function addressesFrom(environment: NodeJS.ProcessEnv): Promise<GivenAddre
  * Value for an unreadable certificate file. This value matches no profile, because no profile stores an empty
  * certificate.
  */
-const NO_PROFILE_HAS_IT = '';
+const UNREADABLE_CA_PEM = '';
 
 /**
  * Maximum size of a certificate authority file: 1 MB, four times the size of a system's full list of certificate
@@ -70,7 +70,7 @@ export function listSecretVariablesMissingIfSomeSet(environment: NodeJS.ProcessE
 
 /** Asks for the secrets on the terminal without echo. Returns null without a terminal or if nothing was typed. */
 export async function askSecrets(): Promise<Secrets | null> {
-  const answers = await askHidden(QUESTIONS.map(([, , question]) => question));
+  const answers = await askWithoutEcho(QUESTIONS.map(([, , question]) => question));
   if (!answers) return null;
   const given = Object.fromEntries(QUESTIONS.map(([name], index) => [name, answers[index]]));
   return serviceAccountSecretsSchema.safeParse(given).data ?? null;
@@ -78,7 +78,7 @@ export async function askSecrets(): Promise<Secrets | null> {
 
 /** Asks for the twelve recovery words in one line; the typed text is hidden. */
 export async function askRecoveryWords(): Promise<string | null> {
-  const answers = await askHidden(['Twelve recovery words']);
+  const answers = await askWithoutEcho(['Twelve recovery words']);
   return answers?.[0] ?? null;
 }
 
@@ -95,7 +95,7 @@ export async function askYesNoOnTerminal(question: string): Promise<boolean> {
   }
 }
 
-async function askHidden(questions: readonly string[]): Promise<string[] | null> {
+async function askWithoutEcho(questions: readonly string[]): Promise<string[] | null> {
   if (!process.stdin.isTTY) return null;
   const silence = new Writable({ write: (_chunk, _encoding, next) => next() });
   const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
@@ -117,10 +117,10 @@ async function askHidden(questions: readonly string[]): Promise<string[] | null>
   }
 }
 
-const RECOVERY_KEY = 'KONTUAR_RECOVERY_KEY';
-const RECOVERY_KEY_FILE = 'KONTUAR_RECOVERY_KEY_FILE';
+const RECOVERY_KEY_VARIABLE = 'KONTUAR_RECOVERY_KEY';
+const RECOVERY_KEY_FILE_VARIABLE = 'KONTUAR_RECOVERY_KEY_FILE';
 const MAX_RECOVERY_KEY_BYTES = 4096;
-const OPEN_TO_OTHERS = 0o077;
+const OTHER_USERS_MODE_BITS = 0o077;
 
 export type RecoveryKeyResult =
   /** `key` is null if no environment variable provides the recovery words. */
@@ -133,19 +133,19 @@ export type RecoveryKeyResult =
 export async function readRecoveryKeyFromEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<RecoveryKeyResult> {
-  const words = environment[RECOVERY_KEY];
-  const file = environment[RECOVERY_KEY_FILE];
-  if (words) return keyOf(words, RECOVERY_KEY);
+  const words = environment[RECOVERY_KEY_VARIABLE];
+  const file = environment[RECOVERY_KEY_FILE_VARIABLE];
+  if (words) return parseRecoveryKey(words, RECOVERY_KEY_VARIABLE);
   if (!file) return { ok: true, key: null };
   const read = await readRegularFile(file, MAX_RECOVERY_KEY_BYTES);
   if (!read.ok)
     return { ok: false, message: explainFileReadRefusal(file, read.reason, MAX_RECOVERY_KEY_BYTES) };
-  if (process.platform !== 'win32' && (statSync(file).mode & OPEN_TO_OTHERS) !== 0)
+  if (process.platform !== 'win32' && (statSync(file).mode & OTHER_USERS_MODE_BITS) !== 0)
     return { ok: false, message: `Other users can open ${file}. Close it to them: chmod 600` };
-  return keyOf(read.bytes.toString('utf8'), RECOVERY_KEY_FILE);
+  return parseRecoveryKey(read.bytes.toString('utf8'), RECOVERY_KEY_FILE_VARIABLE);
 }
 
-function keyOf(words: string, variable: string): RecoveryKeyResult {
+function parseRecoveryKey(words: string, variable: string): RecoveryKeyResult {
   const key = parseDataKeyFromRecoveryWords(words);
   return key
     ? { ok: true, key }

@@ -29,7 +29,7 @@ export function registerSyncCliCommands(program: Command): void {
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
   defineEngineCliCommand(status, false, z.object({}), async (engine) => {
-    const answer = await describe(engine);
+    const answer = await buildSyncStatusResult(engine);
     return buildFailureIfDatabaseDamaged(engine.context.profileDir) ?? answer;
   });
 }
@@ -43,7 +43,7 @@ const MAX_LIMIT_WAIT_MS = 30 * 60_000;
 export async function syncOnce(engine: Engine, full: boolean): Promise<CommandResult> {
   let counts: Pass | null = null;
   for (let waited = 0; ;) {
-    const running = engine.pass(full);
+    const running = engine.runPass(full);
     if (!running) {
       const { problem } = await engine.client.sync.state();
       return problem ? convertProblemToFailure(problem) : buildNoAccountFailure();
@@ -51,9 +51,9 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
     const stopShowing = showProgress(engine);
     const end = await running;
     await stopShowing();
-    counts = counts ? together(counts, end.pass) : end.pass;
+    counts = counts ? addUpPasses(counts, end.pass) : end.pass;
     const { problem } = end;
-    if (!problem) return passed(engine, counts);
+    if (!problem) return buildPassResult(engine, counts);
     const pause = problem.retryAfterMs ?? 0;
     if (problem.cause !== 'limit' || pause === 0 || waited + pause > MAX_LIMIT_WAIT_MS)
       return convertProblemToFailure(problem, counts);
@@ -67,7 +67,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<CommandRe
  * Combines the results of two consecutive sync passes. Requests and changed records are added up; other counts come
  * from the second pass.
  */
-const together = (first: Pass, then: Pass): Pass => ({
+const addUpPasses = (first: Pass, then: Pass): Pass => ({
   requests: first.requests + then.requests,
   invoices: {
     pulled: first.invoices.pulled + then.invoices.pulled,
@@ -82,7 +82,7 @@ const together = (first: Pass, then: Pass): Pass => ({
   setAside: first.setAside + then.setAside,
 });
 
-async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
+async function buildPassResult(engine: Engine, counts: Pass): Promise<CommandResult> {
   const { guard, otherTypes, queueProblem, queueNextTry } = await engine.client.sync.state();
   const text = [
     `${counts.requests} requests`,
@@ -110,11 +110,11 @@ async function passed(engine: Engine, counts: Pass): Promise<CommandResult> {
 function showProgress({ client }: Engine): () => Promise<void> {
   if (!process.stderr.isTTY) return () => Promise.resolve();
   const over = new AbortController();
-  const show = async () => {
+  const printProgress = async () => {
     for await (const { progress } of await client.sync.watch(undefined, { signal: over.signal }))
-      if (progress) process.stderr.write(`\r\x1b[K${inWords(progress)}`);
+      if (progress) process.stderr.write(`\r\x1b[K${formatProgress(progress)}`);
   };
-  const shown = show().catch(() => undefined);
+  const shown = printProgress().catch(() => undefined);
   return async () => {
     over.abort();
     await shown;
@@ -122,9 +122,10 @@ function showProgress({ client }: Engine): () => Promise<void> {
   };
 }
 
-const inWords = ({ step, done: made, of }: Progress) => `${step}: ${made}${of === null ? '' : ` of ${of}`}`;
+const formatProgress = ({ step, done: made, of }: Progress) =>
+  `${step}: ${made}${of === null ? '' : ` of ${of}`}`;
 
-async function describe({ client, context }: Engine): Promise<CommandResult> {
+async function buildSyncStatusResult({ client, context }: Engine): Promise<CommandResult> {
   const [state, hello] = [await client.sync.state(), await client.app.hello()];
   const reason = findSyncHealthReason(state);
   const never = state.light === 'notConnected' || state.light === 'neverSynced';
@@ -140,17 +141,17 @@ async function describe({ client, context }: Engine): Promise<CommandResult> {
       message: explain('en', reason).what,
       ruid: reason.ruid,
     },
-    ages: context.store.ranges.summary(),
+    ages: context.store.ranges.summarize(),
     scopes: hello.scopes,
     nextTry: getNextSyncAttemptTime(state),
   };
-  const age = (instant: string | null) => instant ?? 'never';
+  const formatInstantOrNever = (instant: string | null) => instant ?? 'never';
   const text = [
     ...(context.session.account() ? [] : ['account: none; begin with: kontuar connect']),
     `${data.light}${data.since === null ? '' : ` since ${data.since}`}`,
     ...(data.reason ? [`reason: ${data.reason.message}`] : []),
     `waiting: ${data.waiting}, conflicts: ${data.conflicts}, other types: ${data.otherTypes}, set aside: ${data.setAside}`,
-    `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,
+    `last confirmed: invoices ${formatInstantOrNever(data.ages.invoices)}, reservations ${formatInstantOrNever(data.ages.reservations)}, prices ${formatInstantOrNever(data.ages.pricing)}`,
     `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
     `next try: ${data.nextTry ?? 'none planned'}`,
   ].join('\n');

@@ -12,7 +12,7 @@ import { defineCliCommand } from './defineCommand';
 import { writeStderrLine } from './commandOutput';
 
 const wholeNumber = z.coerce.number().int('a whole number is needed');
-const fault = z.string().transform((text, context) => {
+const faultSchema = z.string().transform((text, context) => {
   const order = faultOrderOf(text);
   if (order) return order;
   context.addIssue({
@@ -22,7 +22,7 @@ const fault = z.string().transform((text, context) => {
   return z.NEVER;
 });
 /** Address to which the training service sends its events: HTTPS is required, except for an address on this PC. */
-const receiver = z
+const eventReceiverUrlSchema = z
   .url({ protocol: /^https?$/, error: 'an address is needed' })
   .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');
 
@@ -31,8 +31,8 @@ const options = z.object({
   seed: wholeNumber.default(1),
   rooms: wholeNumber.min(1).max(2000).optional(),
   invoices: wholeNumber.min(0).max(1_000_000).optional(),
-  fault: z.array(fault).default([]),
-  events: receiver.optional(),
+  fault: z.array(faultSchema).default([]),
+  events: eventReceiverUrlSchema.optional(),
   notConnected: z.boolean().default(false),
   fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
@@ -41,7 +41,7 @@ const options = z.object({
 });
 
 /** Environment variable with the key that signs events; like every secret, the key is never an argument. */
-const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
+const EVENTS_KEY_VARIABLE = 'KONTUAR_EVENTS_KEY';
 
 /** Adds `training serve`, which runs the training service over HTTPS on the loopback address until it is stopped. */
 export function registerTrainingCliCommand(program: Command): void {
@@ -57,9 +57,12 @@ export function registerTrainingCliCommand(program: Command): void {
     .option(
       '--fault <name[=n]>',
       `repeatable: ${TRAINING_FAULT_NAMES.join(', ')}; meets the next n requests`,
-      collect,
+      collectValues,
     )
-    .option('--events <url>', `sends signed events of all that changes; the key may stand in ${EVENTS_KEY}`)
+    .option(
+      '--events <url>',
+      `sends signed events of all that changes; the key may stand in ${EVENTS_KEY_VARIABLE}`,
+    )
     .option('--not-connected', 'the account is not connected to KSeF')
     .option('--fills-defaults', 'new invoices get what they left empty, and their items in another order')
     .option('--refuse-ip', '403: requests come from an address that is not allowed')
@@ -67,8 +70,8 @@ export function registerTrainingCliCommand(program: Command): void {
     .option('--locked', '403: the account is locked');
   defineCliCommand(command, options, async (chosen) => {
     const { port, seed, rooms, invoices, fault: faults, events } = chosen;
-    const stopped = stopSignal();
-    const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemRandom.id());
+    const stopped = waitForStopSignal();
+    const key = events === undefined ? null : (process.env[EVENTS_KEY_VARIABLE] ?? systemRandom.id());
     try {
       const served = await serveTraining({
         port,
@@ -107,12 +110,12 @@ export function registerTrainingCliCommand(program: Command): void {
   });
 }
 
-const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+const collectValues = (value: string, before: readonly string[] = []): string[] => [...before, value];
 const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:';
 const isOnThisPc = (address: string) =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
-const stopSignal = (): Promise<void> =>
+const waitForStopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, () => resolve());
     process.channel?.unref();

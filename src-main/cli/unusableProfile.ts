@@ -18,7 +18,7 @@ export function explainUnusableProfile(refusal: Refusal, profileDir: string): Fa
     reason === 'notReady'
       ? 'The data must be brought forward or restored first, and the profile folder is read-only'
       : 'The profile folder is read-only, and this command would write to it';
-  return buildUnexpectedFailure('readOnly', `${explanation}: ${COPY}. (${detail})`);
+  return buildUnexpectedFailure('readOnly', `${explanation}: ${COPY_FOLDER_HINT}. (${detail})`);
 }
 
 /** Returns a failure that names the damaged data file of the profile; null if the file is not damaged. */
@@ -33,7 +33,7 @@ export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null
   const { newest, mends, detail } = damage;
   const message = [
     'The data file is damaged.',
-    isReadOnly(profileDir) ? `The profile folder is read-only: ${COPY}. There:` : '',
+    isReadOnly(profileDir) ? `The profile folder is read-only: ${COPY_FOLDER_HINT}. There:` : '',
     mends
       ? 'Start Kontuar, or run kontuar sync: it puts the damaged file aside and the newest whole backup in its place, and keeps what waits to be sent.'
       : `There is no backup in this profile: put ${join(profileDir, 'kontuar.db')} aside and begin again with kontuar connect; what was sent is in the service.`,
@@ -46,9 +46,9 @@ export function buildFailureIfDatabaseDamaged(profileDir: string): Failed | null
 }
 
 export const findReadOnlyProfileMessage = (profileDir: string): string | null =>
-  isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
+  isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY_FOLDER_HINT}.` : null;
 
-const COPY = 'copy the folder to a disk that can be written and name that copy with --profile';
+const COPY_FOLDER_HINT = 'copy the folder to a disk that can be written and name that copy with --profile';
 
 function isReadOnly(profileDir: string): boolean {
   try {

@@ -51,7 +51,7 @@ export { systemRandom, systemClock } from './platform/systemClock';
 export { TRAINING_FAULT_NAMES, parseFaultOrder as faultOrderOf } from '../training/faultOrders';
 
 /** Returns the name under which the queue and the history record the changes that a command makes. */
-function nameCommandUser(): string {
+function getCommandUserName(): string {
   try {
     return `kontuar (${userInfo().username})`;
   } catch {
@@ -68,7 +68,12 @@ export async function openEngine(options: InstallationOptions): Promise<Opened<E
     opening.shared,
     options.dataKey ?? null,
   );
-  const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: nameCommandUser() });
+  const opened = await openProperty({
+    ...options,
+    ...opening,
+    otherProperties,
+    byWhom: getCommandUserName(),
+  });
   if (!opened.ok) return opened;
   const { value: property } = opened;
   const engine = await property.engine();

@@ -21,9 +21,9 @@ import { openLog, log, logUncaughtExceptions } from '../log/log';
 
 /** Entry point of the engine thread, which owns the database and the network, so that no window has to wait. */
 
-if (parentPort) void run(parentPort);
+if (parentPort) void runEngine(parentPort);
 
-async function run(host: MessagePort): Promise<void> {
+async function runEngine(host: MessagePort): Promise<void> {
   const send = (message: FromEngine) => host.postMessage(message);
   const { restore, systemProxy, ...options } = engineStartOptionsSchema.parse(workerData);
   const { profileDir, version, platform } = options;
@@ -42,7 +42,7 @@ async function run(host: MessagePort): Promise<void> {
     threads: import.meta.dirname,
     secrets: null,
     lock: true,
-    systemProxy: systemProxy ? askHost(host, send) : null,
+    systemProxy: systemProxy ? createHostProxyLookup(host, send) : null,
   });
   if (!opened.ok) {
     const { reason } = opened.refusal;
@@ -57,12 +57,13 @@ async function run(host: MessagePort): Promise<void> {
   const installation = opened.value;
   host.on(
     'message',
-    (message: unknown) => void answer(installation, messageToEngineSchema.parse(message), send, host),
+    (message: unknown) =>
+      void handleHostMessage(installation, messageToEngineSchema.parse(message), send, host),
   );
-  send({ type: 'ready', home: installation.properties.home() });
+  send({ type: 'ready', home: installation.properties.getLastShownProperty() });
 }
 
-function askHost(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
+function createHostProxyLookup(host: MessagePort, send: (message: FromEngine) => void): SystemProxy {
   let last = 0;
   const asked = new Map<number, (answer: string | null) => void>();
   host.on('message', (message: unknown) => {
@@ -83,7 +84,7 @@ function askHost(host: MessagePort, send: (message: FromEngine) => void): System
   };
 }
 
-async function answer(
+async function handleHostMessage(
   installation: Installation,
   message: ToEngine,
   send: (message: FromEngine) => void,
@@ -93,7 +94,7 @@ async function answer(
   switch (message.type) {
     case 'connect': {
       const { world, port } = message;
-      const closed = world === 'training' ? null : await properties.closed(world);
+      const closed = world === 'training' ? null : await properties.findControlWithoutKey(world);
       if (closed) {
         serveUntilOpen(properties, closed, port);
         return;
@@ -106,7 +107,7 @@ async function answer(
       });
       if (engine === null) port.postMessage(NO_SUCH_PROPERTY_CLOSE_MESSAGE);
       if (!engine) return port.close();
-      if (world !== 'training') properties.shows(world);
+      if (world !== 'training') properties.recordShownProperty(world);
       engine.serve(port);
       return;
     }
@@ -116,15 +117,15 @@ async function answer(
       return;
     }
     case 'follow':
-      followSettings(installation, send);
-      followNews(properties, send);
+      forwardSettings(installation, send);
+      forwardNews(properties, send);
       return;
     case 'woken':
       log.note('system', { what: 'woken' });
-      properties.woken();
+      properties.handleWakeUp();
       return;
     case 'looked':
-      installation.updates.note(message.look);
+      installation.updates.recordCheck(message.look);
       return;
     case 'proxy':
       return;
@@ -148,33 +149,35 @@ function serveUntilOpen(properties: Properties, closed: PropertyWithoutKeyContro
   server.serve(port);
 }
 
-const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
-  states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
+const countPerProperty = (
+  states: readonly PropertyState[],
+  of: (state: PropertyState) => number,
+): Counted[] => states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
 /** Sends the desktop program's settings to the host, now and after each change. */
-function followSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
+function forwardSettings({ preferences }: Installation, send: (message: FromEngine) => void): void {
   let lastSent = '';
-  const settings = () => {
+  const sendSettingsIfChanged = () => {
     const { language, startAtLogin, updatesFrom } = preferences.get();
     const news = { language, startAtLogin, updatesFrom };
     if (JSON.stringify(news) === lastSent) return;
     lastSent = JSON.stringify(news);
     send({ type: 'settings', ...news });
   };
-  settings();
-  preferences.onSet(settings);
+  sendSettingsIfChanged();
+  preferences.onChange(sendSettingsIfChanged);
 }
 
 /** Starts to send notifications and unread counts to the host, which shows them outside the window. */
-function followNews(properties: Properties, send: (message: FromEngine) => void): void {
+function forwardNews(properties: Properties, send: (message: FromEngine) => void): void {
   let lastSent = '';
-  const unread = () => {
-    const each = counted(properties.list(), (state) => state.unread);
+  const sendUnreadIfChanged = () => {
+    const each = countPerProperty(properties.list(), (state) => state.unread);
     if (JSON.stringify(each) === lastSent) return;
     lastSent = JSON.stringify(each);
     send({ type: 'unread', each });
   };
-  properties.onChange(unread);
-  unread();
+  properties.onChange(sendUnreadIfChanged);
+  sendUnreadIfChanged();
   properties.subscribe((notice) => send({ type: 'notice', ...notice }));
 }

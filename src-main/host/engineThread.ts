@@ -20,13 +20,15 @@ import { log } from '../log/log';
 /** Manages the engine in its worker thread for a host: starts it, connects pages and stops it. */
 
 export interface Follower {
-  notice(notice: Notice): void;
-  unread(each: readonly Counted[]): void;
-  settings(settings: DesktopSettings): void;
+  onNotice(notice: Notice): void;
+  onUnreadCounts(each: readonly Counted[]): void;
+  onSettings(settings: DesktopSettings): void;
 }
 
-const isOf = <T extends FromEngine['type']>(news: FromEngine, type: T): news is FromEngine & { type: T } =>
-  news.type === type;
+const isMessageOfType = <T extends FromEngine['type']>(
+  news: FromEngine,
+  type: T,
+): news is FromEngine & { type: T } => news.type === type;
 
 export interface Engine {
   readonly home: PropertyId;
@@ -34,57 +36,58 @@ export interface Engine {
   connect(world: World): MessagePort;
   /**
    * Returns the numbers of unsent changes of the real properties; null if the engine does not answer within
-   * `UNSENT_MS`.
+   * `MAX_UNSENT_ANSWER_MS`.
    */
-  unsent(): Promise<Unsent | null>;
+  requestUnsentChanges(): Promise<Unsent | null>;
   /** Registers the only listener for notifications, unread counts and settings; must be called only once. */
-  follow(listener: Follower): void;
+  setFollower(listener: Follower): void;
   /** Tells the engine that the PC woke from sleep. */
-  woken(): void;
+  notifyWakeUp(): void;
   /** Reports the result of the last search for a new version, for the settings screen. */
-  looked(look: UpdateLook): void;
-  /** Stops the engine after it has finished writing and closed the profile. Takes at most `STOP_MS` plus `LAST_MS`. */
+  reportUpdateCheck(look: UpdateLook): void;
+  /** Stops the engine after it has finished writing and closed the profile. Takes at most `MAX_STOP_MS` plus `MAX_THREAD_END_MS`. */
   stop(): Promise<void>;
   /** Resolves when the engine thread has ended: with null after a call of `stop`, otherwise with the error. */
   readonly ended: Promise<Error | null>;
 }
 
 /** The start failed because the backup that the user agreed to restore could not be prepared. */
-type NotDone = { readonly reason: 'notRestored'; readonly detail: string };
+type RestoreFailure = { readonly reason: 'notRestored'; readonly detail: string };
 export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
 export type NotStarted = {
   readonly ok: false;
   readonly waysBack: readonly WayBack[];
-} & (Refusal | NotDone);
+} & (Refusal | RestoreFailure);
 
 /**
  * Time in ms after which a worker that does not stop is terminated. The database remains intact, as after a power cut.
  */
-const STOP_MS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 /** Maximum time in ms that the program waits for the engine's number of unsent changes when the window closes. */
-const UNSENT_MS = 2_000;
+const MAX_UNSENT_ANSWER_MS = 2_000;
 
 /** Keeps libsecret loaded in this process; loading libsecret a second time would never finish. */
-const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
+const keepLibsecretLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
 /**
  * Limit in MB for the young generation of the engine thread's heap. Without the limit, unused objects take 160 MB
  * during a month export.
  */
-const HEAP = { maxYoungGenerationSizeMb: 48 };
+const ENGINE_HEAP_LIMITS = { maxYoungGenerationSizeMb: 48 };
 
-const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
+const resolveNullAfter = (ms: number) =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
 
 /** Time limit in ms for the system's answer about proxies; the system may first have to download a proxy script. */
-const PROXY_MS = 20_000;
+const MAX_PROXY_ANSWER_MS = 20_000;
 
 /** Number of engine threads that have not ended. A blocked thread also blocks the end of the process. */
-let threads = 0;
-export const countRunningEngineThreads = (): number => threads;
+let runningThreadCount = 0;
+export const countRunningEngineThreads = (): number => runningThreadCount;
 
 /** Maximum time in ms that the engine thread gets to end after all its data is closed. */
-const LAST_MS = 3_000;
+const MAX_THREAD_END_MS = 3_000;
 
 /** Returns the system's proxies for an address (engine/platform/systemProxy.ts). */
 export type ProxyFor = (origin: string) => Promise<string>;
@@ -95,31 +98,34 @@ export async function startEngineThread(
   installation: Installation,
   proxyFor: ProxyFor | null = null,
 ): Promise<Started> {
-  await stayLoaded();
+  await keepLibsecretLoaded();
   const worker = new Worker(join(programDir, 'worker.js'), {
     workerData: { ...installation, systemProxy: proxyFor !== null },
-    resourceLimits: HEAP,
+    resourceLimits: ENGINE_HEAP_LIMITS,
   });
   const send = (message: ToEngine, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   if (proxyFor)
     worker.on('message', (message: unknown) => {
       const news = messageFromEngineSchema.safeParse(message).data;
       if (news?.type !== 'whichProxy') return;
-      const say = (answer: string | null) => send({ type: 'proxy', id: news.id, answer });
-      Promise.race([proxyFor(news.origin), within(PROXY_MS)]).then(say, (error: unknown) => {
-        log.fault('proxy', error);
-        say(null);
-      });
+      const sendProxyAnswer = (answer: string | null) => send({ type: 'proxy', id: news.id, answer });
+      Promise.race([proxyFor(news.origin), resolveNullAfter(MAX_PROXY_ANSWER_MS)]).then(
+        sendProxyAnswer,
+        (error: unknown) => {
+          log.fault('proxy', error);
+          sendProxyAnswer(null);
+        },
+      );
     });
   let stopping = false;
   let failure: Error | null = null;
   worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))));
-  threads += 1;
-  let given: (error: Error | null) => void = () => undefined;
+  runningThreadCount += 1;
+  let resolveEnded: (error: Error | null) => void = () => undefined;
   const ended = new Promise<Error | null>((resolve) => {
-    given = resolve;
+    resolveEnded = resolve;
     worker.on('exit', (code) => {
-      threads -= 1;
+      runningThreadCount -= 1;
       resolve(failure ?? (stopping ? null : new Error(`the engine ended with status ${code}`)));
     });
   });
@@ -134,26 +140,26 @@ export async function startEngineThread(
   });
   if (first.type === 'refused') {
     // The engine thread must end by itself, because terminating it during a keychain call would end the whole process.
-    await Promise.race([ended, within(LAST_MS)]);
+    await Promise.race([ended, resolveNullAfter(MAX_THREAD_END_MS)]);
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
   if (first.type === 'notRestored') {
     // The engine thread gets time to end by itself, because terminating it could end the whole process.
-    await Promise.race([ended, within(LAST_MS)]);
+    await Promise.race([ended, resolveNullAfter(MAX_THREAD_END_MS)]);
     return { ok: false, reason: first.type, detail: first.detail, waysBack: [] };
   }
   const home = first.type === 'ready' ? first.home : 'real';
 
-  const nextMessage = <T extends FromEngine['type']>(type: T) =>
+  const waitForMessage = <T extends FromEngine['type']>(type: T) =>
     new Promise<FromEngine & { type: T }>((resolve) => {
-      const listen = (message: unknown) => {
+      const onMessage = (message: unknown) => {
         const news = messageFromEngineSchema.safeParse(message).data;
-        if (!news || !isOf(news, type)) return;
-        worker.off('message', listen);
+        if (!news || !isMessageOfType(news, type)) return;
+        worker.off('message', onMessage);
         resolve(news);
       };
-      worker.on('message', listen);
+      worker.on('message', onMessage);
     });
   return {
     ok: true,
@@ -164,30 +170,34 @@ export async function startEngineThread(
         send({ type: 'connect', world, port: port1 }, [port1]);
         return port2;
       },
-      unsent: async () => {
+      requestUnsentChanges: async () => {
         send({ type: 'unsent' });
-        const reply = await Promise.race([nextMessage('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+        const reply = await Promise.race([
+          waitForMessage('unsent'),
+          ended.then(() => null),
+          resolveNullAfter(MAX_UNSENT_ANSWER_MS),
+        ]);
         if (reply) await bringTexts(reply.language);
         return reply;
       },
-      follow: ({ notice, unread, settings }) => {
+      setFollower: ({ onNotice, onUnreadCounts, onSettings }) => {
         worker.on('message', (message: unknown) => {
           const news = messageFromEngineSchema.safeParse(message).data;
-          if (news?.type === 'notice') notice(news);
-          else if (news?.type === 'unread') unread(news.each);
-          else if (news?.type === 'settings') void bringTexts(news.language).then(() => settings(news));
+          if (news?.type === 'notice') onNotice(news);
+          else if (news?.type === 'unread') onUnreadCounts(news.each);
+          else if (news?.type === 'settings') void bringTexts(news.language).then(() => onSettings(news));
         });
         send({ type: 'follow' });
       },
-      woken: () => send({ type: 'woken' }),
-      looked: (look) => send({ type: 'looked', look }),
+      notifyWakeUp: () => send({ type: 'woken' }),
+      reportUpdateCheck: (look) => send({ type: 'looked', look }),
       stop: async () => {
         stopping = true;
         send({ type: 'stop' });
-        await Promise.race([nextMessage('stopped'), ended, within(STOP_MS)]);
+        await Promise.race([waitForMessage('stopped'), ended, resolveNullAfter(MAX_STOP_MS)]);
         // An unanswered keychain prompt can block the thread even after everything is written and closed.
-        await Promise.race([worker.terminate(), within(LAST_MS)]);
-        given(failure);
+        await Promise.race([worker.terminate(), resolveNullAfter(MAX_THREAD_END_MS)]);
+        resolveEnded(failure);
       },
       ended,
     },

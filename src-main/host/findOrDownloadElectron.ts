@@ -18,10 +18,10 @@ export type Electron =
 
 /** Time in ms without any received data after which the download of Electron counts as failed. */
 const STALL_MS = 10_000;
-const LOOK_MS = 1_000;
-const REMEMBER_MS = 24 * 60 * 60_000;
+const STALL_CHECK_INTERVAL_MS = 1_000;
+const FAILED_DOWNLOAD_PAUSE_MS = 24 * 60 * 60_000;
 
-const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
+const failedDownloadSchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
 
 /**
  * Returns the Electron program of the source checkout `root`; downloads Electron if it is missing. With `again`, the
@@ -32,22 +32,22 @@ export async function findOrDownloadElectron(
   { again, say }: { again: boolean; say: (line: string) => void },
 ): Promise<Electron> {
   const folder = join(root, 'node_modules', 'electron');
-  const version = versionOf(folder);
+  const version = readElectronVersion(folder);
   if (version === null) return { ok: false, why: 'the package electron is not installed' };
-  const binary = binaryIn(folder);
-  if (binary) return startable(binary);
+  const binary = findElectronBinary(folder);
+  if (binary) return checkElectronStarts(binary);
 
   const memory = join(root, 'node_modules', '.cache', 'kontuar', 'electron.json');
-  const failed = again ? null : rememberedFailure(memory, version);
+  const failed = again ? null : readRecentFailure(memory, version);
   if (failed)
     return { ok: false, why: `${failed} (tried in the last 24 hours; --host electron tries again)` };
 
   say(
     `Fetching Electron ${version}, about 110 MB; if nothing comes for 10 seconds, Kontuar goes on without.`,
   );
-  const why = await fetchBinary(folder);
-  const fetched = binaryIn(folder);
-  if (fetched) return startable(fetched);
+  const why = await downloadElectronBinary(folder);
+  const fetched = findElectronBinary(folder);
+  if (fetched) return checkElectronStarts(fetched);
   await mkdir(join(memory, '..'), { recursive: true });
   await writeFile(memory, JSON.stringify({ version, why, at: Date.now() }));
   return { ok: false, why };
@@ -76,11 +76,11 @@ export async function runKontuarInElectronChildProcess(
   });
 }
 
-function versionOf(folder: string): string | null {
+function readElectronVersion(folder: string): string | null {
   return readJson(join(folder, 'package.json'), z.object({ version: z.string() }))?.version ?? null;
 }
 
-function binaryIn(folder: string): string | null {
+function findElectronBinary(folder: string): string | null {
   try {
     const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
     return existsSync(program) ? program : null;
@@ -90,7 +90,7 @@ function binaryIn(folder: string): string | null {
 }
 
 /** Starts Electron once to check that it works. Electron fails at once if system libraries are missing. */
-function startable(program: string): Electron {
+function checkElectronStarts(program: string): Electron {
   const trial = spawnSync(program, ['-e', '0'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     encoding: 'utf8',
@@ -101,16 +101,16 @@ function startable(program: string): Electron {
   return { ok: false, why: `Electron is here but cannot start: ${words}` };
 }
 
-function rememberedFailure(memory: string, version: string): string | null {
-  const known = readJson(memory, memorySchema);
-  return known?.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
+function readRecentFailure(memory: string, version: string): string | null {
+  const known = readJson(memory, failedDownloadSchema);
+  return known?.version === version && Date.now() - known.at < FAILED_DOWNLOAD_PAUSE_MS ? known.why : null;
 }
 
 /**
  * Runs the installer of the npm package `electron`, which downloads, verifies and unpacks the program. Resolves with
  * the reason of a failure, or '' on success.
  */
-async function fetchBinary(folder: string): Promise<string> {
+async function downloadElectronBinary(folder: string): Promise<string> {
   // The download of Electron writes its temporary files into a separate folder; Kontuar checks whether this folder
   // still grows.
   const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
@@ -131,26 +131,26 @@ async function fetchBinary(folder: string): Promise<string> {
   const watch = setInterval(async () => {
     if (looking) return;
     looking = true;
-    const size = (await bytesIn(scratch)) + (await bytesIn(join(folder, 'dist')));
+    const size = (await sumFolderBytes(scratch)) + (await sumFolderBytes(join(folder, 'dist')));
     looking = false;
     if (size !== seen) grewAt = Date.now();
     seen = size;
     if (Date.now() - grewAt > STALL_MS) stalled = child.kill();
-  }, LOOK_MS);
+  }, STALL_CHECK_INTERVAL_MS);
   const status = await ended;
   clearInterval(watch);
   await rm(scratch, { recursive: true, force: true });
   if (status === 0) return '';
   return stalled
     ? 'its download did not get on'
-    : `its binary could not be fetched (${firstWords(complaint)})`;
+    : `its binary could not be fetched (${extractFirstErrorLine(complaint)})`;
 }
 
 /** Returns the first line of an error's printout without the error name, for example `fetch failed`. */
-const firstWords = (printout: string): string =>
+const extractFirstErrorLine = (printout: string): string =>
   (printout.trim().split('\n')[0] ?? '').replace(/^\w*Error: /, '');
 
-async function bytesIn(folder: string): Promise<number> {
+async function sumFolderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const sizes = entries
     .filter((entry) => entry.isFile())

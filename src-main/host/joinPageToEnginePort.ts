@@ -10,13 +10,13 @@ import { NO_SUCH_PROPERTY_CLOSE_MESSAGE } from '#shared/model/propertyOrTraining
 /** Limit in bytes of unread messages; a page above this limit has stopped reading, so its connection is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
-const GOING_AWAY = 1001;
-const UNREADABLE = 1003;
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_UNSUPPORTED_DATA = 1003;
 /**
  * Close code with which Kontuar tells the page that the requested property is not on this PC
  * (`src-renderer/api/engineClient.ts`).
  */
-const NO_SUCH_PROPERTY = 4404;
+const CLOSE_NO_SUCH_PROPERTY = 4404;
 
 /** Members of Electron's `MessagePortMain` that the connection between window and engine uses. */
 export interface WindowPort {
@@ -27,25 +27,26 @@ export interface WindowPort {
   close(): void;
 }
 
-const isMessage = (message: unknown): message is string | ArrayBuffer | Uint8Array =>
+const isTextOrBytes = (message: unknown): message is string | ArrayBuffer | Uint8Array =>
   typeof message === 'string' || message instanceof ArrayBuffer || message instanceof Uint8Array;
 
-const isNotHere = (message: unknown): boolean =>
+const isNoSuchPropertyMessage = (message: unknown): boolean =>
   typeof message === 'object' &&
   message !== null &&
   'kontuar' in message &&
   message.kontuar === NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar;
 
 /** Returns the content of a WebSocket message as text, or as a copy of its bytes. */
-function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
+function decodeFrame(data: RawData, isBinary: boolean): string | Uint8Array {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
   return isBinary ? Uint8Array.from(bytes) : Buffer.from(bytes).toString('utf8');
 }
 
 export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort): void {
-  socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
+  socket.on('message', (data, isBinary) => port.postMessage(decodeFrame(data, isBinary)));
   port.on('message', (message: unknown) => {
-    if (!isMessage(message)) return socket.close(isNotHere(message) ? NO_SUCH_PROPERTY : UNREADABLE);
+    if (!isTextOrBytes(message))
+      return socket.close(isNoSuchPropertyMessage(message) ? CLOSE_NO_SUCH_PROPERTY : CLOSE_UNSUPPORTED_DATA);
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(message);
   });
@@ -53,12 +54,12 @@ export function joinWebSocketToEnginePort(socket: WebSocket, port: MessagePort):
   // Without a listener for 'error', an error of the WebSocket would end the program. The event 'close' follows every
   // 'error' and closes the port.
   socket.on('error', () => socket.terminate());
-  port.on('close', () => socket.close(GOING_AWAY));
+  port.on('close', () => socket.close(CLOSE_GOING_AWAY));
 }
 
 export function bridgeWindowAndEnginePorts(window: WindowPort, port: MessagePort): void {
   window.on('message', ({ data }) => {
-    if (isMessage(data)) port.postMessage(data);
+    if (isTextOrBytes(data)) port.postMessage(data);
     else port.close();
   });
   port.on('message', (message: unknown) => window.postMessage(message));

@@ -15,7 +15,7 @@ export interface Page {
  */
 export type Pages = ReadonlyMap<string, Page>;
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -33,7 +33,7 @@ export async function loadPagesFromFolder(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
-    const type = TYPES[extname(entry.name)];
+    const type = CONTENT_TYPES_BY_EXTENSION[extname(entry.name)];
     if (!entry.isFile() || type === undefined) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(folder.length + 1).replaceAll(sep, '/')}`;

@@ -25,13 +25,16 @@ export interface Host {
   readonly proxyFor?: ProxyFor;
   /** Shows the window; resolves when the user has closed the window or when `leave` is aborted. */
   show(
-    engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
+    engine: Pick<
+      Engine,
+      'home' | 'connect' | 'requestUnsentChanges' | 'setFollower' | 'notifyWakeUp' | 'reportUpdateCheck'
+    >,
     leave: AbortSignal,
   ): Promise<void>;
   /** Asks a question before a window can be shown. If `leave` is aborted, the answer is no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
   /** Shows the user why Kontuar could not start, and resolves when the user has closed the message. */
-  explain(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
+  showStartupError(trouble: TroubleMessage, leave: AbortSignal): Promise<void>;
 }
 
 /** Exit statuses of the program when it was started with a window (command-line.md). */
@@ -46,20 +49,25 @@ export async function runProgramInHost(
   leave: AbortSignal,
 ): Promise<HostStatus> {
   await bringTexts(host.language);
-  const explain = async (trouble: Trouble): Promise<HostStatus> => {
+  const reportStartFailure = async (trouble: Trouble): Promise<HostStatus> => {
     log.warn('refused', { reason: trouble.reason });
-    await host.explain(buildStartupErrorMessage(trouble, host.language, installation), leave);
+    await host.showStartupError(buildStartupErrorMessage(trouble, host.language, installation), leave);
     return trouble.reason === 'inUse' ? 6 : 1;
   };
   let started: Started | 'declined';
   try {
-    started = await startOrAsk(host, programDir, { ...installation, language: host.language }, leave);
+    started = await startOrOfferRestore(
+      host,
+      programDir,
+      { ...installation, language: host.language },
+      leave,
+    );
   } catch (error) {
     log.fault('start', error);
-    return explain(classifyStartFailure(error));
+    return reportStartFailure(classifyStartFailure(error));
   }
   if (started === 'declined') return 1;
-  if (!started.ok) return explain(started);
+  if (!started.ok) return reportStartFailure(started);
   const { engine } = started;
   const over = new AbortController();
   // When the engine ends, the window closes, because the window would otherwise show outdated data.
@@ -77,17 +85,17 @@ export async function runProgramInHost(
     await engine.stop();
   }
   const error = await lost;
-  if (trouble) return explain(trouble);
+  if (trouble) return reportStartFailure(trouble);
   if (!error) return 0;
   log.fault('engine', error);
-  return explain({ reason: 'stopped', detail: error.message });
+  return reportStartFailure({ reason: 'stopped', detail: error.message });
 }
 
 /**
  * Starts the engine. If the data cannot be opened but backups can be restored, asks the user whether to restore the
  * backups.
  */
-async function startOrAsk(
+async function startOrOfferRestore(
   host: Host,
   programDir: string,
   installation: Installation,
@@ -95,14 +103,14 @@ async function startOrAsk(
 ): Promise<Started | 'declined'> {
   const { proxyFor = null } = host;
   const started = await startEngineThread(programDir, installation, proxyFor);
-  const way = started.ok ? null : wayOut(started, host.language);
+  const way = started.ok ? null : buildRestoreOffer(started, host.language);
   if (!way) return started;
   if (!(await host.ask(way.question, leave))) return 'declined';
   return startEngineThread(programDir, { ...installation, ...way.then }, proxyFor);
 }
 
 /** Returns the question whether to restore backups, with the restore options; null if no backup can be restored. */
-function wayOut(
+function buildRestoreOffer(
   { waysBack }: NotStarted,
   language: Language,
 ): { question: Question; then: Partial<Installation> } | null {

@@ -29,7 +29,7 @@ export class ProgramIncompleteError extends Error {
 }
 
 /** Node's error codes for a module that is missing or that the system cannot load. */
-const NOT_LOADED = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
+const MODULE_LOAD_ERROR_CODES = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED']);
 
 export function classifyStartFailure(error: unknown): Trouble {
   const detail = getErrorMessage(error);
@@ -38,7 +38,7 @@ export function classifyStartFailure(error: unknown): Trouble {
   const cutShort =
     error instanceof SyntaxError &&
     !parseStackFrames(error.stack ?? '').some((at) => at.includes('JSON.parse'));
-  if (error instanceof ProgramIncompleteError || NOT_LOADED.has(code) || cutShort)
+  if (error instanceof ProgramIncompleteError || MODULE_LOAD_ERROR_CODES.has(code) || cutShort)
     return { reason: 'program', detail };
   return { reason: 'fault', detail, error };
 }
@@ -49,9 +49,9 @@ export function buildStartupErrorMessage(
   { version, platform, profileDir }: Pick<Installation, 'version' | 'platform' | 'profileDir'>,
 ): TroubleMessage {
   const text = speak(texts.start, language);
-  const logPath = log.place();
+  const logPath = log.getFilePath();
   const { reason } = trouble;
-  const detail = reason === 'unwritable' ? withAccess(trouble.detail, profileDir) : trouble.detail;
+  const detail = reason === 'unwritable' ? appendAccessError(trouble.detail, profileDir) : trouble.detail;
   const trace = reason === 'fault' ? buildErrorTrace(trouble.error) : null;
   return {
     reason,
@@ -68,7 +68,7 @@ export function buildStartupErrorMessage(
   };
 }
 
-function withAccess(detail: string, folder: string): string {
+function appendAccessError(detail: string, folder: string): string {
   try {
     accessSync(folder, constants.W_OK);
     return detail;

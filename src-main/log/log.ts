@@ -8,7 +8,7 @@ import { buildErrorTrace } from '#shared/outcome/errorTrace';
 
 export type Part = 'desktop' | 'browser' | 'command' | 'engine' | 'window';
 
-type Event =
+type LogEvent =
   | 'start'
   | 'stop'
   | 'refused'
@@ -28,13 +28,13 @@ type Event =
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
-  note(event: Event, facts: Facts): void;
+  note(event: LogEvent, facts: Facts): void;
   /** Logs an unexpected event after which the program continues. */
-  warn(event: Event, facts: Facts): void;
+  warn(event: LogEvent, facts: Facts): void;
   /** Logs an unexpected exception with its stack; `where` is a short code for the place in the program. */
   fault(where: string, error: unknown, facts?: Facts): void;
   /** Returns the path of the log file; null if the log cannot be written anywhere. */
-  place(): string | null;
+  getFilePath(): string | null;
 }
 
 interface Options {
@@ -48,19 +48,19 @@ interface Options {
  * After a fault has been logged this many times, only every hundredth repetition is logged, because a repeated fault
  * would otherwise displace all other lines.
  */
-const SAME_FAULTS = 20;
+const MAX_REPEATED_FAULT_LINES = 20;
 
 const MAX_LOG_CODE_CHARS = 200;
 /**
  * Matches texts that may be logged unchanged: codes, ids, instants and paths of the service's interface. A text with a
  * space, `@` or a letter beyond ASCII does not match.
  */
-const CODE = /^[\w./:?&=*%+,[\]-]*$/;
+const CODE_PATTERN = /^[\w./:?&=*%+,[\]-]*$/;
 
 export const maskLogTextUnlessCode = (text: string): string =>
-  CODE.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?';
+  CODE_PATTERN.test(text) ? text.slice(0, MAX_LOG_CODE_CHARS) : '?';
 
-const coded = (facts: Facts): Facts =>
+const maskFacts = (facts: Facts): Facts =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
@@ -69,14 +69,14 @@ const coded = (facts: Facts): Facts =>
   );
 
 let file: LogFile | null = null;
-let lines: Logger | null = null;
-const faults = new Map<string, number>();
+let logger: Logger | null = null;
+const faultCounts = new Map<string, number>();
 
 /** Opens the log file of the profile for this thread. Lines logged before this call are discarded. */
 export function openLog({ profileDir, part, makes }: Options): void {
   file = createLogFileWriter(profileDir, makes);
-  faults.clear();
-  lines = pino(
+  faultCounts.clear();
+  logger = pino(
     {
       base: { pid: process.pid, part },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -97,18 +97,24 @@ export function logUnhandledRejections(): void {
 }
 
 export const log: Log = {
-  note: (event, facts) => lines?.info({ ...coded(facts), event }),
-  warn: (event, facts) => lines?.warn({ ...coded(facts), event }),
+  note: (event, facts) => logger?.info({ ...maskFacts(facts), event }),
+  warn: (event, facts) => logger?.warn({ ...maskFacts(facts), event }),
   fault: (where, error, facts = {}) => {
     const thrown = buildErrorTrace(error);
     // An error of Node's promise-based file system has no stack frames, so the frames of the reporting code are logged.
     const trace =
       thrown.frames.length > 0 ? thrown : { ...thrown, frames: buildErrorTrace(new Error()).frames };
     const name = [where, trace.name, trace.frames[0]].join(' ');
-    const times = (faults.get(name) ?? 0) + 1;
-    faults.set(name, times);
-    if (times > SAME_FAULTS && times % 100 !== 0) return;
-    lines?.error({ event: 'fault', where: maskLogTextUnlessCode(where), times, ...coded(facts), ...trace });
+    const times = (faultCounts.get(name) ?? 0) + 1;
+    faultCounts.set(name, times);
+    if (times > MAX_REPEATED_FAULT_LINES && times % 100 !== 0) return;
+    logger?.error({
+      event: 'fault',
+      where: maskLogTextUnlessCode(where),
+      times,
+      ...maskFacts(facts),
+      ...trace,
+    });
   },
-  place: () => file?.place() ?? null,
+  getFilePath: () => file?.getPath() ?? null,
 };

@@ -22,7 +22,7 @@ import { getMachineStateFolder } from '../engine/platform/stateFolder';
 export interface LogFile {
   write(line: string): void;
   /** Returns the path of the log file; null until this writer has written a line. */
-  place(): string | null;
+  getPath(): string | null;
 }
 
 /**
@@ -34,7 +34,7 @@ const MAX_KEPT_LOG_FILES = 3;
 const LOG_FILE = 'kontuar.log';
 const LOCK_FILE = 'kontuar.log.lock';
 const STALE_LOCK_MS = 10_000;
-const ASIDE = /^kontuar-\d{17}\.log$/;
+const ROTATED_LOG_FILE_PATTERN = /^kontuar-\d{17}\.log$/;
 export const LOG_FILE_NAME_PATTERN = /^kontuar(-\d{17})?\.log$/;
 
 /** Returns the profile's log folder and the log folder that is used if the profile is not writable. */
@@ -50,16 +50,16 @@ export function createLogFileWriter(profileDir: string, makes: boolean): LogFile
   return {
     write: (line) => {
       for (const logFolder of folders)
-        if (append(logFolder, line, makes)) {
+        if (tryAppendLine(logFolder, line, makes)) {
           logPath = join(logFolder, LOG_FILE);
           return;
         }
     },
-    place: () => logPath,
+    getPath: () => logPath,
   };
 }
 
-function append(folder: string, line: string, makes: boolean): boolean {
+function tryAppendLine(folder: string, line: string, makes: boolean): boolean {
   const file = join(folder, LOG_FILE);
   try {
     if (!existsSync(folder)) {
@@ -67,8 +67,8 @@ function append(folder: string, line: string, makes: boolean): boolean {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     }
     if (isLink(folder) || isLink(file)) return false;
-    if (sizeOf(file) + line.length > MAX_LOG_FILE_BYTES) putAside(folder, file, line.length);
-    appendTo(file, line);
+    if (sizeOf(file) + line.length > MAX_LOG_FILE_BYTES) rotateLogFile(folder, file, line.length);
+    appendLine(file, line);
     return true;
   } catch {
     return false;
@@ -76,10 +76,11 @@ function append(folder: string, line: string, makes: boolean): boolean {
 }
 
 /** Flags for appending to the log file. A link in place of the file is not followed. */
-const APPEND = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+const APPEND_FLAGS =
+  constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
 
-function appendTo(file: string, line: string): void {
-  const handle = openSync(file, APPEND, 0o600);
+function appendLine(file: string, line: string): void {
+  const handle = openSync(file, APPEND_FLAGS, 0o600);
   try {
     appendFileSync(handle, line);
   } finally {
@@ -100,9 +101,9 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
  * Renames a full log file, so that a new one begins. The size is checked again under the file lock, because another
  * process may already have renamed the file.
  */
-function putAside(folder: string, file: string, adding: number): void {
+function rotateLogFile(folder: string, file: string, adding: number): void {
   const lock = join(folder, LOCK_FILE);
-  if (!taken(lock)) return;
+  if (!acquireLock(lock)) return;
   try {
     if (sizeOf(file) + adding <= MAX_LOG_FILE_BYTES) return;
     const stamp = new Date().toISOString().replace(/\D/g, '');
@@ -115,7 +116,7 @@ function putAside(folder: string, file: string, adding: number): void {
 }
 
 /** Creates the lock file for log rotation; returns false if the file exists. */
-function taken(lock: string): boolean {
+function acquireLock(lock: string): boolean {
   try {
     writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
     return true;
@@ -129,5 +130,5 @@ function taken(lock: string): boolean {
 /** Oldest first. */
 export const listRotatedLogFiles = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => ASIDE.test(name))
+    .filter((name) => ROTATED_LOG_FILE_PATTERN.test(name))
     .sort();

@@ -22,16 +22,16 @@ export function logSyncPass(
     conflicts: outbox.conflicts,
     setAside,
   };
-  if (problem) log.warn('pass', { ...facts, ...problemFacts(problem) });
+  if (problem) log.warn('pass', { ...facts, ...pickProblemFacts(problem) });
   else log.note('pass', facts);
 }
 
-const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause, status, ruid });
+const pickProblemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause, status, ruid });
 
-type Attempt = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
+type RequestFacts = Omit<LoggedRequest, 'id' | 'at' | 'note'>;
 
 /** Logs one request to the service. The field `note` stays out of the log and is kept only in the database. */
-export function logRequestToService({ method, path, status, ms, ruid, outcome }: Attempt): void {
+export function logRequestToService({ method, path, status, ms, ruid, outcome }: RequestFacts): void {
   const facts = { method, path, status, ms, ruid, outcome };
   if (outcome === 'accepted') log.note('attempt', facts);
   else log.warn('attempt', facts);

@@ -14,15 +14,15 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-const HOUR = 3_600_000;
-const DAYS_VALID = 7;
+const HOUR_MS = 3_600_000;
+const VALIDITY_DAYS = 7;
 
-const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+const generateKeyPair = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
 export async function generateTrainingTlsCertificates(clock: Clock): Promise<Certificates> {
-  const notBefore = new Date(clock.now() - HOUR);
-  const notAfter = new Date(clock.now() + DAYS_VALID * 24 * HOUR);
-  const authority = await newKeys();
+  const notBefore = new Date(clock.now() - HOUR_MS);
+  const notAfter = new Date(clock.now() + VALIDITY_DAYS * 24 * HOUR_MS);
+  const authority = await generateKeyPair();
   const ca = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Kontuar szkolenie CA',
     keys: authority,
@@ -35,7 +35,7 @@ export async function generateTrainingTlsCertificates(clock: Clock): Promise<Cer
       await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
     ],
   });
-  const server = await newKeys();
+  const server = await generateKeyPair();
   const certificate = await x509.X509CertificateGenerator.create({
     subject: 'CN=127.0.0.1',
     issuer: ca.subject,

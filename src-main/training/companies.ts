@@ -20,16 +20,23 @@ export const TRAINING_PROPERTY_SELLER: SellerFields = {
 export const TRAINING_PROPERTY_TOWN = 'Szczyrk';
 export const TRAINING_CLERK_NAMES: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
 
-const FIRST: Several<string> = parseCommaSeparatedNames(`
+const COMPANY_FIRST_WORDS: Several<string> = parseCommaSeparatedNames(`
     Beskid, Śląsk, Żywiec, Karpaty, Łódka, Źródło, Grań, Tatra, Odra, Jodła, Krokus, Ćma, Halny, Wierch,
     Polana, Skałka, Magura, Soła, Limba, Gąska
   `);
-const TRADE: Several<string> = parseCommaSeparatedNames(`
+const COMPANY_TRADES: Several<string> = parseCommaSeparatedNames(`
     Soft, Budownictwo, Transport, Szkolenia, Media, Instalacje, Projekt, Sport, Energia, Meble,
     Ubezpieczenia, Elektronika
   `);
-const FORM: Several<string> = ['sp. z o.o.', 'sp. z o.o.', 'S.A.', 'sp.k.', 's.c.', 'P.P.H.U.'];
-const ADDRESS: Several<string> = [
+const COMPANY_LEGAL_FORMS: Several<string> = [
+  'sp. z o.o.',
+  'sp. z o.o.',
+  'S.A.',
+  'sp.k.',
+  's.c.',
+  'P.P.H.U.',
+];
+const COMPANY_ADDRESSES: Several<string> = [
   'ul. Przemysłowa 8, 43-300 Bielsko-Biała',
   'al. Jana Pawła II 22, 00-133 Warszawa',
   'ul. Zabłocie 25, 30-701 Kraków',
@@ -41,17 +48,29 @@ const ADDRESS: Several<string> = [
 ];
 
 /** Invented foreign companies, with tax numbers in the format of their country, without prefix (domain.md 4.2). */
-const ABROAD: Several<BuyerFields> = [
-  foreign('Gebirgsfreunde Görlitz GmbH', 'Lindenstraße 4, 02826 Görlitz', '682196989', 'VAT_UE', 'DE'),
-  foreign('Moravské kempy s.r.o.', 'Nádražní 12, 702 00 Ostrava', '82002622', 'VAT_UE', 'CZ'),
-  foreign('Žilinské túry s.r.o.', 'Hlavná 8, 010 01 Žilina', '2023340187', 'VAT_UE', 'SK'),
-  foreign('Alpenblick Reisen GmbH', 'Getreidegasse 3, 5020 Salzburg', 'U92207148', 'VAT_UE', 'AT'),
-  foreign('Voyages Montagne SARL', '3 rue des Écoles, 69002 Lyon', '49066077447', 'VAT_UE', 'FR'),
-  foreign('Fellside Walking Ltd', 'Mill Lane 7, Leeds LS1 4AP', 'GB-7741-22', 'OTHER', 'GB'),
-  foreign('TzOV Karpatski Mandry', 'vul. Franka 10, 79000 Lviv', '38112204', 'OTHER', 'UA'),
+const FOREIGN_COMPANIES: Several<BuyerFields> = [
+  buildForeignCompany(
+    'Gebirgsfreunde Görlitz GmbH',
+    'Lindenstraße 4, 02826 Görlitz',
+    '682196989',
+    'VAT_UE',
+    'DE',
+  ),
+  buildForeignCompany('Moravské kempy s.r.o.', 'Nádražní 12, 702 00 Ostrava', '82002622', 'VAT_UE', 'CZ'),
+  buildForeignCompany('Žilinské túry s.r.o.', 'Hlavná 8, 010 01 Žilina', '2023340187', 'VAT_UE', 'SK'),
+  buildForeignCompany(
+    'Alpenblick Reisen GmbH',
+    'Getreidegasse 3, 5020 Salzburg',
+    'U92207148',
+    'VAT_UE',
+    'AT',
+  ),
+  buildForeignCompany('Voyages Montagne SARL', '3 rue des Écoles, 69002 Lyon', '49066077447', 'VAT_UE', 'FR'),
+  buildForeignCompany('Fellside Walking Ltd', 'Mill Lane 7, Leeds LS1 4AP', 'GB-7741-22', 'OTHER', 'GB'),
+  buildForeignCompany('TzOV Karpatski Mandry', 'vul. Franka 10, 79000 Lviv', '38112204', 'OTHER', 'UA'),
 ];
 
-function foreign(
+function buildForeignCompany(
   companyName: string,
   address: string,
   taxId: string,
@@ -65,27 +84,29 @@ function foreign(
 function createNip(dice: Dice): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
-    const digits = `999${String(dice.between(0, 999_999)).padStart(6, '0')}`;
+    const digits = `999${String(dice.pickInteger(0, 999_999)).padStart(6, '0')}`;
     const check = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
     if (check < 10) return digits + String(check);
   }
 }
 
 /** Number of Polish companies after which the foreign companies are added to the list again. */
-const POLISH_TO_ABROAD = 40;
+const POLISH_COMPANIES_PER_GROUP = 40;
 
 export function generateTrainingCompanies(dice: Dice, count: number): Several<BuyerFields> {
-  const polish = (): BuyerFields => ({
-    companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
-    address: dice.pick(ADDRESS),
+  const generatePolishCompany = (): BuyerFields => ({
+    companyName: `${dice.pick(COMPANY_FIRST_WORDS)}-${dice.pick(COMPANY_TRADES)} ${dice.pick(COMPANY_LEGAL_FORMS)}`,
+    address: dice.pick(COMPANY_ADDRESSES),
     taxId: createNip(dice),
     identifierType: 'NIP',
     countryCode: 'PL',
   });
   const rest = Array.from({ length: Math.max(12, count) }, (_, at) =>
-    at % POLISH_TO_ABROAD === POLISH_TO_ABROAD - 1 ? [polish(), ...ABROAD] : [polish()],
+    at % POLISH_COMPANIES_PER_GROUP === POLISH_COMPANIES_PER_GROUP - 1
+      ? [generatePolishCompany(), ...FOREIGN_COMPANIES]
+      : [generatePolishCompany()],
   );
-  return [polish(), ...ABROAD, ...rest.flat()];
+  return [generatePolishCompany(), ...FOREIGN_COMPANIES, ...rest.flat()];
 }
 
 export const buildPrivateBuyer = (guest: Guest): BuyerFields => ({

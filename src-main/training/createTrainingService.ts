@@ -44,8 +44,8 @@ interface Observer {
    * Called before the training service handles a request, so that a test can change the simulated property between the
    * requests for two pages.
    */
-  asked?(request: Request): void;
-  answered?(exchange: Exchange): void;
+  onRequest?(request: Request): void;
+  onExchange?(exchange: Exchange): void;
 }
 
 export interface TrainingService {
@@ -67,7 +67,7 @@ export interface TrainingService {
   readonly panel: Panel;
   readonly revokeTokens: () => void;
   /** Causes a new event in the simulated property: a booking, a change, a cancellation, an invoice or a KSeF number. */
-  readonly liveOn: () => Happening;
+  readonly simulateHappening: () => Happening;
   readonly sendEventsTo: (target: WebhookTarget) => Webhooks;
   readonly observe: (observer: Observer) => () => void;
 }
@@ -89,18 +89,18 @@ export function createTrainingService(options: TrainingServiceOptions): Training
   const observers = new Set<Observer>();
 
   const desk = { property, account, credentials, gate, clock, random };
-  const callOf = (request: Request) => createTrainingRequestContext(desk, request);
+  const createCall = (request: Request) => createTrainingRequestContext(desk, request);
   const routes = createTrainingServiceRoutes(desk);
 
   async function respond(request: Request): Promise<Response | Cut> {
     const { pathname, searchParams } = new URL(request.url);
-    for (const observer of observers) observer.asked?.(request);
+    for (const observer of observers) observer.onRequest?.(request);
     ksef.catchUp();
-    const hands = createFaultResponses(callOf(request), { property, gate, clock });
-    const result = await faults.around(request, async () => routes.fetch(request), hands);
+    const hands = createFaultResponses(createCall(request), { property, gate, clock });
+    const result = await faults.answerWithFault(request, async () => routes.fetch(request), hands);
     const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
     const exchange = { method: request.method, path: pathname, query: searchParams, status };
-    for (const observer of observers) observer.answered?.(exchange);
+    for (const observer of observers) observer.onExchange?.(exchange);
     return result;
   }
 
@@ -117,7 +117,7 @@ export function createTrainingService(options: TrainingServiceOptions): Training
     ksef,
     panel,
     revokeTokens: gate.revokeTokens,
-    liveOn: createPropertyChangeSimulator(property, clock, dice, ksef),
+    simulateHappening: createPropertyChangeSimulator(property, clock, dice, ksef),
     sendEventsTo: (target) => {
       const webhooks = createTrainingWebhookSender({ clock, random, target });
       sendTrainingChangesAsEvents(property, panel, account, target.baseUrl, webhooks.send);

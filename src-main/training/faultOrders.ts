@@ -39,8 +39,8 @@ const LIMIT_SECONDS = 5;
  * Matches the request paths of the current and the legacy API that simulated faults may affect; the sign-in is
  * excluded.
  */
-const ASKED = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
-const INVOICES = /^\/v1\/public\/invoices/;
+const API_PATH_PATTERN = /^\/(v1\/public\/(?!auth\/)|v0\/)/;
+const INVOICE_PATH_PATTERN = /^\/v1\/public\/invoices/;
 
 /** Parses the value of the option `--fault`, such as `5xx=20` or `slow`; returns null for invalid text. */
 export function parseFaultOrder(text: string): FaultOrder | null {
@@ -51,11 +51,11 @@ export function parseFaultOrder(text: string): FaultOrder | null {
   return parsed.success && rest.length === 0 ? parsed.data : null;
 }
 
-const WRITES = ['POST', 'PATCH', 'DELETE'];
+const WRITE_METHODS = ['POST', 'PATCH', 'DELETE'];
 /** Faults in the answers to requests. If `methods` is set, only invoice requests with these methods have the fault. */
-const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
+const FAULTS_BY_NAME: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: readonly string[] }>>> = {
   'cut-before': { fault: { kind: 'cutBefore' } },
-  'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITES },
+  'cut-after-commit': { fault: { kind: 'cutAfter' }, methods: WRITE_METHODS },
   slow: { fault: { kind: 'slow', ms: SLOW_MS } },
   'answer-late': { fault: { kind: 'late', ms: SLOW_MS } },
   limit: { fault: { kind: 'limited', seconds: LIMIT_SECONDS } },
@@ -63,7 +63,7 @@ const PLANNED: Readonly<Partial<Record<FaultName, { fault: Fault; methods?: read
   html: { fault: { kind: 'html' } },
   'odd-json': { fault: { kind: 'oddJson' } },
   'kept-items': { fault: { kind: 'keptItems' }, methods: ['PATCH'] },
-  occupied: { fault: { kind: 'occupied' }, methods: WRITES },
+  occupied: { fault: { kind: 'occupied' }, methods: WRITE_METHODS },
   doubtful: { fault: { kind: 'doubled' }, methods: ['POST'] },
 };
 
@@ -75,15 +75,18 @@ export function applyFaultOrder(
 ): void {
   const { faults } = service;
   const { name, times } = order;
-  const { fault, methods } = PLANNED[name] ?? {};
+  const { fault, methods } = FAULTS_BY_NAME[name] ?? {};
   if (fault)
-    faults.plan(fault, methods ? { method: methods, path: INVOICES, times } : { path: ASKED, times });
-  if (name === 'event-twice') webhooks?.misbehave('twice', times);
-  if (name === 'event-late') webhooks?.misbehave('late', times);
+    faults.plan(
+      fault,
+      methods ? { method: methods, path: INVOICE_PATH_PATTERN, times } : { path: API_PATH_PATTERN, times },
+    );
+  if (name === 'event-twice') webhooks?.simulateFault('twice', times);
+  if (name === 'event-late') webhooks?.simulateFault('late', times);
   for (let n = 0; n < times; n++) {
-    if (name === 'every-event') everyEvent(service);
+    if (name === 'every-event') causeEveryEvent(service);
     const status = ([500, 503, 504] as const)[n % 3] ?? 500;
-    if (name === '5xx') faults.plan({ kind: 'serverError', status }, { path: ASKED });
+    if (name === '5xx') faults.plan({ kind: 'serverError', status }, { path: API_PATH_PATTERN });
   }
 }
 
@@ -91,7 +94,7 @@ export function applyFaultOrder(
  * Causes each event of asyncapi.yaml once by creating, changing and removing simulated records. Afterwards, the
  * training property has two more bookings and one erased guest.
  */
-function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
+function causeEveryEvent({ property, panel }: Pick<TrainingService, 'property' | 'panel'>): void {
   const { stays, book, rooms, today } = property;
   const last = [...stays.values()].reduce((a, b) => (b.reservationId > a.reservationId ? b : a));
   const next = last.reservationId + 1;
@@ -119,17 +122,17 @@ function everyEvent({ property, panel }: Pick<TrainingService, 'property' | 'pan
     const changed = stays.get(next) ?? single;
     stays.delete(next);
     stays.set(next, changed);
-    panel.forgetGuest(guest.clientId);
+    panel.eraseGuest(guest.clientId);
 
     const { roomId: _, ...like } = room;
     const roomId = panel.addRoom({ ...like, name: `${room.name} A` });
     panel.renameRoom(roomId, `${room.name} B`);
     panel.removeRoom(roomId);
-    const lockId = panel.lock(room.roomId, today, addDays(today, 1));
+    const lockId = panel.lockRoom(room.roomId, today, addDays(today, 1));
     panel.moveLock(lockId, today, addDays(today, 2));
-    panel.unlock(lockId);
+    panel.removeLock(lockId);
 
-    const invoice = book.sorted('invoiceId').at(-1);
+    const invoice = book.listSortedBy('invoiceId').at(-1);
     if (!invoice) return;
     const at = invoice.addedAt;
     const made = book.add(

@@ -5,20 +5,21 @@ import type { FaultResponses } from './faults';
 import type { Gate } from './trainingAccessControl';
 import type { Property } from './trainingProperty';
 
-interface Desk {
+interface FaultContext {
   readonly property: Property;
   readonly gate: Gate;
   readonly clock: Clock;
 }
 
 /** Creates the service's refusals and unusual answers for simulated faults (faults.ts). */
-export function createFaultResponses(call: Call, { property, gate, clock }: Desk): FaultResponses {
+export function createFaultResponses(call: Call, { property, gate, clock }: FaultContext): FaultResponses {
   const { account } = call;
   const { book, stays } = property;
   return {
-    limited: (seconds) => gate.limited(call, seconds),
-    broken: (status) => buildProblemResponse(call, status, getTrainingErrorMessages(account).fault),
-    occupied: () => {
+    refuseByRateLimit: (seconds) => gate.refuseByRateLimit(call, seconds),
+    answerServerError: (status) =>
+      buildProblemResponse(call, status, getTrainingErrorMessages(account).fault),
+    refuseAsOccupied: () => {
       const conflicts = [...stays.values()]
         .slice(0, 1)
         .map(({ room: { roomId }, arrival, departure, reservationId }) => ({
@@ -29,7 +30,7 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
         }));
       return buildProblemResponse(call, 409, getTrainingErrorMessages(account).occupied, { conflicts });
     },
-    keepingItems: async (answer) => {
+    answerKeepingItems: async (answer) => {
       const usual = account.keepsOmittedItems;
       account.keepsOmittedItems = true;
       try {
@@ -38,10 +39,10 @@ export function createFaultResponses(call: Call, { property, gate, clock }: Desk
         account.keepsOmittedItems = usual;
       }
     },
-    doubling: async (answer) => {
-      const known = new Set(book.sorted('invoiceId').map(({ invoiceId }) => invoiceId));
+    answerWithDuplicate: async (answer) => {
+      const known = new Set(book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId));
       await answer();
-      for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
+      for (const made of book.listSortedBy('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
         const { exchangeRate } = made;
         // The items of the duplicate invoice are added without ids, so that they get new position ids.
         const invoiceItems = made.invoiceItems.map(pickInvoiceItemFields);

@@ -50,7 +50,11 @@ export interface Faults {
   plan(fault: Fault, aim?: FaultAim): void;
   clear(): void;
   /** Answers a request with the fault that is planned for it, if any. */
-  around(request: Request, answer: () => Promise<Response>, hands: FaultResponses): Promise<Response | Cut>;
+  answerWithFault(
+    request: Request,
+    answer: () => Promise<Response>,
+    hands: FaultResponses,
+  ): Promise<Response | Cut>;
 }
 
 /**
@@ -58,20 +62,20 @@ export interface Faults {
  * messages.
  */
 export interface FaultResponses {
-  limited(seconds: number): Response;
-  broken(status: 500 | 503 | 504): Response;
-  occupied(): Response;
-  keepingItems(answer: () => Promise<Response>): Promise<Response>;
-  doubling(answer: () => Promise<Response>): Promise<void>;
+  refuseByRateLimit(seconds: number): Response;
+  answerServerError(status: 500 | 503 | 504): Response;
+  refuseAsOccupied(): Response;
+  answerKeepingItems(answer: () => Promise<Response>): Promise<Response>;
+  answerWithDuplicate(answer: () => Promise<Response>): Promise<void>;
 }
 
-const PORTAL = `<!doctype html><html><head><title>Hotel Wi-Fi</title></head>
+const CAPTIVE_PORTAL_HTML = `<!doctype html><html><head><title>Hotel Wi-Fi</title></head>
 <body><h1>Witamy w sieci gościnnej</h1><form action="/login"><button>Akceptuję regulamin</button></form></body></html>`;
 
 export function createTrainingServiceFaults(clock: Clock): Faults {
   let plans: { fault: Fault; aim: FaultAim; left: number }[] = [];
 
-  const next = (request: Request): Fault | null => {
+  const takeNextFault = (request: Request): Fault | null => {
     const { pathname } = new URL(request.url);
     const found = plans.find(
       ({ aim }) =>
@@ -90,8 +94,8 @@ export function createTrainingServiceFaults(clock: Clock): Faults {
     clear: () => {
       plans = [];
     },
-    async around(request, answer, hands) {
-      const fault = next(request);
+    async answerWithFault(request, answer, hands) {
+      const fault = takeNextFault(request);
       switch (fault?.kind) {
         case undefined:
           return answer();
@@ -109,42 +113,44 @@ export function createTrainingServiceFaults(clock: Clock): Faults {
           return response;
         }
         case 'limited':
-          return hands.limited(fault.seconds);
+          return hands.refuseByRateLimit(fault.seconds);
         case 'serverError':
-          return hands.broken(fault.status);
+          return hands.answerServerError(fault.status);
         case 'occupied':
-          return hands.occupied();
+          return hands.refuseAsOccupied();
         case 'keptItems':
-          return hands.keepingItems(answer);
+          return hands.answerKeepingItems(answer);
         case 'doubled':
-          await hands.doubling(answer);
+          await hands.answerWithDuplicate(answer);
           return { sent: null };
         case 'html':
-          return new Response(PORTAL, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+          return new Response(CAPTIVE_PORTAL_HTML, {
+            headers: { 'Content-Type': 'text/html; charset=utf-8' },
+          });
         case 'truncated': {
-          const { status, headers, text } = await opened(answer);
+          const { status, headers, text } = await readAnswer(answer);
           return { sent: { status, headers, text: text.slice(0, Math.floor(text.length / 2)) } };
         }
         case 'oddJson': {
-          const { status, headers, text } = await opened(answer);
+          const { status, headers, text } = await readAnswer(answer);
           const json: unknown = JSON.parse(text || 'null');
-          return new Response(JSON.stringify((fault.change ?? oddly)(json)), { status, headers });
+          return new Response(JSON.stringify((fault.change ?? makeOddJson)(json)), { status, headers });
         }
       }
     },
   };
 }
 
-async function opened(answer: () => Promise<Response>) {
+async function readAnswer(answer: () => Promise<Response>) {
   const response = await answer();
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-function oddly(json: unknown): unknown {
+function makeOddJson(json: unknown): unknown {
   if (typeof json === 'number') return String(json);
-  if (Array.isArray(json)) return json.map(oddly);
+  if (Array.isArray(json)) return json.map(makeOddJson);
   if (typeof json !== 'object' || json === null) return json;
-  const fields = Object.entries(json).map(([key, value]) => [key, oddly(value)] as const);
+  const fields = Object.entries(json).map(([key, value]) => [key, makeOddJson(value)] as const);
   return { ...Object.fromEntries(fields), nowePole: { wersja: 2 } };
 }
 
@@ -153,14 +159,15 @@ function oddly(json: unknown): unknown {
  * too early.
  */
 export function simulateCutConnection({ sent }: Cut): Response {
-  const reset = () => Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
-  if (!sent) throw reset();
+  const createResetError = () =>
+    Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
+  if (!sent) throw createResetError();
   const bytes = new TextEncoder().encode(sent.text);
   let first = true;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (first) controller.enqueue(bytes);
-      else controller.error(reset());
+      else controller.error(createResetError());
       first = false;
     },
   });

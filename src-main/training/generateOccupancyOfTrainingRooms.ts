@@ -25,7 +25,7 @@ export interface Span {
 export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: StayPlan): Span[] {
   const spans: Span[] = [];
   const taken = new Map(rooms.map((room) => [room, new Uint8Array(to - from + 1)]));
-  const take = (room: Room, arrival: number, departure: number, group: number | null) => {
+  const occupyRoom = (room: Room, arrival: number, departure: number, group: number | null) => {
     taken.get(room)?.fill(1, arrival - from, departure - from);
     spans.push({ room, arrival, departure, group });
   };
@@ -33,10 +33,10 @@ export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: Stay
   const groups = createSeededRandom(seed, 'groups');
   const wanted = rooms.length < 6 ? 0 : Math.round(((to - from) / 14) * (rooms.length / 40));
   for (let group = 1; group <= wanted; group++) {
-    const arrival = groups.between(from, to - 6);
-    const departure = arrival + groups.between(2, 4);
-    const size = groups.between(3, Math.min(9, Math.floor(rooms.length / 4) + 2));
-    const first = groups.between(0, rooms.length - size);
+    const arrival = groups.pickInteger(from, to - 6);
+    const departure = arrival + groups.pickInteger(2, 4);
+    const size = groups.pickInteger(3, Math.min(9, Math.floor(rooms.length / 4) + 2));
+    const first = groups.pickInteger(0, rooms.length - size);
     const block = rooms.slice(first, first + size);
     const free = block.every(
       (room) =>
@@ -45,7 +45,7 @@ export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: Stay
           ?.subarray(arrival - from, departure - from)
           .includes(1),
     );
-    if (free) for (const room of block) take(room, arrival, departure, group);
+    if (free) for (const room of block) occupyRoom(room, arrival, departure, group);
   }
 
   const dice = createSeededRandom(seed, 'stays');
@@ -53,16 +53,16 @@ export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: Stay
     const nights = taken.get(room) ?? new Uint8Array();
     for (let night = from; night < to;) {
       const { demand, noArrival } = computeNightDemandAndPrice(night);
-      const length = lengthOfStay(dice, night);
+      const length = pickStayNights(dice, night);
       // Probability that a stay begins on a free night, chosen so that the average occupancy equals `demand`.
-      const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
+      const starts = 1 / (1 + (getMeanStayNights(night) * (1 - demand)) / demand);
       if (nights[night - from] || noArrival || !dice.flip(starts)) {
         night += 1;
         continue;
       }
       let departure = night + 1;
       while (departure < night + length && departure < to && !nights[departure - from]) departure += 1;
-      take(room, night, departure, null);
+      occupyRoom(room, night, departure, null);
       night = departure;
     }
   }
@@ -70,9 +70,9 @@ export function generateOccupancyOfTrainingRooms({ seed, rooms, from, to }: Stay
 }
 
 const inHighSeason = (night: number) => computeNightDemandAndPrice(night).price >= 1.15;
-const meanStay = (night: number) => (inHighSeason(night) ? 4.3 : 2.7);
+const getMeanStayNights = (night: number) => (inHighSeason(night) ? 4.3 : 2.7);
 
-const HOLIDAY_STAYS: Several<readonly [number, number]> = [
+const HIGH_SEASON_STAY_LENGTHS: Several<readonly [number, number]> = [
   [6, 1],
   [14, 2],
   [16, 3],
@@ -83,14 +83,14 @@ const HOLIDAY_STAYS: Several<readonly [number, number]> = [
   [3, 10],
   [3, 14],
 ];
-const WEEKEND_STAYS: Several<readonly [number, number]> = [
+const WEEKEND_STAY_LENGTHS: Several<readonly [number, number]> = [
   [12, 1],
   [58, 2],
   [18, 3],
   [6, 4],
   [6, 7],
 ];
-const WEEKDAY_STAYS: Several<readonly [number, number]> = [
+const WEEKDAY_STAY_LENGTHS: Several<readonly [number, number]> = [
   [28, 1],
   [26, 2],
   [18, 3],
@@ -99,9 +99,11 @@ const WEEKDAY_STAYS: Several<readonly [number, number]> = [
   [7, 7],
 ];
 
-function lengthOfStay(dice: Dice, night: number): number {
-  if (inHighSeason(night)) return dice.weighted(HOLIDAY_STAYS);
-  return dice.weighted(getIsoWeekday(fromDayNumber(night)) >= 4 ? WEEKEND_STAYS : WEEKDAY_STAYS);
+function pickStayNights(dice: Dice, night: number): number {
+  if (inHighSeason(night)) return dice.pickWeighted(HIGH_SEASON_STAY_LENGTHS);
+  return dice.pickWeighted(
+    getIsoWeekday(fromDayNumber(night)) >= 4 ? WEEKEND_STAY_LENGTHS : WEEKDAY_STAY_LENGTHS,
+  );
 }
 
 /** Creates at most two double bookings by extending a stay by one night. */

@@ -38,15 +38,15 @@ interface Booking {
   readonly addedAt: number;
 }
 
-const FIRST_RESERVATION = 1_204_117;
-const FIRST_NUMBER = 40_211;
-const FIRST_CLIENT = 310_055;
+const FIRST_RESERVATION_ID = 1_204_117;
+const FIRST_RESERVATION_NUMBER = 40_211;
+const FIRST_CLIENT_ID = 310_055;
 
 export function generateTrainingStays(plan: StayPlan): PlannedStays {
   const spans = generateOccupancyOfTrainingRooms(plan);
   const doubled = addTrainingDoubleBookings(spans, plan);
-  const bookings = book(spans, plan);
-  const stays = admit(bookings, plan);
+  const bookings = createBookings(spans, plan);
+  const stays = createStays(bookings, plan);
   const idOf = new Map(bookings.map(({ span }, index) => [span, stays[index]?.reservationId ?? 0]));
   return {
     stays,
@@ -60,17 +60,17 @@ export function generatePastTrainingStays(
   days: number,
 ): Stay[] {
   const plan = { seed: seed + 1, rooms, from: from - days, to: from, today };
-  const bookings = book(generateOccupancyOfTrainingRooms(plan), plan);
-  const before = (first: number) => first - bookings.length;
-  return admit(bookings, plan, {
-    reservation: before(FIRST_RESERVATION),
-    number: before(FIRST_NUMBER),
-    client: before(FIRST_CLIENT),
+  const bookings = createBookings(generateOccupancyOfTrainingRooms(plan), plan);
+  const computeFirstPastId = (first: number) => first - bookings.length;
+  return createStays(bookings, plan, {
+    reservation: computeFirstPastId(FIRST_RESERVATION_ID),
+    number: computeFirstPastId(FIRST_RESERVATION_NUMBER),
+    client: computeFirstPastId(FIRST_CLIENT_ID),
   });
 }
 
 /** Chooses time and source of each booking, and sorts the bookings by time. */
-function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
+function createBookings(spans: Span[], { seed, today }: StayPlan): Booking[] {
   const dice = createSeededRandom(seed, 'bookings');
   const groups = new Map<number, Booking>();
   const bookings = spans.map((span): Booking => {
@@ -81,7 +81,7 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
     const source =
       span.group !== null
         ? dice.pick([PHONE_BOOKING_SOURCE, OWN_WEBSITE_BOOKING_SOURCE])
-        : dice.weighted(WEIGHTED_BOOKING_SOURCES);
+        : dice.pickWeighted(WEIGHTED_BOOKING_SOURCES);
     const feasible =
       source === WALK_IN_BOOKING_SOURCE && span.arrival >= today ? PHONE_BOOKING_SOURCE : source;
     const lead = Math.round(-Math.log(1 - dice.next()) * feasible.lead);
@@ -89,9 +89,9 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
     const addedAt =
       convertLocalTimeToEpochMs(
         day,
-        dice.between(7 * 60, feasible === WALK_IN_BOOKING_SOURCE ? 21 * 60 : 22 * 60),
+        dice.pickInteger(7 * 60, feasible === WALK_IN_BOOKING_SOURCE ? 21 * 60 : 22 * 60),
       ) +
-      dice.between(0, 59) * 1000;
+      dice.pickInteger(0, 59) * 1000;
     const booking = { span, source: feasible, addedAt };
     if (span.group !== null) groups.set(span.group, booking);
     return booking;
@@ -100,10 +100,10 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
 }
 
 /** Turns the bookings into stays, each with a guest, a price and a status. */
-function admit(
+function createStays(
   bookings: Booking[],
   plan: StayPlan,
-  first = { reservation: FIRST_RESERVATION, number: FIRST_NUMBER, client: FIRST_CLIENT },
+  first = { reservation: FIRST_RESERVATION_ID, number: FIRST_RESERVATION_NUMBER, client: FIRST_CLIENT_ID },
 ): Stay[] {
   const dice = createSeededRandom(plan.seed, 'guests');
   const regulars: Guest[] = [];
@@ -113,17 +113,17 @@ function admit(
     let party = span.group === null ? undefined : groups.get(span.group);
     if (!party) {
       const back =
-        regulars.length > 50 && dice.flip(0.18) ? regulars[dice.between(0, regulars.length - 1)] : null;
+        regulars.length > 50 && dice.flip(0.18) ? regulars[dice.pickInteger(0, regulars.length - 1)] : null;
       const guest = back ?? createGuest(dice, first.client + regulars.length);
       if (!back) regulars.push(guest);
       party = { reservationNumber: number++, guest, note: pickRandomStayNote(dice, span.group !== null) };
       if (span.group !== null) groups.set(span.group, party);
     }
-    const { adults, children } = partyOf(dice, span.room);
+    const { adults, children } = pickGuestCounts(dice, span.room);
     const isOwnCurrency =
       party.guest.currency !== 'PLN' && hashNumbersToFraction(plan.seed, party.guest.clientId) < 0.45;
     const currency = isOwnCurrency ? party.guest.currency : 'PLN';
-    const price = convertZlotyToGuestCurrency(priceInZloty(span, adults + children), currency);
+    const price = convertZlotyToGuestCurrency(computeStayPriceZloty(span, adults + children), currency);
     return {
       reservationId: first.reservation + index,
       reservationNumber: party.reservationNumber,
@@ -137,24 +137,24 @@ function admit(
       currency,
       note: party.note,
       source,
-      doorCode: dice.flip(0.9) ? `${String(dice.between(1000, 9999))}#` : '',
+      doorCode: dice.flip(0.9) ? `${String(dice.pickInteger(1000, 9999))}#` : '',
       addedAt,
-      ...paymentOf(dice, span, source, addedAt, price, plan.today),
-      ...presenceOf(dice, span, addedAt, plan),
+      ...generatePayment(dice, span, source, addedAt, price, plan.today),
+      ...generateCheckInState(dice, span, addedAt, plan),
     };
   });
 }
 
-function partyOf(dice: Dice, room: Room): { adults: number; children: number } {
+function pickGuestCounts(dice: Dice, room: Room): { adults: number; children: number } {
   if (room.beds === 1) return { adults: 1, children: 0 };
   if (room.beds === 2) return { adults: dice.flip(0.85) ? 2 : 1, children: dice.flip(0.06) ? 1 : 0 };
-  const people = dice.between(2, room.beds);
-  const children = dice.flip(0.6) ? dice.between(0, people - 2) : 0;
+  const people = dice.pickInteger(2, room.beds);
+  const children = dice.flip(0.6) ? dice.pickInteger(0, people - 2) : 0;
   return { adults: people - children, children };
 }
 
 /** Returns the price of the stay in złoty from the price list, with 15 % off for a single guest in a larger room. */
-function priceInZloty(span: Span, people: number): number {
+function computeStayPriceZloty(span: Span, people: number): number {
   let zloty = 0;
   for (let night = span.arrival; night < span.departure; night++)
     zloty += computeSeasonalRoomPrice(span.room, night);
@@ -163,13 +163,20 @@ function priceInZloty(span: Span, people: number): number {
 
 const MS_PER_DAY = 86_400_000;
 
-function paymentOf(dice: Dice, span: Span, source: Source, addedAt: number, price: number, today: number) {
+function generatePayment(
+  dice: Dice,
+  span: Span,
+  source: Source,
+  addedAt: number,
+  price: number,
+  today: number,
+) {
   const asked = dice.flip(source.prepays) && price > 0;
   const deadline = Math.min(Math.floor(addedAt / MS_PER_DAY) + 7, span.arrival);
   return {
     prepayment: asked ? Math.round((price * 0.3) / 100) * 100 : 0,
     prepaymentTo: asked ? fromDayNumber(deadline) : null,
-    paymentStatus: paidBy(dice, span, asked ? deadline : null, today),
+    paymentStatus: pickPaymentStatus(dice, span, asked ? deadline : null, today),
   };
 }
 
@@ -177,7 +184,7 @@ function paymentOf(dice: Dice, span: Span, source: Source, addedAt: number, pric
  * Chooses the payment status; `deadline` is the day number by which the prepayment is due, or null if none was
  * requested.
  */
-function paidBy(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
+function pickPaymentStatus(dice: Dice, span: Span, deadline: number | null, today: number): PaymentStatus {
   const hasLeft = span.departure <= today;
   const inFull = hasLeft ? 0.95 : span.arrival < today ? 0.45 : 0.12;
   if (dice.flip(inFull)) return 'FULL_AMOUNT_PAID';
@@ -186,15 +193,22 @@ function paidBy(dice: Dice, span: Span, deadline: number | null, today: number):
 }
 
 /** Returns the check-in status of a stay. All simulated changes of today happened before 7:00. */
-function presenceOf(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
-  const at = (day: number, minute: number) =>
-    Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.between(0, 59) * 1000);
+function generateCheckInState(dice: Dice, span: Span, addedAt: number, { seed, today }: StayPlan) {
+  const pickTimeAfterBooking = (day: number, minute: number) =>
+    Math.max(addedAt, convertLocalTimeToEpochMs(day, minute) + dice.pickInteger(0, 59) * 1000);
   // One random value decides departure and arrival, so that no guest checks in before the previous guest left.
   const early = hashNumbersToFraction(seed, span.room.roomId, today);
-  const state = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
-  if (span.departure < today) return state('CHECKED-OUT', at(span.departure, dice.between(7 * 60, 11 * 60)));
-  if (span.departure === today && early < 0.7) return state('CHECKED-OUT', at(today, dice.between(300, 400)));
-  if (span.arrival < today) return state('CHECKED-IN', at(span.arrival, dice.between(15 * 60, 21 * 60)));
-  if (span.arrival === today && early < 0.3) return state('CHECKED-IN', at(today, dice.between(400, 420)));
-  return state('NONE', dice.flip(0.2) ? at(today - 1, dice.between(8 * 60, 20 * 60)) : addedAt);
+  const buildState = (checkInStatus: CheckInStatus, editedAt: number) => ({ checkInStatus, editedAt });
+  if (span.departure < today)
+    return buildState('CHECKED-OUT', pickTimeAfterBooking(span.departure, dice.pickInteger(7 * 60, 11 * 60)));
+  if (span.departure === today && early < 0.7)
+    return buildState('CHECKED-OUT', pickTimeAfterBooking(today, dice.pickInteger(300, 400)));
+  if (span.arrival < today)
+    return buildState('CHECKED-IN', pickTimeAfterBooking(span.arrival, dice.pickInteger(15 * 60, 21 * 60)));
+  if (span.arrival === today && early < 0.3)
+    return buildState('CHECKED-IN', pickTimeAfterBooking(today, dice.pickInteger(400, 420)));
+  return buildState(
+    'NONE',
+    dice.flip(0.2) ? pickTimeAfterBooking(today - 1, dice.pickInteger(8 * 60, 20 * 60)) : addedAt,
+  );
 }

@@ -21,7 +21,7 @@ export interface BillingPlan {
   readonly count: number;
 }
 
-const MIX: Several<readonly [number, Kind]> = [
+const WEIGHTED_INVOICE_KINDS: Several<readonly [number, Kind]> = [
   [24, 'standard'],
   [40, 'vat'],
   [3, 'exempt'],
@@ -40,7 +40,7 @@ const MIX: Several<readonly [number, Kind]> = [
  * Kinds of training documents that are generated before all others. `true` means that the document is issued after the
  * property joined KSeF.
  */
-const WANTED: readonly (readonly [Kind, boolean])[] = [
+const REQUIRED_INVOICE_KINDS: readonly (readonly [Kind, boolean])[] = [
   ['waiting', true],
   ['draft', true],
   ['vat', true],
@@ -60,7 +60,7 @@ const WANTED: readonly (readonly [Kind, boolean])[] = [
  * Typical mistakes of the reception with invoices. Each mistake occurs once among the stays that ended in the last 28
  * days.
  */
-const MISTAKES: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
+const MISTAKE_KINDS: readonly Kind[] = ['unsettled', 'nightMissing', 'rebated'];
 const RECENT_DAYS = 28;
 
 export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
@@ -71,21 +71,21 @@ export function generateInvoicesForStays(plan: BillingPlan): InvoiceBook {
     today: plan.today,
     joined: plan.joined,
   };
-  const papers = writePapers(plan, desk).sort((a, b) => a.at - b.at || a.day - b.day);
+  const papers = generatePapers(plan, desk).sort((a, b) => a.at - b.at || a.day - b.day);
   const book = createTrainingInvoiceStore();
-  for (const paper of papers) enter(book, desk, paper);
+  for (const paper of papers) storePaper(book, desk, paper);
   return book;
 }
 
-function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
+function generatePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   // A few recent departures come first in the list of stays, because only recent stays can have an invoice that still
   // waits for KSeF.
-  const lately = new Set(stays.filter((stay) => isLately(stay, desk)).slice(0, 4));
-  const order = [...lately, ...shuffled(stays, desk.dice).filter((stay) => !lately.has(stay))];
-  const wanted = new Set(WANTED);
-  const mistakes = new Set(MISTAKES);
+  const lately = new Set(stays.filter((stay) => hasDepartedRecently(stay, desk)).slice(0, 4));
+  const order = [...lately, ...shuffle(stays, desk.dice).filter((stay) => !lately.has(stay))];
+  const wanted = new Set(REQUIRED_INVOICE_KINDS);
+  const mistakes = new Set(MISTAKE_KINDS);
   const papers: Paper[] = [];
-  const keep = (made: Paper[] | null) => {
+  const addPapers = (made: Paper[] | null) => {
     // The remaining documents of a stay are left out when the requested number of invoices is reached.
     if (made) papers.push(...made.slice(0, count - papers.length));
     return made !== null;
@@ -95,20 +95,20 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
     const isRecent = stay.departure >= fromDayNumber(desk.today - RECENT_DAYS);
     const mistake =
       isRecent && wanted.size === 0
-        ? [...mistakes].find((kind) => keep(generateStayInvoicesOfKind(desk, stay, kind, true)))
+        ? [...mistakes].find((kind) => addPapers(generateStayInvoicesOfKind(desk, stay, kind, true)))
         : undefined;
     if (mistake) {
       mistakes.delete(mistake);
       continue;
     }
     const missing = [...wanted].find(([kind, after]) =>
-      keep(generateStayInvoicesOfKind(desk, stay, kind, after)),
+      addPapers(generateStayInvoicesOfKind(desk, stay, kind, after)),
     );
     if (missing) wanted.delete(missing);
     else {
-      const kind = desk.dice.weighted(MIX);
-      if (!keep(generateStayInvoicesOfKind(desk, stay, kind, true)))
-        keep(generateStayInvoicesOfKind(desk, stay, kind, false));
+      const kind = desk.dice.pickWeighted(WEIGHTED_INVOICE_KINDS);
+      if (!addPapers(generateStayInvoicesOfKind(desk, stay, kind, true)))
+        addPapers(generateStayInvoicesOfKind(desk, stay, kind, false));
     }
   }
   const left = order.filter((stay) => stay.departure < fromDayNumber(desk.today));
@@ -122,17 +122,17 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   return papers;
 }
 
-const isLately = ({ departure }: Stay, { today }: Desk) =>
+const hasDepartedRecently = ({ departure }: Stay, { today }: Desk) =>
   departure < fromDayNumber(today) && departure > fromDayNumber(today - 4);
 
-function shuffled<T>(list: readonly T[], dice: Dice): T[] {
+function shuffle<T>(list: readonly T[], dice: Dice): T[] {
   return list
     .map((value) => ({ value, key: dice.next() }))
     .sort((a, b) => a.key - b.key)
     .map(({ value }) => value);
 }
 
-function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
+function storePaper(book: InvoiceBook, desk: Desk, paper: Paper): void {
   const { dice } = desk;
   const { content, day, at } = paper;
   const invoiceStatus = computeSimulatedKsefStatusToday(desk, paper);
@@ -148,7 +148,7 @@ function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
     {
       ksefId: sent ? generateKsefNumber(content.seller.taxId, fromDayNumber(day), dice) : null,
       exchangeRate: day >= desk.joined ? simulateExchangeRate(content.currency, day) : null,
-      editedAt: sent ? at + dice.between(3, 90) * 60_000 : at,
+      editedAt: sent ? at + dice.pickInteger(3, 90) * 60_000 : at,
     },
   );
 }

@@ -42,14 +42,14 @@ export function answerInvoiceListRequest(call: Call, book: InvoiceBook): Respons
   if (!query.success) {
     return buildValidationErrorResponse(
       call,
-      messagesOf(
+      buildFieldMessages(
         call,
         query.error.issues.map((issue) => String(issue.path[0])),
       ),
     );
   }
   const { page, limit, orderBy, orderType } = query.data;
-  const found = select(book.sorted(orderBy), query.data);
+  const found = filterInvoices(book.listSortedBy(orderBy), query.data);
   const first = (page - 1) * limit;
   const rows =
     orderType === 'ASC'
@@ -67,7 +67,7 @@ export function answerInvoiceListRequest(call: Call, book: InvoiceBook): Respons
   });
 }
 
-function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
+function buildFieldMessages(call: Call, fields: readonly string[]): FieldMessages {
   const words = getTrainingErrorMessages(call.account);
   const messages: Record<string, string> = {
     page: words.atLeast({ n: 1 }),
@@ -82,7 +82,7 @@ function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
   return Object.fromEntries(fields.map((field) => [field, messages[field] ?? words.notAllowed]));
 }
 
-function select(records: readonly InvoiceRecord[], query: Listing): readonly InvoiceRecord[] {
+function filterInvoices(records: readonly InvoiceRecord[], query: Listing): readonly InvoiceRecord[] {
   const { invoiceType, from, to, reservationId, lastEdit } = query;
   const search = query.search?.trim().toLowerCase();
   const tests: ((record: InvoiceRecord) => boolean)[] = [];
@@ -91,14 +91,14 @@ function select(records: readonly InvoiceRecord[], query: Listing): readonly Inv
   if (to !== undefined) tests.push((record) => record.issueDate <= to);
   if (reservationId !== undefined) tests.push((record) => record.reservationId === reservationId);
   if (lastEdit !== undefined) tests.push((record) => record.editedAt >= lastEdit * 1000);
-  if (search) tests.push((record) => matches(record, search));
+  if (search) tests.push((record) => matchesSearch(record, search));
   return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
 }
 
 /**
  * Returns true if the buyer's tax ID or name or the invoice number contains the search text (conformance.md QRY-19).
  */
-function matches({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
+function matchesSearch({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
   return (
     buyer.taxId.toLowerCase().includes(search) ||
     buyer.companyName.toLowerCase().includes(search) ||

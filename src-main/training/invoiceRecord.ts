@@ -103,7 +103,7 @@ export const hasExemptItem = (items: readonly { readonly rate: string }[]) =>
   items.some(({ rate }) => rate.trim().toLowerCase() === 'zw');
 
 /** Series prefix of the invoice number by invoice type. */
-const SERIES: Readonly<Record<number, string>> = {
+const SERIES_PREFIX_BY_TYPE: Readonly<Record<number, string>> = {
   0: 'F',
   1: 'FV',
   2: 'PF',
@@ -118,7 +118,7 @@ const SERIES: Readonly<Record<number, string>> = {
   11: 'FZK',
   12: 'FRK',
 };
-export const getSeriesPrefixForType = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
+export const getSeriesPrefixForType = (invoiceType: number) => SERIES_PREFIX_BY_TYPE[invoiceType] ?? 'F';
 
 /** `FV 41/06/2026`. */
 export const formatTrainingInvoiceNumber = (series: string, no: number, issueDate: string) =>

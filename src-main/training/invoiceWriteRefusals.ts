@@ -17,17 +17,17 @@ export function findCreateBodyErrors(
   book: InvoiceBook,
   today: Day,
 ): FieldMessages | null {
-  const errors = messagesOf(call, checkInvoiceCreate(body, contextOf(call, book, today)));
+  const errors = collectFieldMessages(call, checkInvoiceCreate(body, buildCheckContext(call, book, today)));
   const { invoiceType, correctionId, prepaymentId } = body;
   if (isCorrection(invoiceType) && typeof correctionId === 'number' && !book.get(correctionId)) {
     addFieldErrorMessage(errors, ['correctionId'], getTrainingErrorMessages(call.account).noOriginal);
   }
-  addUnknownAdvances(call, errors, invoiceType, prepaymentId, book);
-  return noneOr(errors);
+  addUnknownAdvanceError(call, errors, invoiceType, prepaymentId, book);
+  return nullIfEmpty(errors);
 }
 
 /** Fields that an update must not contain (openapi.yaml, PATCH and Invoice). */
-const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
+const CREATE_ONLY_FIELDS = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
 
 export function listUpdateRefusals(
   call: Call,
@@ -36,31 +36,35 @@ export function listUpdateRefusals(
   book: InvoiceBook,
   today: Day,
 ): FieldMessages | null {
-  const errors = messagesOf(call, checkInvoiceUpdate(storedOf(before), body, contextOf(call, book, today)));
-  for (const field of NOT_OF_AN_UPDATE)
+  const errors = collectFieldMessages(
+    call,
+    checkInvoiceUpdate(convertToInvoice(before), body, buildCheckContext(call, book, today)),
+  );
+  for (const field of CREATE_ONLY_FIELDS)
     if (field in body)
       addFieldErrorMessage(errors, [field], getTrainingErrorMessages(call.account).notOfAnUpdate);
   const positions = new Set(before.invoiceItems.map((item) => item.positionId));
   for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
     const words = getTrainingErrorMessages(call.account);
-    const path = (field: string) => ['invoiceItems', String(index), field];
+    const buildItemFieldPath = (field: string) => ['invoiceItems', String(index), field];
     if (positionId !== undefined && positionId !== null) {
       if (!positions.has(Number(positionId)))
-        addFieldErrorMessage(errors, path('positionId'), words.noPosition);
+        addFieldErrorMessage(errors, buildItemFieldPath('positionId'), words.noPosition);
       continue;
     }
     for (const field of ['grossUnitPrice', 'quantity', 'name', 'unit', 'rate', 'symbol'] as const) {
-      if (fields[field] === undefined) addFieldErrorMessage(errors, path(field), words.required);
+      if (fields[field] === undefined)
+        addFieldErrorMessage(errors, buildItemFieldPath(field), words.required);
     }
   }
-  addUnknownAdvances(call, errors, body.invoiceType ?? before.invoiceType, body.prepaymentId, book);
-  return noneOr(errors);
+  addUnknownAdvanceError(call, errors, body.invoiceType ?? before.invoiceType, body.prepaymentId, book);
+  return nullIfEmpty(errors);
 }
 
-const noneOr = (errors: FieldMessages) => (Object.keys(errors).length > 0 ? errors : null);
+const nullIfEmpty = (errors: FieldMessages) => (Object.keys(errors).length > 0 ? errors : null);
 const isCorrection = (type: number) => [6, 7, 10, 11, 12].includes(type);
 
-function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
+function collectFieldMessages(call: Call, findings: readonly Finding[]): FieldMessages {
   const errors: FieldMessages = {};
   for (const { by, severity, field, message } of findings) {
     if (by === 'service' && severity === 'mustFix')
@@ -69,7 +73,7 @@ function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
   return errors;
 }
 
-function addUnknownAdvances(
+function addUnknownAdvanceError(
   call: Call,
   errors: FieldMessages,
   type: number,
@@ -82,13 +86,13 @@ function addUnknownAdvances(
 }
 
 /** Builds the data for the invoice checks of the training service. These checks can look up invoices only by id. */
-const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
+const buildCheckContext = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },
   today,
   lookUp: {
     invoice: (invoiceId) => {
       const record = book.get(invoiceId);
-      return record ? storedOf(record) : null;
+      return record ? convertToInvoice(record) : null;
     },
     received: () => null,
     settlementOf: () => null,
@@ -98,7 +102,7 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
   },
 });
 
-function storedOf(record: InvoiceRecord): Invoice {
+function convertToInvoice(record: InvoiceRecord): Invoice {
   const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
   return {
     ...fields,

@@ -42,9 +42,9 @@ export async function answerInvoiceCreateRequest(
   const { customNumber, currency } = read.body;
   const given = {
     customNumber: customNumber ?? null,
-    exchangeRate: call.account.connected ? rateToday(currency, clock) : null,
+    exchangeRate: call.account.connected ? getTodayExchangeRate(currency, clock) : null,
   };
-  const content = asKept(contentOf(read.body), call.account);
+  const content = applyAccountSettings(buildInvoiceContent(read.body), call.account);
   const record = book.add(content, clock.now(), given, 'API');
   const location = `${call.origin}${call.path}/${String(record.invoiceId)}`;
   return buildSuccessResponse(call, buildTrainingInvoiceJson(record), 201, { Location: location });
@@ -65,14 +65,14 @@ export async function answerInvoiceUpdateRequest(
   }
   const read = await readRequestBodyBySchema(call, invoiceUpdateBodySchema);
   if (!read.ok) return read.response;
-  const change = changeOf(before, read.body, call.account.keepsOmittedItems);
+  const change = applyUpdateBody(before, read.body, call.account.keepsOmittedItems);
   const refused = listUpdateRefusals(call, before, read.body, book, today(clock));
   if (refused) return buildValidationErrorResponse(call, refused);
   const currency = change.currency ?? before.currency;
   const rate =
     currency === before.currency
       ? {}
-      : { exchangeRate: call.account.connected ? rateToday(currency, clock) : null };
+      : { exchangeRate: call.account.connected ? getTodayExchangeRate(currency, clock) : null };
   const record = book.edit(invoiceId, { ...change, ...rate }, clock.now(), 'API');
   return buildSuccessResponse(call, buildTrainingInvoiceJson(record ?? before));
 }
@@ -84,10 +84,10 @@ export function answerInvoiceDeleteRequest(call: Call, book: InvoiceBook, invoic
 }
 
 const today = (clock: Clock) => toPropertyDay(getCurrentInstant(clock));
-const rateToday = (currency: string, clock: Clock) =>
+const getTodayExchangeRate = (currency: string, clock: Clock) =>
   simulateExchangeRate(currency, toDayNumber(today(clock)));
 
-const BLANK: InvoiceContent<never> = {
+const EMPTY_INVOICE_CONTENT: InvoiceContent<never> = {
   invoiceType: 0,
   invoiceStatus: 'ISSUED',
   format: '',
@@ -115,9 +115,9 @@ const BLANK: InvoiceContent<never> = {
   prepaymentId: [],
 };
 
-const contentOf = (body: CreateBody): NewInvoice => ({
-  ...changeOf(BLANK, body, false),
-  format: body.format ?? BLANK.format,
+const buildInvoiceContent = (body: CreateBody): NewInvoice => ({
+  ...applyUpdateBody(EMPTY_INVOICE_CONTENT, body, false),
+  format: body.format ?? EMPTY_INVOICE_CONTENT.format,
   correctionId: body.correctionId ?? null,
 });
 
@@ -125,52 +125,55 @@ const contentOf = (body: CreateBody): NewInvoice => ({
  * The service stores the correction reason only for corrections (conformance.md RUL-8). The advance amount is stored
  * only for types 8 and 9 (RUL-2, RUL-3).
  */
-const reasonOf = (type: number, reason: string | null | undefined) =>
+const filterCorrectionReason = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
-const amountOf = (type: number, value: number | null | undefined) =>
+const filterAdvanceAmount = (type: number, value: number | null | undefined) =>
   type === 8 || type === 9 ? (value ?? null) : null;
 
-const receiverOf = (before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields => ({
-  ...sellerOf(before, given),
-  identifierType: unlessGiven(given.identifierType, before.identifierType),
-  countryCode: unlessGiven(given.countryCode, before.countryCode),
+const mergeReceiver = (
+  before: ReceiverFields,
+  given: NonNullable<UpdateBody['receiver']>,
+): ReceiverFields => ({
+  ...mergeSeller(before, given),
+  identifierType: replaceIfGiven(given.identifierType, before.identifierType),
+  countryCode: replaceIfGiven(given.countryCode, before.countryCode),
 });
 
-const sellerOf = (before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields => ({
+const mergeSeller = (before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields => ({
   companyName: given.companyName ?? before.companyName,
   address: given.address ?? before.address,
   taxId: given.taxId ?? before.taxId,
   bankNo: given.bankNo ?? before.bankNo,
 });
 
-const buyerOf = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields => ({
+const mergeBuyer = (before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields => ({
   companyName: given.companyName ?? before.companyName,
   address: given.address ?? before.address,
   taxId: given.taxId ?? before.taxId,
   identifierType: given.identifierType ?? before.identifierType,
-  countryCode: unlessGiven(given.countryCode, before.countryCode),
+  countryCode: replaceIfGiven(given.countryCode, before.countryCode),
 });
 
 /** Applies the body of an update request to an invoice (A37). */
-function changeOf(
+function applyUpdateBody(
   before: InvoiceContent,
   body: UpdateBody,
   keepsOmitted: boolean,
 ): Omit<NewInvoice, 'format' | 'correctionId'> {
   const { buyer, seller, receiver, invoiceItems } = body;
-  const items = invoiceItems ? itemsOf(before, invoiceItems, keepsOmitted) : before.invoiceItems;
+  const items = invoiceItems ? mergeItems(before, invoiceItems, keepsOmitted) : before.invoiceItems;
   const type = body.invoiceType ?? before.invoiceType;
   return {
     invoiceType: type,
     invoiceStatus: body.invoiceStatus ?? before.invoiceStatus,
     extraChar: body.extraChar ?? before.extraChar,
-    buyer: buyer ? buyerOf(before.buyer, buyer) : before.buyer,
-    seller: seller ? sellerOf(before.seller, seller) : before.seller,
+    buyer: buyer ? mergeBuyer(before.buyer, buyer) : before.buyer,
+    seller: seller ? mergeSeller(before.seller, seller) : before.seller,
     receiver:
       receiver === null
         ? EMPTY_INVOICE_RECEIVER
         : receiver
-          ? receiverOf(before.receiver, receiver)
+          ? mergeReceiver(before.receiver, receiver)
           : before.receiver,
     invoiceItems: items,
     paymentType: body.paymentType ?? before.paymentType,
@@ -180,25 +183,28 @@ function changeOf(
     paymentDate: body.paymentDate ?? before.paymentDate,
     town: body.town ?? before.town,
     currency: body.currency ?? before.currency,
-    additionalInfo: unlessGiven(body.additionalInfo, before.additionalInfo),
-    correctionReason: reasonOf(type, unlessGiven(body.correctionReason, before.correctionReason)),
-    personCollect: unlessGiven(body.personCollect, before.personCollect),
-    personIssue: unlessGiven(body.personIssue, before.personIssue),
-    clientId: unlessGiven(body.clientId, before.clientId),
-    reservationId: unlessGiven(body.reservationId, before.reservationId),
-    exemptionBasis: hasExemptItem(items) ? unlessGiven(body.exemptionBasis, before.exemptionBasis) : null,
-    prepaymentValue: amountOf(type, unlessGiven(body.prepaymentValue, before.prepaymentValue)),
+    additionalInfo: replaceIfGiven(body.additionalInfo, before.additionalInfo),
+    correctionReason: filterCorrectionReason(
+      type,
+      replaceIfGiven(body.correctionReason, before.correctionReason),
+    ),
+    personCollect: replaceIfGiven(body.personCollect, before.personCollect),
+    personIssue: replaceIfGiven(body.personIssue, before.personIssue),
+    clientId: replaceIfGiven(body.clientId, before.clientId),
+    reservationId: replaceIfGiven(body.reservationId, before.reservationId),
+    exemptionBasis: hasExemptItem(items) ? replaceIfGiven(body.exemptionBasis, before.exemptionBasis) : null,
+    prepaymentValue: filterAdvanceAmount(type, replaceIfGiven(body.prepaymentValue, before.prepaymentValue)),
     prepaymentId: body.prepaymentId === undefined ? before.prepaymentId : (body.prepaymentId ?? []),
   };
 }
 
-const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+const replaceIfGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 /**
  * Returns the items of an updated invoice as sent. Items that the update omits are removed, unless the simulated
  * account is set to keep them (A35).
  */
-function itemsOf(
+function mergeItems(
   before: InvoiceContent,
   given: NonNullable<UpdateBody['invoiceItems']>,
   keepsOmitted: boolean,
@@ -222,10 +228,13 @@ function itemsOf(
 
 /** Changes a new invoice as the service would do with the settings of the training account. */
 
-const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
-const BANK_NO = '61 1090 1014 0000 0712 1981 2874';
+const DEFAULT_RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
+const DEFAULT_BANK_NO = '61 1090 1014 0000 0712 1981 2874';
 
-function asKept(sent: NewInvoice, { fillsDefaults, reordersItems, createsAs }: TrainingAccount): NewInvoice {
+function applyAccountSettings(
+  sent: NewInvoice,
+  { fillsDefaults, reordersItems, createsAs }: TrainingAccount,
+): NewInvoice {
   const content = { ...sent, invoiceType: createsAs ?? sent.invoiceType };
   const { invoiceItems } = content;
   const items = reordersItems ? [...invoiceItems.slice(1), ...invoiceItems.slice(0, 1)] : invoiceItems;
@@ -239,8 +248,8 @@ function asKept(sent: NewInvoice, { fillsDefaults, reordersItems, createsAs }: T
     personCollect: content.personCollect || buyer.companyName,
     additionalInfo: content.additionalInfo || 'Dziękujemy za pobyt',
     buyer: { ...buyer, countryCode: buyer.countryCode ?? 'PL' },
-    seller: { ...seller, bankNo: seller.bankNo || BANK_NO },
-    receiver: receiver.companyName === '' ? { ...receiver, ...RECEIVER } : receiver,
+    seller: { ...seller, bankNo: seller.bankNo || DEFAULT_BANK_NO },
+    receiver: receiver.companyName === '' ? { ...receiver, ...DEFAULT_RECEIVER } : receiver,
     invoiceItems: items.map((item) => ({ ...item, symbol: item.symbol || '55.10' })),
   };
 }

@@ -16,14 +16,14 @@ export interface KsefLife {
    * Applies the next KSeF step of one invoice at once and returns the invoice's id; null if no invoice waits for a KSeF
    * step.
    */
-  stepNow(): number | null;
+  applyNextStep(): number | null;
   /** Sets the status of an invoice directly, for tests. */
-  move(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;
+  setInvoiceStatus(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const REFUSED = 0.06;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const REFUSAL_PROBABILITY = 0.06;
 
 export function createKsefSimulator(
   book: InvoiceBook,
@@ -34,14 +34,14 @@ export function createKsefSimulator(
   const due = new Map<number, number>();
   let seen = -1;
 
-  const later = (from: number, low: number, high: number) =>
-    from + dice.between(low / SECOND, high / SECOND) * SECOND;
+  const pickLaterTime = (from: number, low: number, high: number) =>
+    from + dice.pickInteger(low / SECOND_MS, high / SECOND_MS) * SECOND_MS;
 
-  function noteChanges(): void {
+  function scheduleChangedInvoices(): void {
     if (seen === book.version) return;
     seen = book.version;
-    const records = book.sorted('editDate');
-    const oldest = clock.now() - 4 * 24 * 60 * MINUTE;
+    const records = book.listSortedBy('editDate');
+    const oldest = clock.now() - 4 * 24 * 60 * MINUTE_MS;
     for (let index = records.length - 1; index >= 0; index--) {
       const record = records[index];
       if (!record || record.editedAt < oldest) break;
@@ -49,21 +49,21 @@ export function createKsefSimulator(
         record.invoiceStatus === 'PENDING_KSEF' ||
         (record.invoiceStatus === 'ISSUED' && isInvoiceMeantForKsef(record));
       if (waits && !due.has(record.invoiceId))
-        due.set(record.invoiceId, later(clock.now(), 50 * SECOND, 4 * MINUTE));
+        due.set(record.invoiceId, pickLaterTime(clock.now(), 50 * SECOND_MS, 4 * MINUTE_MS));
     }
   }
 
-  function step(invoiceId: number, at: number): void {
+  function applyStep(invoiceId: number, at: number): void {
     const record = book.get(invoiceId);
     if (!record || record.invoiceStatus === 'DRAFT' || record.invoiceStatus === 'SENT_KSEF') {
       due.delete(invoiceId);
       return;
     }
-    if (!isInvoiceLockedByKsef(record)) write(invoiceId, 'PENDING_KSEF', at);
-    else write(invoiceId, dice.flip(REFUSED) ? 'ISSUED' : 'SENT_KSEF', at);
+    if (!isInvoiceLockedByKsef(record)) writeStatus(invoiceId, 'PENDING_KSEF', at);
+    else writeStatus(invoiceId, dice.flip(REFUSAL_PROBABILITY) ? 'ISSUED' : 'SENT_KSEF', at);
   }
 
-  function write(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED', at: number): void {
+  function writeStatus(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED', at: number): void {
     const record = book.get(invoiceId);
     if (!record) return;
     const day = toPropertyDay(new Date(at).toISOString());
@@ -73,31 +73,33 @@ export function createKsefSimulator(
     else
       due.set(
         invoiceId,
-        status === 'ISSUED' ? later(at, 8 * MINUTE, 20 * MINUTE) : later(at, MINUTE, 5 * MINUTE),
+        status === 'ISSUED'
+          ? pickLaterTime(at, 8 * MINUTE_MS, 20 * MINUTE_MS)
+          : pickLaterTime(at, MINUTE_MS, 5 * MINUTE_MS),
       );
   }
 
   return {
     catchUp() {
       if (!account.connected) return;
-      noteChanges();
+      scheduleChangedInvoices();
       for (const [invoiceId] of due) {
         for (let at = due.get(invoiceId); at !== undefined && at <= clock.now(); at = due.get(invoiceId)) {
           const record = book.get(invoiceId);
           if (record && isInvoiceLockedByKsef(record) && !account.ksefAnswers) break;
-          step(invoiceId, at);
+          applyStep(invoiceId, at);
         }
       }
     },
-    stepNow() {
-      noteChanges();
+    applyNextStep() {
+      scheduleChangedInvoices();
       const [invoiceId] = [...due.keys()];
       if (!account.connected || invoiceId === undefined) return null;
-      step(invoiceId, clock.now());
+      applyStep(invoiceId, clock.now());
       return invoiceId;
     },
-    move: (invoiceId, status) => {
-      write(invoiceId, status, clock.now());
+    setInvoiceStatus: (invoiceId, status) => {
+      writeStatus(invoiceId, status, clock.now());
     },
   };
 }

@@ -32,12 +32,12 @@ export async function answerLegacyReservationsRequest(
   property: Property,
   secrets: Secrets,
 ): Promise<Response> {
-  const range = await rangeOf(call, property, secrets);
-  if (typeof range === 'string') return failed(call, range);
+  const range = await parseLegacyRequest(call, property, secrets);
+  if (typeof range === 'string') return buildLegacyError(call, range);
   const rooms = new Set(range.rooms.map((room) => room.roomId));
   const data = [...property.stays.values()]
-    .filter((stay) => rooms.has(stay.room.roomId) && isIn(stay, range, call.account))
-    .map((stay) => reservationRow(stay, call.account));
+    .filter((stay) => rooms.has(stay.room.roomId) && isStayInRange(stay, range, call.account))
+    .map((stay) => buildReservationRow(stay, call.account));
   return buildTrainingResponse(call, 200, { status: 'success', data });
 }
 
@@ -46,24 +46,24 @@ export async function answerLegacyPricingRequest(
   property: Property,
   secrets: Secrets,
 ): Promise<Response> {
-  const range = await rangeOf(call, property, secrets);
-  if (typeof range === 'string') return failed(call, range);
+  const range = await parseLegacyRequest(call, property, secrets);
+  if (typeof range === 'string') return buildLegacyError(call, range);
   const rooms = Object.fromEntries(
-    range.rooms.map((room) => [String(room.roomId), roomPrices(property, room, range)]),
+    range.rooms.map((room) => [String(room.roomId), buildRoomPrices(property, room, range)]),
   );
   return buildTrainingResponse(call, 200, { status: 'success', data: { currency: 'PLN', rooms } });
 }
 
-const failed = (call: Call, message: string) =>
+const buildLegacyError = (call: Call, message: string) =>
   buildTrainingResponse(call, 200, { status: 'error', data: [], errors: [message] });
 
 /** Checks a request to the legacy API. Returns the requested range of days, or the error message as text. */
-async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
+async function parseLegacyRequest(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
   const words = getTrainingErrorMessages(call.account);
-  if (!signedIn(call, secrets)) return words.legacyLogin;
+  if (!hasValidLegacyLogin(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
   if (!isJsonRequest(call)) return words.notJsonType;
-  const body = await bodyOf(call);
+  const body = await readJsonBody(call);
   if (body === null) return words.notJson;
   const { from, to } = body;
   if (from === undefined || to === undefined || from === '' || to === '') return words.legacyDates;
@@ -82,7 +82,7 @@ async function rangeOf(call: Call, property: Property, secrets: Secrets): Promis
 
 const isDay = (value: unknown): value is Day => daySchema.safeParse(value).success;
 
-async function bodyOf(call: Call): Promise<Record<string, unknown> | null> {
+async function readJsonBody(call: Call): Promise<Record<string, unknown> | null> {
   try {
     const body: unknown = JSON.parse(await call.text());
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null;
@@ -91,7 +91,7 @@ async function bodyOf(call: Call): Promise<Record<string, unknown> | null> {
   }
 }
 
-function signedIn(call: Call, { legacyLogin, legacyPassword }: Secrets): boolean {
+function hasValidLegacyLogin(call: Call, { legacyLogin, legacyPassword }: Secrets): boolean {
   const pair = `${legacyLogin}:${legacyPassword}`;
   const expected = {
     basic: `Basic ${Buffer.from(pair).toString('base64')}`,
@@ -101,7 +101,7 @@ function signedIn(call: Call, { legacyLogin, legacyPassword }: Secrets): boolean
   return call.header('authorization') === expected[call.account.legacyAuth];
 }
 
-function isIn({ arrival, departure }: Stay, { from, to }: Range, account: TrainingAccount): boolean {
+function isStayInRange({ arrival, departure }: Stay, { from, to }: Range, account: TrainingAccount): boolean {
   switch (account.reservationRange) {
     case 'arrival':
       return arrival >= from && arrival <= to;
@@ -112,7 +112,7 @@ function isIn({ arrival, departure }: Stay, { from, to }: Range, account: Traini
   }
 }
 
-function reservationRow(stay: Stay, account: TrainingAccount): Record<string, string | null> {
+function buildReservationRow(stay: Stay, account: TrainingAccount): Record<string, string | null> {
   const { guest, source, room } = stay;
   return {
     reservation_id: String(stay.reservationId),
@@ -147,18 +147,18 @@ function reservationRow(stay: Stay, account: TrainingAccount): Record<string, st
   };
 }
 
-function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) {
+function buildRoomPrices({ seed, today }: Property, room: Room, { from, to }: Range) {
   const days: [string, object][] = [];
   const last = Math.min(toDayNumber(to), toDayNumber(today) + PRICE_LIST_DAYS_AHEAD);
   for (let night = toDayNumber(from); night <= last; night++) {
-    const entry = dayEntry(seed, room, night);
+    const entry = buildPriceEntry(seed, room, night);
     if (entry) days.push([fromDayNumber(night), entry]);
   }
   return {
     room_name: room.name,
     pricing_type: room.pricing,
     prices_and_restrictions: Object.fromEntries(days),
-    ...(room.pricing === 'DERIVED_PRICE_MODEL' ? { options: optionsOf(room) } : {}),
+    ...(room.pricing === 'DERIVED_PRICE_MODEL' ? { options: buildPersonOptions(room) } : {}),
   };
 }
 
@@ -166,16 +166,18 @@ function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) 
  * Returns the price entry of a room for one night. A missing price gives null or an entry without price, as in the real
  * service.
  */
-function dayEntry(seed: number, room: Room, night: number): object | null {
+function buildPriceEntry(seed: number, room: Room, night: number): object | null {
   const { price, discount, ...rules } = generateTrainingNightPrice(seed, room, night);
   if (price === null && room.roomId % 2 === 0) return null;
-  const money = (zloty: number) => convertGroszToDecimalText(Math.round(zloty * 100));
+  const formatZloty = (zloty: number) => convertGroszToDecimalText(Math.round(zloty * 100));
   const perPerson = room.pricing === 'PRICE_PER_PERSON';
   const each = price === null ? null : Math.round(price / room.beds / 5) * 5;
   const shown = perPerson ? each : price;
   return {
-    ...(shown === null ? {} : { price: money(shown) }),
-    ...(perPerson && each !== null ? { min_price: money(each * 2), price_child: money(each * 0.6) } : {}),
+    ...(shown === null ? {} : { price: formatZloty(shown) }),
+    ...(perPerson && each !== null
+      ? { min_price: formatZloty(each * 2), price_child: formatZloty(each * 0.6) }
+      : {}),
     min_stay: String(rules.minStay),
     max_stay: String(rules.maxStay),
     avail_arrival: rules.arrival ? '1' : '0',
@@ -184,7 +186,7 @@ function dayEntry(seed: number, room: Room, night: number): object | null {
       ? {
           discount: {
             min_stay: String(discount.minStay),
-            price: money(discount.price),
+            price: formatZloty(discount.price),
             type: String(discount.type),
           },
         }
@@ -192,7 +194,7 @@ function dayEntry(seed: number, room: Room, night: number): object | null {
   };
 }
 
-function optionsOf(room: Room) {
+function buildPersonOptions(room: Room) {
   const { leading, persons } = generateTrainingPersonPriceRules(room);
   return {
     leading_occupancy: String(leading),

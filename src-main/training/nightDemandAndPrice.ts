@@ -12,11 +12,11 @@ export interface Night {
   readonly noArrival: boolean;
 }
 
-const DEMAND = [0.76, 0.81, 0.68, 0.64, 0.69, 0.73, 0.82, 0.84, 0.71, 0.67, 0.62, 0.72] as const;
-const PRICE = [1.15, 1.25, 1, 1, 1.05, 1.1, 1.3, 1.3, 1.05, 1, 0.95, 1.1] as const;
+const DEMAND_BY_MONTH = [0.76, 0.81, 0.68, 0.64, 0.69, 0.73, 0.82, 0.84, 0.71, 0.67, 0.62, 0.72] as const;
+const PRICE_FACTOR_BY_MONTH = [1.15, 1.25, 1, 1, 1.05, 1.1, 1.3, 1.3, 1.05, 1, 0.95, 1.1] as const;
 
 /** Returns Easter Sunday as a day number by Gauss's rule, valid for 1900 to 2099. */
-function easterOf(year: number): number {
+function computeEasterDayNumber(year: number): number {
   const gold = year % 19;
   const moon = (19 * gold + 24) % 30;
   const sunday = (2 * (year % 4) + 4 * (year % 7) + 6 * moon + 5) % 7;
@@ -24,46 +24,58 @@ function easterOf(year: number): number {
   return toDayNumber(`${String(year)}-03-22`) + moon + sunday - late;
 }
 
-const FIXED = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26'];
-const freeDays = new Map<number, ReadonlySet<number>>();
+const FIXED_HOLIDAYS = [
+  '01-01',
+  '01-06',
+  '05-01',
+  '05-03',
+  '08-15',
+  '11-01',
+  '11-11',
+  '12-24',
+  '12-25',
+  '12-26',
+];
+const holidaysByYear = new Map<number, ReadonlySet<number>>();
 
-function freeDaysOf(year: number): ReadonlySet<number> {
-  let days = freeDays.get(year);
+function getHolidays(year: number): ReadonlySet<number> {
+  let days = holidaysByYear.get(year);
   if (!days) {
-    const easter = easterOf(year);
+    const easter = computeEasterDayNumber(year);
     days = new Set([
-      ...FIXED.map((day) => toDayNumber(`${String(year)}-${day}`)),
+      ...FIXED_HOLIDAYS.map((day) => toDayNumber(`${String(year)}-${day}`)),
       easter,
       easter + 1,
       easter + 49,
       easter + 60,
     ]);
-    freeDays.set(year, days);
+    holidaysByYear.set(year, days);
   }
   return days;
 }
 
-const nights = new Map<number, Night>();
+const nightsByDayNumber = new Map<number, Night>();
 
 export function computeNightDemandAndPrice(number: number): Night {
-  let night = nights.get(number);
-  if (!night) nights.set(number, (night = compute(number)));
+  let night = nightsByDayNumber.get(number);
+  if (!night) nightsByDayNumber.set(number, (night = computeNight(number)));
   return night;
 }
 
-function compute(number: number): Night {
+function computeNight(number: number): Night {
   const day = fromDayNumber(number);
   const month = +day.slice(5, 7) - 1;
   const monthDay = day.slice(5);
-  const free = (n: number) => freeDaysOf(+fromDayNumber(n).slice(0, 4)).has(n);
+  const isHoliday = (n: number) => getHolidays(+fromDayNumber(n).slice(0, 4)).has(n);
   const toWeekend = getIsoWeekday(day) === 5 || getIsoWeekday(day) === 6;
-  const toFreeDay = free(number + 1) || (free(number) && free(number + 2));
+  const toFreeDay = isHoliday(number + 1) || (isHoliday(number) && isHoliday(number + 2));
   const newYear = monthDay >= '12-29' || monthDay === '01-01';
   const extra = (toWeekend ? 0.06 : 0) + (toFreeDay || newYear ? 0.07 : 0);
   return {
-    demand: Math.min(0.93, (DEMAND[month] ?? 0.7) - 0.03 + extra),
-    price: (PRICE[month] ?? 1) * (toWeekend ? 1.1 : 1) * (newYear ? 1.5 : toFreeDay ? 1.15 : 1),
-    minStay: newYear ? 4 : toFreeDay ? 3 : toWeekend && (PRICE[month] ?? 1) >= 1.15 ? 2 : 0,
+    demand: Math.min(0.93, (DEMAND_BY_MONTH[month] ?? 0.7) - 0.03 + extra),
+    price:
+      (PRICE_FACTOR_BY_MONTH[month] ?? 1) * (toWeekend ? 1.1 : 1) * (newYear ? 1.5 : toFreeDay ? 1.15 : 1),
+    minStay: newYear ? 4 : toFreeDay ? 3 : toWeekend && (PRICE_FACTOR_BY_MONTH[month] ?? 1) >= 1.15 ? 2 : 0,
     noArrival: monthDay === '12-24' || monthDay === '12-31',
   };
 }

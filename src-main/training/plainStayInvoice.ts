@@ -66,7 +66,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
   const paid = byTransfer ? dice.flip(age > 14 ? 0.96 : 0.4) : dice.flip(0.98);
   const due = plan.days ?? (byTransfer ? 14 : 0);
   return {
-    at: convertLocalTimeToEpochMs(day, dice.between(7 * 60, 21 * 60)) + dice.between(0, 59) * 1000,
+    at: convertLocalTimeToEpochMs(day, dice.pickInteger(7 * 60, 21 * 60)) + dice.pickInteger(0, 59) * 1000,
     day,
     settles: null,
     corrects: null,
@@ -83,7 +83,7 @@ export function createPlainStayInvoice(desk: Desk, stay: Stay, plan: PaperPlan):
       invoiceItems: plan.items ?? generateStayInvoiceItems(stay, dice),
       paymentType: byTransfer
         ? 2
-        : dice.weighted([
+        : dice.pickWeighted([
             [35, 1],
             [45, 3],
             [8, 4],
@@ -127,7 +127,7 @@ export function computeSimulatedKsefStatusToday(desk: Desk, made: Paper): string
   const age = desk.today - day;
   // Simulated invoices that are at least four days old are in KSeF.
   if (age >= 4) return 'SENT_KSEF';
-  return desk.dice.weighted<string>([
+  return desk.dice.pickWeighted<string>([
     [age === 1 ? 40 : 90, 'SENT_KSEF'],
     [age === 1 ? 35 : 7, 'PENDING_KSEF'],
     [age === 1 ? 25 : 3, 'ISSUED'],

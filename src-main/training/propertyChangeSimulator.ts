@@ -34,7 +34,7 @@ function checkPastGuestsInAndOut(
   day: Day,
   put: (stay: Stay, change: Partial<Stay>) => number,
 ): void {
-  const arrivedStays = [...property.stays.values()].filter((stay) => !neverCame(stay, property));
+  const arrivedStays = [...property.stays.values()].filter((stay) => !isNoShow(stay, property));
   for (const stay of arrivedStays) {
     if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
       put(stay, { checkInStatus: 'CHECKED-OUT' });
@@ -52,7 +52,7 @@ export function createPropertyChangeSimulator(
   const companies = generateTrainingCompanies(createSeededRandom(seed, 'companies'), 40);
   const today = (): Day => toPropertyDay(getCurrentInstant(clock));
 
-  const put = (stay: Stay, change: Partial<Stay>) => {
+  const updateStay = (stay: Stay, change: Partial<Stay>) => {
     stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
     return stay.reservationId;
   };
@@ -62,20 +62,20 @@ export function createPropertyChangeSimulator(
     }
     return true;
   };
-  const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
+  const pickStay = (test: (stay: Stay) => boolean) => pickRandomMatch(stays.values(), dice, test);
 
-  function booking(): Happening | null {
+  function simulateBooking(): Happening | null {
     for (let attempt = 0; attempt < 30; attempt++) {
-      const room = rooms[dice.between(0, rooms.length - 1)];
+      const room = rooms[dice.pickInteger(0, rooms.length - 1)];
       const arrival = addDays(today(), Math.floor(dice.next() ** 2 * 75));
-      const departure = addDays(arrival, dice.between(1, 5));
+      const departure = addDays(arrival, dice.pickInteger(1, 5));
       if (!room || !isFree(room, arrival, departure)) continue;
-      return { kind: 'booking', id: admit(room, arrival, departure) };
+      return { kind: 'booking', id: addStay(room, arrival, departure) };
     }
     return null;
   }
 
-  function admit(room: Room, arrival: Day, departure: Day): number {
+  function addStay(room: Room, arrival: Day, departure: Day): number {
     let last: Stay | undefined;
     let client = 0;
     let number = 0;
@@ -84,7 +84,7 @@ export function createPropertyChangeSimulator(
       client = Math.max(client, stay.guest.clientId);
       number = Math.max(number, stay.reservationNumber);
     }
-    const source = dice.weighted(WEIGHTED_BOOKING_SOURCES);
+    const source = dice.pickWeighted(WEIGHTED_BOOKING_SOURCES);
     const guest = createGuest(dice, client + 1);
     let zloty = 0;
     for (let night = toDayNumber(arrival); night < toDayNumber(departure); night++)
@@ -106,7 +106,7 @@ export function createPropertyChangeSimulator(
       currency: 'PLN',
       note: pickRandomStayNote(dice, false),
       source: source === WALK_IN_BOOKING_SOURCE && arrival > today() ? PHONE_BOOKING_SOURCE : source,
-      doorCode: `${String(dice.between(1000, 9999))}#`,
+      doorCode: `${String(dice.pickInteger(1000, 9999))}#`,
       addedAt: clock.now(),
       editedAt: clock.now(),
     };
@@ -116,40 +116,42 @@ export function createPropertyChangeSimulator(
 
   const changes: ((day: Day) => number | null)[] = [
     (day) => {
-      const stay = some(
+      const stay = pickStay(
         (candidate) =>
           candidate.arrival <= day && candidate.departure > day && candidate.checkInStatus === 'NONE',
       );
-      return stay ? put(stay, { checkInStatus: 'CHECKED-IN' }) : null;
+      return stay ? updateStay(stay, { checkInStatus: 'CHECKED-IN' }) : null;
     },
     (day) => {
-      const stay = some(
+      const stay = pickStay(
         (candidate) => candidate.departure === day && candidate.checkInStatus === 'CHECKED-IN',
       );
-      return stay ? put(stay, { checkInStatus: 'CHECKED-OUT', paymentStatus: 'FULL_AMOUNT_PAID' }) : null;
+      return stay
+        ? updateStay(stay, { checkInStatus: 'CHECKED-OUT', paymentStatus: 'FULL_AMOUNT_PAID' })
+        : null;
     },
     (day) => {
-      const stay = some(
+      const stay = pickStay(
         (candidate) => candidate.arrival > day && candidate.paymentStatus === 'WAITING_FOR_PAYMENT',
       );
-      return stay ? put(stay, { paymentStatus: 'PREPAYMENT_PAID' }) : null;
+      return stay ? updateStay(stay, { paymentStatus: 'PREPAYMENT_PAID' }) : null;
     },
     (day) => {
-      const stay = some((candidate) => candidate.arrival > day && candidate.arrival < addDays(day, 30));
+      const stay = pickStay(({ arrival }) => isInNextMonth(arrival, day));
       const note = pickRandomStayNote(dice, false) || 'Przyjazd ok. 20:00';
-      return stay && stay.note !== note ? put(stay, { note }) : null;
+      return stay && stay.note !== note ? updateStay(stay, { note }) : null;
     },
     (day) => {
-      const stay = some((candidate) => candidate.departure > day && candidate.departure < addDays(day, 30));
+      const stay = pickStay(({ departure: lastDay }) => isInNextMonth(lastDay, day));
       if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
       const departure = addDays(stay.departure, 1);
       const nights = countNightsBetween(stay.arrival, stay.departure);
-      return put(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });
+      return updateStay(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });
     },
   ];
 
-  function change(): Happening | null {
-    const first = dice.between(0, changes.length - 1);
+  function simulateChange(): Happening | null {
+    const first = dice.pickInteger(0, changes.length - 1);
     for (let index = 0; index < changes.length; index++) {
       const id = changes[(first + index) % changes.length]?.(today());
       if (id) return { kind: 'change', id };
@@ -157,8 +159,8 @@ export function createPropertyChangeSimulator(
     return null;
   }
 
-  function cancellation(): Happening | null {
-    const stay = some(
+  function simulateCancellation(): Happening | null {
+    const stay = pickStay(
       (candidate) => candidate.arrival > addDays(today(), 1) && candidate.checkInStatus === 'NONE',
     );
     if (!stay) return null;
@@ -166,12 +168,12 @@ export function createPropertyChangeSimulator(
     return { kind: 'cancellation', id: stay.reservationId };
   }
 
-  function invoice(): Happening | null {
+  function simulateInvoice(): Happening | null {
     const day = today();
-    const isOpen = unbilledIn(book);
+    const isOpen = createUnbilledStayFilter(book);
     const stay =
-      some((candidate) => candidate.departure === day && isOpen(candidate)) ??
-      some((candidate) => candidate.departure < day && isOpen(candidate));
+      pickStay((candidate) => candidate.departure === day && isOpen(candidate)) ??
+      pickStay((candidate) => candidate.departure < day && isOpen(candidate));
     if (!stay) return null;
     const desk = { dice, companies, today: toDayNumber(day) + 1, joined: toDayNumber(property.joinedKsef) };
     const { content } = createPlainStayInvoice(desk, stay, {
@@ -182,38 +184,41 @@ export function createPropertyChangeSimulator(
     return { kind: 'invoice', id: book.add(paid, clock.now()).invoiceId };
   }
 
-  function ksefNews(): Happening | null {
-    const id = ksef.stepNow();
-    return id === null ? invoice() : { kind: 'ksef', id };
+  function simulateKsefStep(): Happening | null {
+    const id = ksef.applyNextStep();
+    return id === null ? simulateInvoice() : { kind: 'ksef', id };
   }
 
   return () => {
-    checkPastGuestsInAndOut(property, today(), put);
-    const first = dice.weighted([
-      [34, booking],
-      [32, change],
-      [10, cancellation],
-      [10, invoice],
-      [14, ksefNews],
+    checkPastGuestsInAndOut(property, today(), updateStay);
+    const first = dice.pickWeighted([
+      [34, simulateBooking],
+      [32, simulateChange],
+      [10, simulateCancellation],
+      [10, simulateInvoice],
+      [14, simulateKsefStep],
     ]);
-    return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
+    return first() ?? simulateBooking() ?? simulateChange() ?? { kind: 'change', id: 0 };
   };
 }
 
-const neverCame = ({ checkInStatus, arrival }: Stay, house: Property) =>
+const isNoShow = ({ checkInStatus, arrival }: Stay, house: Property) =>
   checkInStatus === 'NONE' && arrival < house.today;
 
-function unbilledIn(book: InvoiceBook): (stay: Stay) => boolean {
-  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+function createUnbilledStayFilter(book: InvoiceBook): (stay: Stay) => boolean {
+  const billed = new Set(book.listSortedBy('invoiceId').map(({ reservationId }) => reservationId));
   return ({ reservationId, checkInStatus }) => checkInStatus !== 'NONE' && !billed.has(reservationId);
 }
 
 /** Returns a random stay that passes the test, each with equal probability, in a single pass. */
-function anyOf(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
+function pickRandomMatch(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
   let chosen: Stay | undefined;
   let fitting = 0;
   for (const stay of stays) {
-    if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
+    if (test(stay) && dice.pickInteger(0, fitting++) === 0) chosen = stay;
   }
   return chosen;
 }
+
+/** Returns whether a date is after `day`, but less than 30 days after it. */
+const isInNextMonth = (date: Day, day: Day): boolean => date > day && date < addDays(day, 30);

@@ -12,7 +12,7 @@ export type Read<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly response: Response };
 
-const no = (response: Response): Read<never> => ({ ok: false, response });
+const buildReadFailure = (response: Response): Read<never> => ({ ok: false, response });
 
 /** Returns true if the request declares a JSON body, which both the current and the legacy API require. */
 export const isJsonRequest = (call: Call): boolean =>
@@ -20,15 +20,15 @@ export const isJsonRequest = (call: Call): boolean =>
 
 export async function readJsonObjectBody(call: Call): Promise<Read<Record<string, unknown>>> {
   const words = getTrainingErrorMessages(call.account);
-  if (!isJsonRequest(call)) return no(buildProblemResponse(call, 400, words.notJsonType));
+  if (!isJsonRequest(call)) return buildReadFailure(buildProblemResponse(call, 400, words.notJsonType));
   let body: unknown;
   try {
     body = JSON.parse(await call.text());
   } catch {
-    return no(buildProblemResponse(call, 400, words.notJson));
+    return buildReadFailure(buildProblemResponse(call, 400, words.notJson));
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return no(buildProblemResponse(call, 400, words.notObject));
+    return buildReadFailure(buildProblemResponse(call, 400, words.notObject));
   }
   return { ok: true, body: { ...body } };
 }
@@ -42,27 +42,27 @@ export async function readRequestBodyBySchema<T>(call: Call, schema: z.ZodType<T
   const errors: FieldMessages = {};
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String);
-    const value = valueAt(read.body, path);
+    const value = getValueAtPath(read.body, path);
     if (value === undefined || value === null) addFieldErrorMessage(errors, path, words.required);
-    else if (isReadable(issue, value)) addFieldErrorMessage(errors, path, messageOf(issue, words));
-    else return no(buildProblemResponse(call, 400, words.wrongType({ field: path.join('.') })));
+    else if (hasRightType(issue, value)) addFieldErrorMessage(errors, path, chooseIssueMessage(issue, words));
+    else return buildReadFailure(buildProblemResponse(call, 400, words.wrongType({ field: path.join('.') })));
   }
-  return no(buildValidationErrorResponse(call, errors));
+  return buildReadFailure(buildValidationErrorResponse(call, errors));
 }
 
 type Issue = z.core.$ZodIssue;
 
 /** Returns true if the value has the right type for its field and only its content is invalid. */
-function isReadable(issue: Issue, value: unknown): boolean {
+function hasRightType(issue: Issue, value: unknown): boolean {
   if (issue.code === 'invalid_value') return typeof value === typeof issue.values[0];
   if (issue.code === 'invalid_format') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return issue.code !== 'invalid_type';
 }
 
-const messageOf = (issue: Issue, words: ReturnType<typeof getTrainingErrorMessages>) =>
+const chooseIssueMessage = (issue: Issue, words: ReturnType<typeof getTrainingErrorMessages>) =>
   issue.code === 'invalid_format' ? words.date : words.notAllowed;
 
-function valueAt(body: unknown, path: readonly string[]): unknown {
+function getValueAtPath(body: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (at, key) =>
       typeof at === 'object' && at !== null ? Object.entries(at).find(([k]) => k === key)?.[1] : undefined,

@@ -13,11 +13,11 @@ export interface Panel {
   /** Removes a room; returns false if it has bookings or does not exist. */
   removeRoom(roomId: number): boolean;
   /** Locks a room for repairs, so that no guest can book it; returns the lock's id. */
-  lock(roomId: number, from: Day, to: Day): number;
+  lockRoom(roomId: number, from: Day, to: Day): number;
   moveLock(lockId: number, from: Day, to: Day): void;
-  unlock(lockId: number): void;
+  removeLock(lockId: number): void;
   /** Erases a guest's personal data; the stays remain without a name. */
-  forgetGuest(clientId: number): void;
+  eraseGuest(clientId: number): void;
   watch(watcher: PanelWatcher): () => void;
 }
 type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;
@@ -29,14 +29,14 @@ interface Lock {
   readonly to: Day;
 }
 
-const FIRST_LOCK = 5_101;
+const FIRST_LOCK_ID = 5_101;
 /** Returns the id of a room's type; the simulated property has one room type for each number of beds. */
-const typeOf = ({ beds }: Room) => 300 + beds;
+const computeRoomTypeId = ({ beds }: Room) => 300 + beds;
 
 export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
-  let nextLock = FIRST_LOCK;
+  let nextLock = FIRST_LOCK_ID;
   const notify: PanelWatcher = (eventType, data, path) => {
     for (const watcher of watchers) watcher(eventType, data, path);
   };
@@ -44,13 +44,13 @@ export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Pa
     const { roomId } = room;
     notify(
       eventType,
-      { roomId, roomTypeId: typeOf(room), ...more, triggeredBy: 'MANUAL' },
+      { roomId, roomTypeId: computeRoomTypeId(room), ...more, triggeredBy: 'MANUAL' },
       `/rooms/${String(roomId)}`,
     );
   };
   const notifyLock = (eventType: EventKind, lock: Lock, more: object) =>
     notify(eventType, { type: 'LOCK', ...lock, ...more }, `/locks/${String(lock.lockId)}`);
-  const free = ({ roomId, from, to }: Lock) =>
+  const notifyAvailability = ({ roomId, from, to }: Lock) =>
     notify(
       'availability.changed',
       { roomId: [roomId], from, to, triggeredBy: 'SYSTEM' },
@@ -72,7 +72,7 @@ export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Pa
       const renamed = { ...before, name };
       rooms[index] = renamed;
       // A renamed room causes only an event about the room, so its stays are changed without events.
-      stays.quietly(() => {
+      stays.changeSilently(() => {
         for (const stay of stays.values())
           if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });
       });
@@ -86,11 +86,11 @@ export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Pa
       notifyRoom('room.deleted', room);
       return true;
     },
-    lock(roomId, from, to) {
+    lockRoom(roomId, from, to) {
       const lock = { lockId: nextLock++, roomId, from, to };
       locks.set(lock.lockId, lock);
       notifyLock('lock.created', lock, { createdBy: 'MANUAL' });
-      free(lock);
+      notifyAvailability(lock);
       return lock.lockId;
     },
     moveLock(lockId, from, to) {
@@ -99,17 +99,17 @@ export function createRoomAndGuestAdminSimulator({ rooms, stays }: Property): Pa
       const lock = { ...before, from, to };
       locks.set(lockId, lock);
       notifyLock('lock.updated', lock, { changedFields: ['from', 'to'], triggeredBy: 'MANUAL' });
-      for (const changedLock of [before, lock]) free(changedLock);
+      for (const changedLock of [before, lock]) notifyAvailability(changedLock);
     },
-    unlock(lockId) {
+    removeLock(lockId) {
       const lock = locks.get(lockId);
       if (!lock) return;
       locks.delete(lockId);
       notifyLock('lock.deleted', lock, { triggeredBy: 'MANUAL' });
-      free(lock);
+      notifyAvailability(lock);
     },
-    forgetGuest(clientId) {
-      stays.quietly(() => {
+    eraseGuest(clientId) {
+      stays.changeSilently(() => {
         for (const stay of stays.values()) {
           if (stay.guest.clientId !== clientId) continue;
           const guest = { ...stay.guest, forename: '', name: '', phone: '', email: '', address: '' };

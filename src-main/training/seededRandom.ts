@@ -10,14 +10,14 @@ export interface Dice {
   /** In [0, 1). */
   next(): number;
   /** Whole, both ends included. */
-  between(low: number, high: number): number;
+  pickInteger(low: number, high: number): number;
   flip(probability: number): boolean;
   pick<T>(list: Several<T>): T;
   /**
    * Picks a value at random from `[weight, value]` pairs, in proportion to the weights. The weights need not add up to
    * one.
    */
-  weighted<T>(list: Several<readonly [number, T]>): T;
+  pickWeighted<T>(list: Several<readonly [number, T]>): T;
 }
 
 /** Returns a number in [0, 1) that depends only on its arguments. */
@@ -47,10 +47,10 @@ export function createSeededRandom(seed: number, subject: string): Dice {
 export function createRandomPickerFromNumberSource(next: () => number): Dice {
   return {
     next,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pickInteger: (low, high) => low + Math.floor(next() * (high - low + 1)),
     flip: (probability) => next() < probability,
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
-    weighted: (list) => {
+    pickWeighted: (list) => {
       let left = next() * list.reduce((sum, [weight]) => sum + weight, 0);
       for (const [weight, value] of list) if ((left -= weight) < 0) return value;
       return list[0][1];

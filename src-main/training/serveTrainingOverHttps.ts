@@ -68,7 +68,7 @@ export async function serveTrainingOverHttps(options: ServeOptions): Promise<Ser
   });
   const { caPem, certificatePem, keyPem } = await generateTrainingTlsCertificates(options.clock);
 
-  const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
+  const server = createServer({ key: keyPem, cert: certificatePem }, createRequestListener(service));
   // A plain HTTP request fails the TLS handshake, so the server closes the connection without an answer.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
@@ -115,26 +115,26 @@ const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
 /** Thrown when a connection was cut on purpose, so that no answer follows. */
-class CutConnection extends Error {}
+class CutConnectionError extends Error {}
 
-function listenerFor(service: TrainingService) {
+function createRequestListener(service: TrainingService) {
   return getRequestListener(
     async (request, { outgoing }) => {
       const result = await service.respond(request);
       if (result instanceof Response) return result;
       // This check only narrows the type for TypeScript; `outgoing` is always a `ServerResponse`.
-      if (outgoing instanceof ServerResponse) cut(result, outgoing);
-      throw new CutConnection();
+      if (outgoing instanceof ServerResponse) cutConnection(result, outgoing);
+      throw new CutConnectionError();
     },
     {
       overrideGlobalObjects: false,
       errorHandler: (error) =>
-        error instanceof CutConnection ? undefined : new Response(null, { status: 500 }),
+        error instanceof CutConnectionError ? undefined : new Response(null, { status: 500 }),
     },
   );
 }
 
-function cut({ sent }: Cut, outgoing: ServerResponse): void {
+function cutConnection({ sent }: Cut, outgoing: ServerResponse): void {
   const { socket } = outgoing;
   if (!sent) {
     socket?.destroy();

@@ -2,9 +2,9 @@ import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingService } from './createTrainingService';
 
 /** Average time between two simulated changes, such as a new booking, in ms. */
-const HAPPENING_MS = 150_000;
+const MEAN_HAPPENING_PAUSE_MS = 150_000;
 /** Interval in ms at which the simulated KSeF processes invoices, independent of requests. */
-const KSEF_MS = 5_000;
+const KSEF_INTERVAL_MS = 5_000;
 
 /** Simulates the activity of the hotel until `stopped` is aborted. Calls `onHappening` after each simulated change. */
 export async function simulateHotelActivityUntilStopped(
@@ -13,19 +13,19 @@ export async function simulateHotelActivityUntilStopped(
   stopped: AbortSignal,
   onHappening: () => void = () => undefined,
 ): Promise<void> {
-  const pause = () => HAPPENING_MS * (0.5 + random.next());
-  let next = clock.now() + pause();
+  const pickPauseMs = () => MEAN_HAPPENING_PAUSE_MS * (0.5 + random.next());
+  let next = clock.now() + pickPauseMs();
   while (!stopped.aborted) {
     try {
-      await clock.sleep(KSEF_MS, stopped);
+      await clock.sleep(KSEF_INTERVAL_MS, stopped);
     } catch {
       return;
     }
     service.ksef.catchUp();
     // After the PC has slept, only one change happens; the changes that were due in the meantime are skipped.
     if (clock.now() < next) continue;
-    next = clock.now() + pause();
-    service.liveOn();
+    next = clock.now() + pickPauseMs();
+    service.simulateHappening();
     onHappening();
   }
 }

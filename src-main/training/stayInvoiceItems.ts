@@ -5,7 +5,7 @@ import type { Dice, Several } from './seededRandom';
 import type { ItemFields } from './invoiceRecord';
 import { convertZlotyToGuestCurrency, type Stay } from './trainingStay';
 
-const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
 
 /** An extra of a stay: name, price in złoty, unit, VAT rate, PKWiU symbol, and the rule for its quantity. */
 type Extra = readonly [string, number, string, string, string, 'perPersonNight' | 'perNight' | 'few'];
@@ -19,8 +19,9 @@ const EXTRAS: Several<readonly [number, Extra]> = [
   [5, ['Wypożyczenie rakiet śnieżnych', 35, 'kpl.', '23', '77.21.10.0', 'few']],
 ];
 
-const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
-const toNumber = (grosz: Grosz) => grosz / 100;
+const formatDayAndMonth = (day: string) =>
+  `${String(+day.slice(8))} ${ROMAN_MONTHS[+day.slice(5, 7) - 1] ?? ''}`;
+const convertGroszToUnits = (grosz: Grosz) => grosz / 100;
 
 /** Maximum total of the extras, as a share of the price of the nights. */
 const MAX_EXTRAS_SHARE = 0.5;
@@ -32,7 +33,7 @@ const MAX_EXTRAS_SHARE = 0.5;
 export function generateStayInvoiceItems(stay: Stay, dice: Dice): ItemFields[] {
   const nights = countNightsBetween(stay.arrival, stay.departure);
   const extras: ItemFields[] = [];
-  for (let left = dice.between(0, 3); left > 0; left--) {
+  for (let left = dice.pickInteger(0, 3); left > 0; left--) {
     const extra = generateExtraInvoiceItem(dice, stay, nights);
     const known = extras.some(({ name }) => name === extra.name);
     if (!known && sumItemsGross([...extras, extra]) <= stay.price * MAX_EXTRAS_SHARE) extras.push(extra);
@@ -45,8 +46,8 @@ export function createNightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
   const nights = countNightsBetween(stay.arrival, stay.departure);
   const perNight = amount % nights === 0;
   return {
-    name: `Nocleg, pokój ${stay.room.name.split(' ')[0] ?? ''}, ${dayAndMonth(stay.arrival)} – ${dayAndMonth(stay.departure)}`,
-    grossUnitPrice: toNumber(perNight ? amount / nights : amount),
+    name: `Nocleg, pokój ${stay.room.name.split(' ')[0] ?? ''}, ${formatDayAndMonth(stay.arrival)} – ${formatDayAndMonth(stay.departure)}`,
+    grossUnitPrice: convertGroszToUnits(perNight ? amount / nights : amount),
     quantity: perNight ? nights : 1,
     unit: perNight ? 'doba' : 'usł.',
     rate: '8',
@@ -55,12 +56,12 @@ export function createNightsInvoiceItem(stay: Stay, amount: Grosz): ItemFields {
 }
 
 export function generateExtraInvoiceItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
-  const [name, zloty, unit, rate, symbol, count] = dice.weighted(EXTRAS);
+  const [name, zloty, unit, rate, symbol, count] = dice.pickWeighted(EXTRAS);
   const people = Math.max(1, stay.adults + stay.children);
   return {
     name,
-    grossUnitPrice: toNumber(convertZlotyToGuestCurrency(zloty, stay.currency) || 100),
-    quantity: count === 'few' ? dice.between(1, 3) : count === 'perNight' ? nights : nights * people,
+    grossUnitPrice: convertGroszToUnits(convertZlotyToGuestCurrency(zloty, stay.currency) || 100),
+    quantity: count === 'few' ? dice.pickInteger(1, 3) : count === 'perNight' ? nights : nights * people,
     unit,
     rate,
     symbol,

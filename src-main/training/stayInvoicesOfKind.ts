@@ -32,7 +32,7 @@ export type Kind =
   | 'rebated';
 
 /** Correction reasons for which the simulated reception also changes the price of the reservation. */
-const REASONS = [
+const CORRECTION_REASONS = [
   'Skrócenie pobytu na prośbę gościa',
   'Błędna liczba śniadań',
   'Pomyłka w cenie noclegu',
@@ -59,71 +59,78 @@ export function generateStayInvoicesOfKind(
   const came = toDayNumber(stay.arrival);
   const booked = Math.floor(stay.addedAt / 86_400_000);
   const newest = today - 1;
-  const paidAhead = Math.min(booked + dice.between(1, 6), came - 1, newest);
-  const corrected = left + dice.between(1, 9);
-  const inEra = (day: number) => day <= newest && day >= joined === after;
-  const canAdvance = paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && inEra(paidAhead);
+  const paidAhead = Math.min(booked + dice.pickInteger(1, 6), came - 1, newest);
+  const corrected = left + dice.pickInteger(1, 9);
+  const isInRequestedPeriod = (day: number) => day <= newest && day >= joined === after;
+  const canAdvance =
+    paidAhead > booked && came - paidAhead <= MAX_ADVANCE_LEAD_DAYS && isInRequestedPeriod(paidAhead);
   const isOver = left <= newest;
   // The invoice of a guest who checked out this morning was issued on the evening before.
   const billed = left === today && stay.checkInStatus === 'CHECKED-OUT' ? newest : left;
 
   switch (kind) {
     case 'standard':
-      return inEra(billed)
+      return isInRequestedPeriod(billed)
         ? [createPlainStayInvoice(desk, stay, { type: 0, day: billed, buyer: buildPrivateBuyer(stay.guest) })]
         : null;
     case 'vat':
-      return inEra(billed) ? [createPlainStayInvoice(desk, stay, { type: 1, day: billed })] : null;
+      return isInRequestedPeriod(billed)
+        ? [createPlainStayInvoice(desk, stay, { type: 1, day: billed })]
+        : null;
     case 'waiting':
-      return inEra(left) && left > newest - 4
+      return isInRequestedPeriod(left) && left > newest - 4
         ? [
-            waiting(
+            makePendingKsef(
               createPlainStayInvoice(desk, stay, { type: 1, day: left, buyer: dice.pick(desk.companies) }),
             ),
           ]
         : null;
     case 'draft':
-      return inEra(left) && left > newest - 10
-        ? [drafted(createPlainStayInvoice(desk, stay, { type: 1, day: left }))]
+      return isInRequestedPeriod(left) && left > newest - 10
+        ? [makeDraft(createPlainStayInvoice(desk, stay, { type: 1, day: left }))]
         : null;
     case 'exempt':
-      return inEra(left) ? [exempt(desk, stay, left)] : null;
+      return isInRequestedPeriod(left) ? [createExemptInvoice(desk, stay, left)] : null;
     case 'proForma':
-      return inEra(booked) ? [createPlainStayInvoice(desk, stay, { type: 2, day: booked, days: 7 })] : null;
+      return isInRequestedPeriod(booked)
+        ? [createPlainStayInvoice(desk, stay, { type: 2, day: booked, days: 7 })]
+        : null;
     case 'advance':
       // After the guest has left, the advance must be settled, so a settlement is created too.
       if (isOver) return generateStayInvoicesOfKind(desk, stay, 'settled', after);
-      return canAdvance ? [advance(desk, stay, paidAhead)] : null;
+      return canAdvance ? [createAdvanceInvoice(desk, stay, paidAhead)] : null;
     case 'settled':
-      return canAdvance && inEra(left) ? settled(desk, stay, paidAhead, left) : null;
+      return canAdvance && isInRequestedPeriod(left)
+        ? createAdvanceAndSettlement(desk, stay, paidAhead, left)
+        : null;
     case 'advanceReceipt':
-      return canAdvance ? [receipt(desk, stay, paidAhead)] : null;
+      return canAdvance ? [createAdvanceReceipt(desk, stay, paidAhead)] : null;
     case 'receiptCorrected': {
-      if (!canAdvance || !inEra(paidAhead + 2)) return null;
-      const first = receipt(desk, stay, paidAhead);
-      return [first, correction(desk, stay, first, 7, paidAhead + 2)];
+      if (!canAdvance || !isInRequestedPeriod(paidAhead + 2)) return null;
+      const first = createAdvanceReceipt(desk, stay, paidAhead);
+      return [first, createCorrection(desk, stay, first, 7, paidAhead + 2)];
     }
     case 'corrected': {
-      if (!inEra(left) || !inEra(corrected)) return null;
+      if (!isInRequestedPeriod(left) || !isInRequestedPeriod(corrected)) return null;
       const first = createPlainStayInvoice(desk, stay, { type: 1, day: left });
-      return [first, correction(desk, stay, first, after ? 10 : 6, corrected)];
+      return [first, createCorrection(desk, stay, first, after ? 10 : 6, corrected)];
     }
     case 'advanceCorrected': {
-      if (!after || isOver || !canAdvance || !inEra(paidAhead + 3)) return null;
-      const first = advance(desk, stay, paidAhead);
-      return [first, correction(desk, stay, first, 11, paidAhead + 3)];
+      if (!after || isOver || !canAdvance || !isInRequestedPeriod(paidAhead + 3)) return null;
+      const first = createAdvanceInvoice(desk, stay, paidAhead);
+      return [first, createCorrection(desk, stay, first, 11, paidAhead + 3)];
     }
     case 'settlementCorrected': {
-      if (!after || !canAdvance || !inEra(left) || !inEra(corrected)) return null;
-      const [first, second] = settled(desk, stay, paidAhead, left);
-      return [first, second, correction(desk, stay, second, 12, corrected)];
+      if (!after || !canAdvance || !isInRequestedPeriod(left) || !isInRequestedPeriod(corrected)) return null;
+      const [first, second] = createAdvanceAndSettlement(desk, stay, paidAhead, left);
+      return [first, second, createCorrection(desk, stay, second, 12, corrected)];
     }
     case 'unsettled':
-      return canAdvance && isOver ? [advance(desk, stay, paidAhead)] : null;
+      return canAdvance && isOver ? [createAdvanceInvoice(desk, stay, paidAhead)] : null;
     case 'nightMissing': {
       const shorter = { ...stay, departure: fromDayNumber(left - 1) };
       const perNight = stay.price / (left - came);
-      return inEra(left) && left - came > 1 && Number.isInteger(perNight)
+      return isInRequestedPeriod(left) && left - came > 1 && Number.isInteger(perNight)
         ? [
             createPlainStayInvoice(desk, stay, {
               type: 1,
@@ -134,25 +141,28 @@ export function generateStayInvoicesOfKind(
         : null;
     }
     case 'rebated': {
-      if (!inEra(left) || !inEra(corrected)) return null;
+      if (!isInRequestedPeriod(left) || !isInRequestedPeriod(corrected)) return null;
       const first = createPlainStayInvoice(desk, stay, { type: 1, day: left });
-      return [first, correction(desk, stay, first, after ? 10 : 6, corrected, REBATE_CORRECTION_REASON)];
+      return [
+        first,
+        createCorrection(desk, stay, first, after ? 10 : 6, corrected, REBATE_CORRECTION_REASON),
+      ];
     }
   }
 }
 
-const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
+const replaceContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
   ...made,
   content: { ...made.content, ...change },
 });
-const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
-const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
+const makeDraft = (made: Paper) => replaceContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
+const makePendingKsef = (made: Paper) => replaceContent(made, { invoiceStatus: 'PENDING_KSEF' });
 
 /**
  * Creates the invoice for a flat rented for a month or longer: the rent is exempt from VAT, and the invoice names the
  * legal provision.
  */
-function exempt(desk: Desk, stay: Stay, day: number): Paper {
+function createExemptInvoice(desk: Desk, stay: Stay, day: number): Paper {
   const extra = generateExtraInvoiceItem(desk.dice, stay);
   const extras = desk.dice.flip(0.3) && sumItemsGross([extra]) < stay.price ? [extra] : [];
   const rent = {
@@ -164,17 +174,18 @@ function exempt(desk: Desk, stay: Stay, day: number): Paper {
     symbol: '68.20.11.0',
   };
   const basis = desk.dice.pick(['art. 43 ust. 1 pkt 36 ustawy o VAT', 'art43_1', 'art113']);
-  return withContent(createPlainStayInvoice(desk, stay, { type: 4, day, items: [rent, ...extras] }), {
+  return replaceContent(createPlainStayInvoice(desk, stay, { type: 4, day, items: [rent, ...extras] }), {
     exemptionBasis: basis,
   });
 }
 
 /** Returns the advance in grosz: the prepayment of the reservation, or 30 % of the price. */
-const advanceOf = (stay: Stay) => stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
+const computeAdvanceGrosz = (stay: Stay) =>
+  stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
 
-const advanceItem = (stay: Stay): ItemFields => ({
+const buildAdvanceItem = (stay: Stay): ItemFields => ({
   name: `Zaliczka na pobyt, rezerwacja ${String(stay.reservationNumber)}`,
-  grossUnitPrice: advanceOf(stay) / 100,
+  grossUnitPrice: computeAdvanceGrosz(stay) / 100,
   quantity: 1,
   unit: 'szt.',
   rate: '8',
@@ -182,30 +193,30 @@ const advanceItem = (stay: Stay): ItemFields => ({
 });
 
 /** Creates the advance invoice of a stay: type 3 before the property joined KSeF, type 8 afterwards. */
-function advance(desk: Desk, stay: Stay, day: number): Paper {
+function createAdvanceInvoice(desk: Desk, stay: Stay, day: number): Paper {
   if (day < desk.joined)
-    return createPlainStayInvoice(desk, stay, { type: 3, day, items: [advanceItem(stay)] });
+    return createPlainStayInvoice(desk, stay, { type: 3, day, items: [buildAdvanceItem(stay)] });
   const made = createPlainStayInvoice(desk, stay, { type: 8, day });
-  return withContent(made, {
-    prepaymentValue: Math.min(advanceOf(stay), sumItemsGross(made.content.invoiceItems)) / 100,
+  return replaceContent(made, {
+    prepaymentValue: Math.min(computeAdvanceGrosz(stay), sumItemsGross(made.content.invoiceItems)) / 100,
   });
 }
 
-const receipt = (desk: Desk, stay: Stay, day: number) =>
+const createAdvanceReceipt = (desk: Desk, stay: Stay, day: number) =>
   createPlainStayInvoice(desk, stay, {
     type: 5,
     day,
     buyer: buildPrivateBuyer(stay.guest),
-    items: [advanceItem(stay)],
+    items: [buildAdvanceItem(stay)],
   });
 
 /** Creates the advance and its settlement: type 9 with the remaining amount, or type 1 with the advance deducted. */
-function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
-  const first = advance(desk, stay, ahead);
+function createAdvanceAndSettlement(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
+  const first = createAdvanceInvoice(desk, stay, ahead);
   const { buyer, receiver, invoiceItems } = first.content;
   const linked = { settles: first };
   if (ahead < desk.joined) {
-    const item = advanceItem(stay);
+    const item = buildAdvanceItem(stay);
     const back = { ...item, name: 'Rozliczenie zaliczki', grossUnitPrice: -item.grossUnitPrice };
     const final = createPlainStayInvoice(desk, stay, {
       type: 1,
@@ -218,29 +229,29 @@ function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Pa
   const final = createPlainStayInvoice(desk, stay, { type: 9, day, buyer, items: invoiceItems });
   const remaining = sumItemsGross(invoiceItems) - Math.round((first.content.prepaymentValue ?? 0) * 100);
   first.mustBeSent = true;
-  return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
+  return [first, { ...replaceContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
 }
 
 /** Creates a correction whose items show the state after the correction (domain.md A28). */
-function correction(
+function createCorrection(
   desk: Desk,
   stay: Stay,
   original: Paper,
   type: number,
   day: number,
-  why: string = desk.dice.pick(REASONS),
+  why: string = desk.dice.pick(CORRECTION_REASONS),
 ): Paper {
   const { buyer, receiver, invoiceItems, exemptionBasis, saleDate } = original.content;
   const [nights, ...others] = invoiceItems;
-  const cheaper = (item: ItemFields) =>
+  const reduceItem = (item: ItemFields) =>
     item.quantity > 1
       ? { ...item, quantity: item.quantity - 1 }
       : { ...item, grossUnitPrice: Math.round(item.grossUnitPrice * 90) / 100 };
-  const items = nights ? [cheaper(nights), ...others] : [];
+  const items = nights ? [reduceItem(nights), ...others] : [];
   original.mustBeSent = true;
   const made = createPlainStayInvoice(desk, stay, { type, day, buyer, items });
   const reason = type === 7 ? null : why;
   // A correction repeats the sale date of its original, because it concerns the same sale.
   const repeated = { receiver, exemptionBasis, saleDate };
-  return { ...withContent(made, { ...repeated, correctionReason: reason }), corrects: original };
+  return { ...replaceContent(made, { ...repeated, correctionReason: reason }), corrects: original };
 }

@@ -16,8 +16,8 @@ import { readJsonObjectBody } from './requestBodies';
 export interface Gate {
   signIn(call: Call): Promise<Response>;
   /** Returns the answer that refuses a request; null if the request is allowed. */
-  stop(call: Call, scope: string): Response | null;
-  limited(call: Call, seconds: number): Response;
+  refuseIfNotAllowed(call: Call, scope: string): Response | null;
+  refuseByRateLimit(call: Call, seconds: number): Response;
   readonly revokeTokens: () => void;
 }
 
@@ -36,7 +36,7 @@ export function createTrainingAccessControl(
     call.headers['X-RateLimit-Reset'] = String(Math.ceil(resetAt / 1000));
   }
 
-  function limited(call: Call, seconds: number): Response {
+  function refuseByRateLimit(call: Call, seconds: number): Response {
     setLimitHeaders(call, 0, clock.now() + seconds * 1000);
     const words = getTrainingErrorMessages(account);
     const headers = { 'Retry-After': String(seconds) };
@@ -44,7 +44,7 @@ export function createTrainingAccessControl(
   }
 
   return {
-    limited,
+    refuseByRateLimit,
     revokeTokens: tokens.revoke,
     async signIn(call) {
       const words = getTrainingErrorMessages(account);
@@ -67,14 +67,14 @@ export function createTrainingAccessControl(
         meta: { ruid: call.ruid },
       });
     },
-    stop(call, scope) {
+    refuseIfNotAllowed(call, scope) {
       const words = getTrainingErrorMessages(account);
       const [kind, token] = (call.header('authorization') ?? '').split(' ');
       if (kind?.toLowerCase() !== 'bearer' || !token) return buildProblemResponse(call, 401, words.noToken);
-      const scopes = tokens.scopesOf(token);
+      const scopes = tokens.findScopes(token);
       if (!scopes) return buildProblemResponse(call, 401, words.badToken);
       if (!budget.spend())
-        return limited(call, Math.max(1, Math.ceil((budget.resetAt() - clock.now()) / 1000)));
+        return refuseByRateLimit(call, Math.max(1, Math.ceil((budget.resetAt() - clock.now()) / 1000)));
       setLimitHeaders(call, budget.remaining(), budget.resetAt());
       if (!account.addressAllowed) return buildProblemResponse(call, 403, words.addressRefused);
       if (account.locked) return buildProblemResponse(call, 403, words.locked);
@@ -88,7 +88,7 @@ export function createTrainingAccessControl(
 interface Tokens {
   issue(subject: string, scopes: readonly string[]): string;
   /** Returns the scopes of a token, or null if the token is unknown or expired. */
-  scopesOf(token: string): readonly string[] | null;
+  findScopes(token: string): readonly string[] | null;
   /** Makes all access tokens issued so far invalid, as if the secret had been changed. */
   revoke(): void;
 }
@@ -96,7 +96,7 @@ interface Tokens {
 /** conformance.md AUT-3: 3600 seconds. */
 const TOKEN_SECONDS = 3600;
 
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const encodeJsonBase64Url = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 function createTokens(clock: Clock, random: Random): Tokens {
   const living = new Map<string, { until: number; scopes: readonly string[] }>();
@@ -105,11 +105,11 @@ function createTokens(clock: Clock, random: Random): Tokens {
       const now = Math.floor(clock.now() / 1000);
       const claims = { sub: subject, iat: now, exp: now + TOKEN_SECONDS, jti: random.id(), scope: scopes };
       const signature = Buffer.from(`${random.id()}${random.id()}`.replaceAll('-', ''), 'hex');
-      const token = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.${signature.toString('base64url')}`;
+      const token = `${encodeJsonBase64Url({ alg: 'HS256', typ: 'JWT' })}.${encodeJsonBase64Url(claims)}.${signature.toString('base64url')}`;
       living.set(token, { until: clock.now() + TOKEN_SECONDS * 1000, scopes });
       return token;
     },
-    scopesOf(token) {
+    findScopes(token) {
       const known = living.get(token);
       if (known && known.until > clock.now()) return known.scopes;
       living.delete(token);
@@ -135,22 +135,22 @@ interface Budget {
   resetAt(): number;
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function createBudget(clock: Clock, perMinute: number): Budget {
   let sent: number[] = [];
-  const recent = () => {
-    const edge = clock.now() - MINUTE;
+  const listRecentRequests = () => {
+    const edge = clock.now() - MINUTE_MS;
     if ((sent[0] ?? Infinity) <= edge) sent = sent.filter((at) => at > edge);
     return sent;
   };
   return {
     spend() {
-      if (recent().length >= perMinute) return false;
+      if (listRecentRequests().length >= perMinute) return false;
       sent.push(clock.now());
       return true;
     },
-    remaining: () => Math.max(0, perMinute - recent().length),
-    resetAt: () => (recent()[0] ?? clock.now()) + MINUTE,
+    remaining: () => Math.max(0, perMinute - listRecentRequests().length),
+    resetAt: () => (listRecentRequests()[0] ?? clock.now()) + MINUTE_MS,
   };
 }

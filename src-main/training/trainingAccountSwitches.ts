@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { legacyApiAuthMethodSchema } from '#shared/model/accountAndPreferences';
 
-const can = (family: string, ...verbs: readonly string[]) => verbs.map((verb) => `${family}.${verb}`);
+const buildScopes = (family: string, ...verbs: readonly string[]) => verbs.map((verb) => `${family}.${verb}`);
 
 /** All scopes listed in openapi.yaml, Authentication. */
 export const ALL_SERVICE_API_SCOPES: readonly string[] = [
-  ...can('reservations', 'read', 'create', 'update', 'delete', 'restore'),
-  ...can('locks', 'read', 'create', 'update', 'delete'),
-  ...can('rooms', 'read', 'create', 'update', 'delete'),
+  ...buildScopes('reservations', 'read', 'create', 'update', 'delete', 'restore'),
+  ...buildScopes('locks', 'read', 'create', 'update', 'delete'),
+  ...buildScopes('rooms', 'read', 'create', 'update', 'delete'),
   'roomTypes.read',
-  ...can('clients', 'read', 'create', 'update', 'delete'),
+  ...buildScopes('clients', 'read', 'create', 'update', 'delete'),
   'pricing.read',
   'availability.read',
   'rates.read',
   'sources.read',
-  ...can('invoices', 'read', 'create', 'update', 'delete'),
+  ...buildScopes('invoices', 'read', 'create', 'update', 'delete'),
 ];
 
 const accountSchema = z.object({

@@ -5,7 +5,7 @@ import type { Panel } from './roomAndGuestAdminSimulator';
 import type { Property } from './trainingProperty';
 import type { Stay } from './trainingStay';
 
-type Send = (eventType: EventKind, data: object) => void;
+type SendEvent = (eventType: EventKind, data: object) => void;
 
 /** Maps fields of `Stay` to the service's field names, where the names differ. */
 const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
@@ -22,35 +22,35 @@ export function sendTrainingChangesAsEvents(
   panel: Panel,
   account: TrainingAccount,
   baseUrl: string,
-  send: Send,
+  send: SendEvent,
 ): () => void {
-  const links = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
+  const buildLinks = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
   const deleted = new Set<number>();
   let messages = 31_000;
   let fresh: Stay[] = [];
 
-  const about = (stay: Stay) => ({
+  const buildStayData = (stay: Stay) => ({
     reservationId: stay.reservationId,
     roomId: stay.room.roomId,
     clientId: stay.guest.clientId,
     arrival: stay.arrival,
     departure: stay.departure,
-    triggeredBy: actorOf(stay),
-    ...links(`/reservations/${String(stay.reservationId)}`),
+    triggeredBy: getActor(stay),
+    ...buildLinks(`/reservations/${String(stay.reservationId)}`),
   });
-  const availability = (roomId: readonly number[], from: string, to: string) =>
+  const sendAvailability = (roomId: readonly number[], from: string, to: string) =>
     send('availability.changed', {
       roomId,
       from,
       to,
       triggeredBy: 'SYSTEM',
-      ...links(
+      ...buildLinks(
         `/availability?${roomId.map((id) => `roomId[]=${String(id)}&`).join('')}from=${from}&to=${to}`,
       ),
     });
 
   /** Sends the events for new stays, with one event for all rooms of a group booking. */
-  function created(): void {
+  function sendCreatedEvents(): void {
     const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);
     fresh = [];
     for (const [stay, ...others] of groups.values()) {
@@ -58,33 +58,33 @@ export function sendTrainingChangesAsEvents(
       const groupStays = [stay, ...others];
       const group = others.length > 0;
       const roomIds = groupStays.map(({ room }) => room.roomId);
-      if (isNew(stay)) send('client.created', client(stay));
+      if (isNewGuest(stay)) send('client.created', buildClientData(stay));
       send('reservation.created', {
         type: group ? 'GROUP' : 'SINGLE',
-        ...about(stay),
+        ...buildStayData(stay),
         ...(group
           ? { reservationId: groupStays.map((groupStay) => groupStay.reservationId), roomId: roomIds }
           : {}),
         sourceId: stay.source.sourceId,
       });
-      availability(roomIds, stay.arrival, stay.departure);
+      sendAvailability(roomIds, stay.arrival, stay.departure);
       const messageId = messages++;
       send('message.sent', {
         messageId,
         reservationId: stay.reservationId,
         method: 'EMAIL',
         triggeredBy: 'SYSTEM',
-        ...links(`/messages/${String(messageId)}`),
+        ...buildLinks(`/messages/${String(messageId)}`),
       });
     }
   }
 
-  const client = (stay: Stay) => ({
+  const buildClientData = (stay: Stay) => ({
     clientId: stay.guest.clientId,
-    triggeredBy: actorOf(stay),
-    ...links(`/clients/${String(stay.guest.clientId)}`),
+    triggeredBy: getActor(stay),
+    ...buildLinks(`/clients/${String(stay.guest.clientId)}`),
   });
-  const isNew = ({ guest, reservationId }: Stay) => {
+  const isNewGuest = ({ guest, reservationId }: Stay) => {
     for (const stay of stays.values())
       if (stay.guest.clientId === guest.clientId && stay.reservationId !== reservationId) return false;
     return true;
@@ -94,14 +94,14 @@ export function sendTrainingChangesAsEvents(
     stays.watch((before, after) => {
       if (!before && after) {
         if (deleted.delete(after.reservationId)) {
-          send('reservation.restored', about(after));
-          availability([after.room.roomId], after.arrival, after.departure);
-        } else if (fresh.push(after) === 1) queueMicrotask(created);
-      } else if (before && after) changed(before, after);
+          send('reservation.restored', buildStayData(after));
+          sendAvailability([after.room.roomId], after.arrival, after.departure);
+        } else if (fresh.push(after) === 1) queueMicrotask(sendCreatedEvents);
+      } else if (before && after) sendChangeEvents(before, after);
       else if (before) {
         deleted.add(before.reservationId);
-        send('reservation.deleted', about(before));
-        availability([before.room.roomId], before.arrival, before.departure);
+        send('reservation.deleted', buildStayData(before));
+        sendAvailability([before.room.roomId], before.arrival, before.departure);
       }
     }),
     book.watch((verb, { invoiceId, reservationId }, triggeredBy) =>
@@ -109,29 +109,32 @@ export function sendTrainingChangesAsEvents(
         invoiceId,
         reservationId,
         triggeredBy,
-        ...links(`/invoices/${String(invoiceId)}`),
+        ...buildLinks(`/invoices/${String(invoiceId)}`),
       }),
     ),
     panel.watch((eventType, data, path) => {
       const sample = account.roomEvents === 'sample' && eventType.startsWith('room.');
-      send(sample ? 'room.created' : eventType, { ...data, ...links(path) });
+      send(sample ? 'room.created' : eventType, { ...data, ...buildLinks(path) });
     }),
   ];
 
-  function changed(before: Stay, after: Stay): void {
-    const fields = differing(before, after).filter((field) => field !== 'editedAt');
+  function sendChangeEvents(before: Stay, after: Stay): void {
+    const fields = listChangedFields(before, after).filter((field) => field !== 'editedAt');
     if (fields.length === 0) return;
     const changedFields = fields.map((field) => FIELD_NAMES[field] ?? field);
-    send('reservation.updated', { ...about(after), changedFields });
+    send('reservation.updated', { ...buildStayData(after), changedFields });
     if (before.guest !== after.guest && before.guest.clientId === after.guest.clientId)
-      send('client.updated', { ...client(after), changedFields: differing(before.guest, after.guest) });
+      send('client.updated', {
+        ...buildClientData(after),
+        changedFields: listChangedFields(before.guest, after.guest),
+      });
     if (
       !['room', 'arrival', 'departure'].some((field) => fields.some((changedField) => changedField === field))
     )
       return;
     const rooms = [...new Set([before.room.roomId, after.room.roomId])];
     const days = [before.arrival, before.departure, after.arrival, after.departure].sort();
-    availability(rooms, days[0] ?? after.arrival, days.at(-1) ?? after.departure);
+    sendAvailability(rooms, days[0] ?? after.arrival, days.at(-1) ?? after.departure);
   }
 
   return () => {
@@ -140,10 +143,10 @@ export function sendTrainingChangesAsEvents(
 }
 
 /** Returns the author of a change: a channel manager for stays from portals, otherwise a person. */
-const actorOf = ({ source }: Stay): Actor =>
+const getActor = ({ source }: Stay): Actor =>
   source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
 
-const differing = <T extends object>(before: T, after: T): (keyof T & string)[] =>
+const listChangedFields = <T extends object>(before: T, after: T): (keyof T & string)[] =>
   Object.keys(after).filter(
     (field): field is keyof T & string =>
       field in before && Reflect.get(before, field) !== Reflect.get(after, field),

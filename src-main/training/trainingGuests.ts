@@ -135,13 +135,13 @@ export interface Guest {
 }
 
 export function createGuest(dice: Dice, clientId: number): Guest {
-  const nation = dice.weighted(NATIONS);
+  const nation = dice.pickWeighted(NATIONS);
   const woman = dice.flip(0.52);
   const forename = dice.pick(woman ? nation.women : nation.men);
   const [stem = '', hers = '', his = ''] = dice.pick(nation.surnames).split('|');
   const name = stem + (woman ? hers : his);
-  const phone = dice.pick(nation.phones).replace(/#/g, () => String(dice.between(0, 9)));
-  const reach = dice.weighted([
+  const phone = dice.pick(nation.phones).replace(/#/g, () => String(dice.pickInteger(0, 9)));
+  const reach = dice.pickWeighted([
     [88, 'both'],
     [7, 'phone'],
     [4, 'email'],
@@ -152,17 +152,17 @@ export function createGuest(dice: Dice, clientId: number): Guest {
     forename,
     name,
     phone: reach === 'both' || reach === 'phone' ? phone : '',
-    email: reach === 'both' || reach === 'email' ? emailOf(dice, forename, name) : '',
+    email: reach === 'both' || reach === 'email' ? generateEmail(dice, forename, name) : '',
     country: nation.country,
     currency: nation.currency,
-    address: `${dice.pick(nation.streets)} ${String(dice.between(1, 98))}, ${dice.pick(nation.places)}`,
+    address: `${dice.pick(nation.streets)} ${String(dice.pickInteger(1, 98))}, ${dice.pick(nation.places)}`,
   };
 }
 
-function emailOf(dice: Dice, forename: string, name: string): string {
-  const plain = (text: string) => fold(text).replace(/[^a-z]/g, '');
-  const number = dice.flip(0.3) ? String(dice.between(2, 99)) : '';
+function generateEmail(dice: Dice, forename: string, name: string): string {
+  const toEmailPart = (text: string) => fold(text).replace(/[^a-z]/g, '');
+  const number = dice.flip(0.3) ? String(dice.pickInteger(2, 99)) : '';
   return dice.flip(0.5)
-    ? `${plain(forename).slice(0, 1)}.${plain(name)}${number}@example.com`
-    : `${plain(forename)}.${plain(name)}${number}@example.com`;
+    ? `${toEmailPart(forename).slice(0, 1)}.${toEmailPart(name)}${number}@example.com`
+    : `${toEmailPart(forename)}.${toEmailPart(name)}${number}@example.com`;
 }

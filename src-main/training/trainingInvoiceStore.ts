@@ -19,12 +19,12 @@ export interface InvoiceBook {
   readonly size: number;
   get(invoiceId: number): InvoiceRecord | undefined;
   /** Returns all invoices, sorted by the field `order` and then by id. The array is shared and must not be altered. */
-  sorted(order: Order): readonly InvoiceRecord[];
+  listSortedBy(order: Order): readonly InvoiceRecord[];
   /**
    * Adds an invoice with the creation time `at` (epoch ms). Without a given number, the invoice gets the next number of
    * its series and month.
    */
-  add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
+  add(content: NewInvoice, at: number, given?: AssignedInvoiceFields, by?: Actor): InvoiceRecord;
   /**
    * Saves the given fields and the time of the change in the invoice; returns undefined if the invoice does not exist.
    */
@@ -43,21 +43,21 @@ type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceR
 export type InvoiceChange = Partial<Omit<NewInvoice, 'correctionId'>> &
   Partial<Pick<InvoiceRecord, 'ksefId' | 'exchangeRate'>>;
 
-interface GivenToInvoice {
+interface AssignedInvoiceFields {
   readonly customNumber?: number | null;
   readonly ksefId?: string | null;
   readonly exchangeRate?: number | null;
   readonly editedAt?: number;
 }
 
-const FIRST_INVOICE = 880_001;
-const FIRST_POSITION = 2_400_001;
+const FIRST_INVOICE_ID = 880_001;
+const FIRST_POSITION_ID = 2_400_001;
 const CLERK_IDS = [411, 412, 415] as const;
 
-const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
+const truncateToSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
 
 type Compare = (a: InvoiceRecord, b: InvoiceRecord) => number;
-const COMPARE: Readonly<Record<Order, Compare>> = {
+const COMPARE_BY_ORDER: Readonly<Record<Order, Compare>> = {
   invoiceId: (a, b) => a.invoiceId - b.invoiceId,
   invoiceNo: (a, b) => a.invoiceNo - b.invoiceNo,
   issueDate: (a, b) => (a.issueDate < b.issueDate ? -1 : Number(a.issueDate > b.issueDate)),
@@ -69,15 +69,15 @@ export function createTrainingInvoiceStore(): InvoiceBook {
   const records = new Map<number, InvoiceRecord>();
   const numbers = new Map<string, number>();
   const orders = new Map<Order, { version: number; records: readonly InvoiceRecord[] }>();
-  let nextId = FIRST_INVOICE;
-  let nextPosition = FIRST_POSITION;
+  let nextId = FIRST_INVOICE_ID;
+  let nextPosition = FIRST_POSITION_ID;
   let version = 0;
   const watchers = new Set<InvoiceWatcher>();
   const notify: InvoiceWatcher = (verb, record, by) => {
     for (const watcher of watchers) watcher(verb, record, by);
   };
 
-  const placed = (items: readonly NewItem[], known: readonly ItemRecord[]): ItemRecord[] =>
+  const createItemRecords = (items: readonly NewItem[], known: readonly ItemRecord[]): ItemRecord[] =>
     items.map((item) => ({
       positionId: item.positionId ?? nextPosition++,
       userId: item.userId ?? known[0]?.userId ?? CLERK_IDS[nextId % CLERK_IDS.length] ?? CLERK_IDS[0],
@@ -93,10 +93,10 @@ export function createTrainingInvoiceStore(): InvoiceBook {
       return version;
     },
     get: (invoiceId) => records.get(invoiceId),
-    sorted(order) {
+    listSortedBy(order) {
       const kept = orders.get(order);
       if (kept?.version === version) return kept.records;
-      const compare = COMPARE[order];
+      const compare = COMPARE_BY_ORDER[order];
       const fresh = [...records.values()].sort((a, b) => compare(a, b) || a.invoiceId - b.invoiceId);
       orders.set(order, { version, records: fresh });
       return fresh;
@@ -116,11 +116,11 @@ export function createTrainingInvoiceStore(): InvoiceBook {
         invoiceId: nextId++,
         invoiceNo,
         invoiceFullNo: formatTrainingInvoiceNumber(series, invoiceNo, content.issueDate),
-        invoiceItems: placed(content.invoiceItems, []),
+        invoiceItems: createItemRecords(content.invoiceItems, []),
         ksefId: given.ksefId ?? null,
         exchangeRate: given.exchangeRate ?? null,
-        addedAt: wholeSecond(at),
-        editedAt: wholeSecond(given.editedAt ?? at),
+        addedAt: truncateToSecond(at),
+        editedAt: truncateToSecond(given.editedAt ?? at),
       };
       records.set(record.invoiceId, record);
       version += 1;
@@ -134,8 +134,10 @@ export function createTrainingInvoiceStore(): InvoiceBook {
       const record: InvoiceRecord = {
         ...before,
         ...fields,
-        invoiceItems: invoiceItems ? placed(invoiceItems, before.invoiceItems) : before.invoiceItems,
-        editedAt: wholeSecond(at),
+        invoiceItems: invoiceItems
+          ? createItemRecords(invoiceItems, before.invoiceItems)
+          : before.invoiceItems,
+        editedAt: truncateToSecond(at),
       };
       records.set(invoiceId, record);
       version += 1;

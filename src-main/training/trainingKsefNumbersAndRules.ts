@@ -9,7 +9,7 @@ const HEX = '0123456789ABCDEF';
  * Returns the checksum of a KSeF number: the CRC-8 (polynomial 0x07) of its first 32 characters, as two upper-case hex
  * digits (domain.md 3.3).
  */
-function crcOf(first32: string): string {
+function computeKsefCrc(first32: string): string {
   let crc = 0;
   for (const letter of first32) {
     crc ^= letter.charCodeAt(0);
@@ -23,12 +23,12 @@ function crcOf(first32: string): string {
  * `5265877635-20250826-0100001AF629-AF`.
  */
 export function generateKsefNumber(sellerTaxId: string, day: string, dice: Dice): string {
-  const technical = `01${Array.from({ length: 10 }, () => HEX[dice.between(0, 15)]).join('')}`;
+  const technical = `01${Array.from({ length: 10 }, () => HEX[dice.pickInteger(0, 15)]).join('')}`;
   const first32 = `${sellerTaxId}-${day.replaceAll('-', '')}-${technical}`;
-  return `${first32}-${crcOf(first32)}`;
+  return `${first32}-${computeKsefCrc(first32)}`;
 }
 
-const SENT_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
+const KSEF_INVOICE_TYPES = new Set([1, 4, 8, 9, 10, 11, 12]);
 
 /**
  * Returns true if the document is sent to KSeF. A document for a buyer without an identifier stays outside KSeF, unless
@@ -38,7 +38,7 @@ export const isInvoiceMeantForKsef = ({
   invoiceType,
   buyer,
 }: Pick<InvoiceContent, 'invoiceType' | 'buyer'>) =>
-  SENT_TYPES.has(invoiceType) && (invoiceType >= 8 || buyer.identifierType !== 'NONE');
+  KSEF_INVOICE_TYPES.has(invoiceType) && (invoiceType >= 8 || buyer.identifierType !== 'NONE');
 
 export const isInvoiceLockedByKsef = ({ invoiceStatus }: Pick<InvoiceRecord, 'invoiceStatus'>) =>
   invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';

@@ -41,7 +41,7 @@ export interface Property {
   readonly to: Day;
 }
 
-const YEAR = 12;
+const DEFAULT_MONTHS_BACK = 12;
 const DAYS_PER_MONTH = 30.44;
 /** Number of days before the first month with invoices for which stays without invoices are generated. */
 const PAST_DAYS = 64;
@@ -50,14 +50,14 @@ const PAST_DAYS = 64;
  * Returns the day on which the simulated property joins KSeF, usually 1 April 2026 (domain.md 3.1). The day lies within
  * the generated period.
  */
-function joiningDay(from: number, today: number): Day {
+function computeKsefJoiningDay(from: number, today: number): Day {
   const law = toDayNumber('2026-04-01');
   if (law > from + 60 && law < today - 60) return fromDayNumber(law);
   return `${fromDayNumber(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
 }
 
 export function createSimulatedProperty(options: PropertyOptions): Property {
-  const { seed, rooms: roomCount = 40, monthsBack = YEAR, monthsAhead = 6 } = options;
+  const { seed, rooms: roomCount = 40, monthsBack = DEFAULT_MONTHS_BACK, monthsAhead = 6 } = options;
   const today = toDayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
   const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
@@ -67,7 +67,7 @@ export function createSimulatedProperty(options: PropertyOptions): Property {
     options.monthsBack === undefined
       ? generatePastTrainingStays({ seed, rooms, from, today }, PAST_DAYS)
       : [];
-  const joinedKsef = joiningDay(from, today);
+  const joinedKsef = computeKsefJoiningDay(from, today);
   const book = generateInvoicesForStays({
     seed,
     stays,
@@ -80,8 +80,8 @@ export function createSimulatedProperty(options: PropertyOptions): Property {
     seed,
     today: options.today,
     rooms,
-    stays: TrainingStayStore.of(
-      withNoShows([...past, ...asBilled(stays, book)], { seed, book, today: options.today }),
+    stays: TrainingStayStore.fromStays(
+      markNoShows([...past, ...applyInvoicedPrices(stays, book)], { seed, book, today: options.today }),
     ),
     book,
     doubleBooked,
@@ -95,37 +95,40 @@ export function createSimulatedProperty(options: PropertyOptions): Property {
  * Types of invoices whose amount is not the price of a stay: advance invoices, which contain only the advance, and
  * corrections of advance invoices.
  */
-const PARTIAL = [3, 5, 7];
+const PARTIAL_INVOICE_TYPES = [3, 5, 7];
 /**
  * Types of corrections that replace all items of an invoice or settlement; corrections of advances are not included.
  */
-const CORRECTS_ALL = [6, 10, 12];
+const FULL_CORRECTION_TYPES = [6, 10, 12];
 
 /** Returns copies of the stays whose price is the invoiced amount, including extras and corrections. */
-function asBilled(stays: readonly Stay[], book: InvoiceBook): Stay[] {
+function applyInvoicedPrices(stays: readonly Stay[], book: InvoiceBook): Stay[] {
   const prices = new Map(stays.map(({ reservationId, price }) => [reservationId, price]));
-  for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.sorted('invoiceId')) {
+  for (const { reservationId, invoiceType, invoiceItems, correctionReason } of book.listSortedBy(
+    'invoiceId',
+  )) {
     const price = prices.get(reservationId ?? 0);
-    if (reservationId === null || price === undefined || PARTIAL.includes(invoiceType)) continue;
+    if (reservationId === null || price === undefined || PARTIAL_INVOICE_TYPES.includes(invoiceType))
+      continue;
     // Negative items subtract an advance that was invoiced separately, so they are left out of the price.
     const gross = sumItemsGross(invoiceItems.filter(({ grossUnitPrice }) => grossUnitPrice > 0));
-    if (!CORRECTS_ALL.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
+    if (!FULL_CORRECTION_TYPES.includes(invoiceType)) prices.set(reservationId, Math.max(price, gross));
     else if (correctionReason !== REBATE_CORRECTION_REASON) prices.set(reservationId, gross);
   }
   return stays.map((stay) => ({ ...stay, price: prices.get(stay.reservationId) ?? stay.price }));
 }
 
 /** Share (0 to 1) of past stays without an invoice that are marked as no-shows: the guest never came. */
-const NO_SHOWS = 0.03;
+const NO_SHOW_SHARE = 0.03;
 
-function withNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
-  const billed = new Set(book.sorted('invoiceId').map(({ reservationId }) => reservationId));
+function markNoShows(stays: readonly Stay[], { seed, book, today }: NoShowPlan): Stay[] {
+  const billed = new Set(book.listSortedBy('invoiceId').map(({ reservationId }) => reservationId));
   const ofGroup = Map.groupBy(stays, ({ reservationNumber }) => reservationNumber);
   return stays.map((stay) => {
     const { reservationId, reservationNumber, departure, prepayment, paymentStatus, addedAt } = stay;
     const alone = ofGroup.get(reservationNumber)?.length === 1;
     if (departure >= today || !alone || billed.has(reservationId)) return stay;
-    if (hashNumbersToFraction(seed, reservationId, 4) >= NO_SHOWS) return stay;
+    if (hashNumbersToFraction(seed, reservationId, 4) >= NO_SHOW_SHARE) return stay;
     return {
       ...stay,
       checkInStatus: 'NONE',

@@ -14,7 +14,7 @@ export interface FieldMessages {
 
 type Status = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503 | 504;
 
-const TITLES = {
+const TITLE_KEYS_BY_STATUS = {
   400: 'badRequest',
   401: 'unauthorized',
   403: 'forbidden',
@@ -66,7 +66,7 @@ export const buildSuccessResponse = (
 ) => buildTrainingResponse(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
 /** Existing stay that occupies the requested room and days, as named in a 409 answer (openapi.yaml, Errors). */
-interface Taken {
+interface OccupyingStay {
   readonly roomId: number;
   readonly arrival: string;
   readonly departure: string;
@@ -79,7 +79,7 @@ export function buildProblemResponse(
   status: Status,
   detail: string,
   extra: {
-    readonly conflicts?: readonly Taken[];
+    readonly conflicts?: readonly OccupyingStay[];
     readonly errors?: FieldMessages;
     readonly retryAfter?: number;
   } = {},
@@ -87,7 +87,7 @@ export function buildProblemResponse(
 ): Response {
   const body = {
     type: `https://szkolenie.kontuar.invalid/problems/${String(status)}`,
-    title: getTrainingErrorMessages(call.account)[TITLES[status]],
+    title: getTrainingErrorMessages(call.account)[TITLE_KEYS_BY_STATUS[status]],
     status,
     detail,
     instance: call.path,

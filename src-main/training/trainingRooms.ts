@@ -27,7 +27,7 @@ const DERIVED = 'DERIVED_PRICE_MODEL';
 
 // Kinds of rooms on a usual floor; the list repeats if the floor has more rooms. The ground floor and the attic have
 // lists of their own.
-const USUAL: Several<Kind> = [
+const USUAL_FLOOR_KINDS: Several<Kind> = [
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
   { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
   { label: 'Dwójka standard', beds: 2, base: 280, pricing: ROOM },
@@ -37,13 +37,13 @@ const USUAL: Several<Kind> = [
   { label: 'Rodzinna z balkonem', beds: 4, base: 520, pricing: DERIVED },
   { label: 'Jedynka standard', beds: 1, base: 170, pricing: ROOM },
 ];
-const GROUND: Several<Kind> = [
+const GROUND_FLOOR_KINDS: Several<Kind> = [
   { label: 'Jedynka', beds: 1, base: 170, pricing: ROOM },
   { label: 'Dwójka z tarasem', beds: 2, base: 320, pricing: ROOM },
   { label: 'Dwójka bez barier', beds: 2, base: 280, pricing: ROOM },
   { label: 'Trójka z tarasem', beds: 3, base: 400, pricing: PERSON },
 ];
-const ATTIC: Several<Kind> = [
+const ATTIC_KINDS: Several<Kind> = [
   { label: 'Studio pod dachem', beds: 2, base: 330, pricing: ROOM },
   { label: 'Apartament', beds: 4, base: 650, pricing: DERIVED },
   { label: 'Apartament rodzinny', beds: 5, base: 820, pricing: DERIVED },
@@ -57,17 +57,17 @@ export function createTrainingRooms(count: number): Room[] {
   const floors = Math.max(1, Math.min(8, Math.round(usual / 10)), Math.ceil(usual / 99));
   const perFloor = Math.ceil(usual / floors);
   const rooms: Room[] = [];
-  const add = (floor: number, position: number, kinds: Several<Kind>) => {
+  const addRoom = (floor: number, position: number, kinds: Several<Kind>) => {
     const kind = kinds[(position - 1) % kinds.length] ?? kinds[0];
     const { label, ...rest } = kind;
     const number = String(floor) + String(position).padStart(2, '0');
     rooms.push({ roomId: 7301 + rooms.length, name: `${number} ${label}`, ...rest });
   };
-  for (let position = 1; position <= ground; position++) add(0, position, GROUND);
+  for (let position = 1; position <= ground; position++) addRoom(0, position, GROUND_FLOOR_KINDS);
   for (let index = 0; index < usual; index++) {
-    add(1 + Math.floor(index / perFloor), 1 + (index % perFloor), USUAL);
+    addRoom(1 + Math.floor(index / perFloor), 1 + (index % perFloor), USUAL_FLOOR_KINDS);
   }
   const top = 1 + floors;
-  for (let position = 1; position <= attic; position++) add(top, position, ATTIC);
+  for (let position = 1; position <= attic; position++) addRoom(top, position, ATTIC_KINDS);
   return rooms;
 }

@@ -10,7 +10,7 @@ export class TrainingStayStore extends Map<number, Stay> {
   readonly #watchers = new Set<Watcher>();
   #quiet = false;
 
-  static of(stays: readonly Stay[]): TrainingStayStore {
+  static fromStays(stays: readonly Stay[]): TrainingStayStore {
     // The stays are added after construction, because the constructor of `Map` would call `set` before the private
     // fields exist.
     const book = new TrainingStayStore();
@@ -27,7 +27,7 @@ export class TrainingStayStore extends Map<number, Stay> {
   }
 
   /** Runs `change` without notifying the watchers of the changed stays. */
-  quietly(change: () => void): void {
+  changeSilently(change: () => void): void {
     this.#quiet = true;
     change();
     this.#quiet = false;

@@ -16,7 +16,7 @@ export interface WebhookTarget {
 /**
  * Simulated fault of event delivery. `twice` repeats an accepted event; `late` delivers an event after the next event.
  */
-type Mishap = 'twice' | 'late';
+type DeliveryFault = 'twice' | 'late';
 
 /** One attempt to send an event; `status` is null if no answer came. */
 interface Attempt {
@@ -28,20 +28,20 @@ interface Attempt {
 export interface Webhooks {
   /** Queues an event with `data` as its content; returns the id under which the event is sent. */
   send(eventType: string, data: object): string;
-  misbehave(how: Mishap, times?: number): void;
+  simulateFault(how: DeliveryFault, times?: number): void;
   readonly attempts: readonly Attempt[];
   /** Resolves when each queued event has been either accepted or given up. */
-  settled(): Promise<void>;
+  waitUntilDelivered(): Promise<void>;
   stop(): void;
 }
 
-const PATIENCE_MS = 10_000;
+const MAX_ANSWER_WAIT_MS = 10_000;
 /** Pauses in ms before the sending of an event is repeated. After the last repetition, the event is dropped. */
-const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+const RETRY_PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** Maximum time in ms that a delayed event waits for the next event. */
-const LATE_MS = 3_000;
+const MAX_DELAY_MS = 3_000;
 
-interface Letter {
+interface OutgoingEvent {
   readonly eventType: string;
   readonly webhookId: string;
   readonly body: string;
@@ -56,23 +56,23 @@ export function createTrainingWebhookSender(parts: {
   const { url, network, signing, key } = target;
   const halt = new AbortController();
   const attempts: Attempt[] = [];
-  const mishaps: Mishap[] = [];
+  const mishaps: DeliveryFault[] = [];
   const underWay = new Set<Promise<unknown>>();
   /** Resolves after the first attempt to send the latest event. The next event waits for this promise. */
   let queue: Promise<unknown> = Promise.resolve();
   /** Function that sends the delayed event; null if no event is delayed. */
   let release: (() => void) | null = null;
 
-  const tracked = (work: Promise<unknown>) => {
+  const trackWork = (work: Promise<unknown>) => {
     const mine: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(mine));
     underWay.add(mine);
     return mine;
   };
 
-  async function attempt({ eventType, webhookId, body }: Letter): Promise<boolean> {
+  async function attempt({ eventType, webhookId, body }: OutgoingEvent): Promise<boolean> {
     const over = new AbortController();
     const patience = new AbortController();
-    clock.sleep(PATIENCE_MS, over.signal).then(
+    clock.sleep(MAX_ANSWER_WAIT_MS, over.signal).then(
       () => patience.abort(),
       () => undefined,
     );
@@ -98,20 +98,20 @@ export function createTrainingWebhookSender(parts: {
     return status !== null && status >= 200 && status < 300;
   }
 
-  async function repeat(letter: Letter): Promise<void> {
-    for (const pause of PAUSES_MS) {
+  async function repeat(letter: OutgoingEvent): Promise<void> {
+    for (const pause of RETRY_PAUSES_MS) {
       await clock.sleep(pause * (0.9 + random.next() * 0.2), halt.signal);
       if (await attempt(letter)) return;
     }
   }
 
-  async function deliver(letter: Letter): Promise<void> {
+  async function deliver(letter: OutgoingEvent): Promise<void> {
     if (halt.signal.aborted) return;
-    if (!(await attempt(letter))) void tracked(repeat(letter));
+    if (!(await attempt(letter))) void trackWork(repeat(letter));
   }
 
-  function post(letter: Letter, twice: boolean): void {
-    queue = tracked(
+  function enqueueDelivery(letter: OutgoingEvent, twice: boolean): void {
+    queue = trackWork(
       queue.then(async () => {
         await deliver(letter);
         if (twice) await deliver(letter);
@@ -133,24 +133,26 @@ export function createTrainingWebhookSender(parts: {
       const held = release;
       if (mishap === 'late' && !held) {
         const waited = new AbortController();
-        const go = () => {
-          if (release !== go) return;
+        const sendDelayedEvent = () => {
+          if (release !== sendDelayedEvent) return;
           release = null;
           waited.abort();
-          post(letter, false);
+          enqueueDelivery(letter, false);
         };
-        release = go;
-        void tracked(clock.sleep(LATE_MS, AbortSignal.any([waited.signal, halt.signal])).then(go));
+        release = sendDelayedEvent;
+        void trackWork(
+          clock.sleep(MAX_DELAY_MS, AbortSignal.any([waited.signal, halt.signal])).then(sendDelayedEvent),
+        );
         return webhookId;
       }
-      post(letter, mishap === 'twice');
+      enqueueDelivery(letter, mishap === 'twice');
       held?.();
       return webhookId;
     },
-    misbehave: (how, times = 1) => {
+    simulateFault: (how, times = 1) => {
       for (let n = 0; n < times; n++) mishaps.push(how);
     },
-    async settled() {
+    async waitUntilDelivered() {
       // Waits until the current microtask has ended, because events are created only then.
       await Promise.resolve();
       while (underWay.size > 0) await Promise.all(underWay);

@@ -3,13 +3,13 @@ import type { RegisterNumber } from '#shared/contract/buyerCheckContract';
 import { queryClient } from './queryCache';
 import { getEngineClient } from './engineClient';
 
-const SETTING = ['settings', 'buyerCheck'];
+const BUYER_CHECK_KEY = ['settings', 'buyerCheck'];
 
 export const useBuyerCheckSettingQuery = () =>
-  createQuery(() => ({ queryKey: SETTING, queryFn: () => getEngineClient().buyerCheck.setting() }));
+  createQuery(() => ({ queryKey: BUYER_CHECK_KEY, queryFn: () => getEngineClient().buyerCheck.setting() }));
 
 export async function setBuyerCheckEnabled(on: boolean): Promise<void> {
-  queryClient.setQueryData(SETTING, await getEngineClient().buyerCheck.set({ on }));
+  queryClient.setQueryData(BUYER_CHECK_KEY, await getEngineClient().buyerCheck.set({ on }));
 }
 
 /** Requests the data of the buyer's tax number from a public VAT register. */

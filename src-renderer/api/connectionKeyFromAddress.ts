@@ -2,9 +2,9 @@ import { ENGINE_CONNECTION_TOKEN_NAME } from '#shared/model/engineWebSocketConst
 import { isRunningInBrowser } from './isRunningInBrowser';
 
 /** Secret key with which this browser tab connects to the engine; null if the tab has no key. */
-export const browserTabEngineSecretKey = taken();
+export const browserTabEngineSecretKey = readConnectionKey();
 
-function taken(): string | null {
+function readConnectionKey(): string | null {
   if (!isRunningInBrowser) return null;
   const fresh = location.hash.startsWith(`#${ENGINE_CONNECTION_TOKEN_NAME}=`)
     ? location.hash.slice(ENGINE_CONNECTION_TOKEN_NAME.length + 2)

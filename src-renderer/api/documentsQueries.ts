@@ -15,20 +15,20 @@ import { awaitResultOrDeclaredError, getEngineClient, isUnwritableDiskErrorFromE
 export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-interface PaperRequest {
+interface InvoicePdfRequest {
   readonly id: string;
   readonly language: PaperLanguage;
   readonly duplicate: boolean;
 }
 
-export const requestRenderedInvoicePdf = (request: PaperRequest) =>
+export const requestRenderedInvoicePdf = (request: InvoicePdfRequest) =>
   awaitResultOrDeclaredError(getEngineClient().documents.invoice(request));
 
 /**
  * Shows an e-mail with the document of an invoice attached in this PC's mail program, if that is possible. Returns the
  * same e-mail as a file; nothing is sent.
  */
-export const requestMailInMailProgram = (request: PaperRequest) =>
+export const requestMailInMailProgram = (request: InvoicePdfRequest) =>
   awaitResultOrDeclaredError(getEngineClient().documents.mailDraft({ ...request, toMailProgram: true }));
 export type MailDraft = NonNullable<Awaited<ReturnType<typeof requestMailInMailProgram>>['data']>;
 
@@ -74,13 +74,13 @@ export async function requestInvoiceExport(
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
     if (isUnwritableDiskErrorFromEngine(error))
-      return { ok: false, why: 'unwritable', detail: detailOf(error.data) };
+      return { ok: false, why: 'unwritable', detail: readErrorDetail(error.data) };
     throw error;
   }
   return { ok: false, why: 'cancelled', detail: '' };
 }
 
-const detailOf = (data: unknown): string =>
+const readErrorDetail = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'detail' in data ? String(data.detail) : '';
 
 /**
@@ -123,11 +123,11 @@ export async function uploadKsefFilesToEngine(files: readonly File[]): Promise<K
   if (unread) return { ok: false, why: 'unread', detail: unread.name };
   const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
   let done = 0;
-  for (const part of partsOf(files)) {
+  for (const part of splitIntoUploads(files)) {
     const read = await Promise.all(
       part.map(async (file) => ({
         name: file.name,
-        bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
+        bytes: encodeBase64(new Uint8Array(await file.arrayBuffer())),
       })),
     );
     const { error, data } = await awaitResultOrDeclaredError(
@@ -144,7 +144,7 @@ export async function uploadKsefFilesToEngine(files: readonly File[]): Promise<K
   return { ok: true, taken };
 }
 
-function partsOf(files: readonly File[]): File[][] {
+function splitIntoUploads(files: readonly File[]): File[][] {
   const parts: File[][] = [];
   let size = 0;
   for (const file of files) {
@@ -159,5 +159,5 @@ function partsOf(files: readonly File[]): File[][] {
   return parts;
 }
 
-const base64Of = (bytes: Uint8Array): string =>
+const encodeBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

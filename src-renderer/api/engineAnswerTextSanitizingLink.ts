@@ -11,19 +11,19 @@ export const createEngineAnswerSanitizingLink = (link: Link): Link => ({
     const output = await link.call(path, input, options).catch((error: unknown) => {
       throw convertToConnectionLostError(error, signal);
     });
-    return isStream(output) ? plainStream(output, signal) : drawable(plainValue(output));
+    return isStream(output) ? sanitizeStream(output, signal) : disableKerningForLongWords(plainValue(output));
   },
 });
 
 const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-async function* plainStream(
+async function* sanitizeStream(
   stream: AsyncIterableIterator<unknown>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<unknown> {
   try {
-    for await (const chunk of stream) yield drawable(plainValue(chunk));
+    for await (const chunk of stream) yield disableKerningForLongWords(plainValue(chunk));
   } catch (error) {
     throw convertToConnectionLostError(error, signal);
   }
@@ -32,17 +32,17 @@ async function* plainStream(
 /**
  * Matches 200 characters without a space, which are longer than any name or web address and would slow down drawing.
  */
-const LONG_WORD = /\S{200}/;
+const LONG_WORD_PATTERN = /\S{200}/;
 
 /**
  * If a text contains a very long word, the page switches kerning off (base.css), so that Chromium draws it fast enough.
  */
-function drawable(value: unknown): unknown {
+function disableKerningForLongWords(value: unknown): unknown {
   if (hasLongWord(value)) document.documentElement.classList.add('long-words');
   return value;
 }
 
 function hasLongWord(value: unknown): boolean {
-  if (typeof value === 'string') return value.length >= 200 && LONG_WORD.test(value);
+  if (typeof value === 'string') return value.length >= 200 && LONG_WORD_PATTERN.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLongWord);
 }

@@ -22,18 +22,18 @@ export { awaitResultOrDeclaredError } from '#shared/contract/awaitResultOrDeclar
 /** The client with which the screens call the engine, over a MessagePort (Electron) or a WebSocket (browser host). */
 type Link = ClientLink<Record<never, never>>;
 
-const FIRST_PAUSE_MS = 250;
+const FIRST_RECONNECT_PAUSE_MS = 250;
 const MAX_RECONNECT_PAUSE_MS = 5_000;
 /**
  * WebSocket close code with which the browser host (joinPageToEnginePort.ts) reports that the requested property is not on this PC.
  */
-const NO_SUCH_PROPERTY = 4404;
+const NO_SUCH_PROPERTY_CLOSE_CODE = 4404;
 
-let current: Client | undefined;
+let currentClient: Client | undefined;
 
 export function getEngineClient(): Client {
-  if (!current) throw new Error('The client is used before openEngineClient()');
-  return current;
+  if (!currentClient) throw new Error('The client is used before openEngineClient()');
+  return currentClient;
 }
 
 export const isConnectionLostError = (error: unknown): boolean => error instanceof ConnectionLostError;
@@ -69,12 +69,12 @@ const isNotPermitted = (data: unknown): data is NotPermitted =>
 export const getPropertyOrTrainingOfWindow = (): World =>
   parsePropertyOrTrainingFromMode(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
-let changingWorld = false;
+let isLeavingPage = false;
 /**
  * Returns true if the window is about to open another property or training mode. Leaving the page then does not count
  * as closing the program.
  */
-export const isSwitchingPropertyOrTraining = (): boolean => changingWorld;
+export const isSwitchingPropertyOrTraining = (): boolean => isLeavingPage;
 
 /**
  * Returns true if the page may close without asking about unsent changes. Electron asks the question itself, and
@@ -85,13 +85,13 @@ export const isElectronOrTrainingWindow = (): boolean =>
 
 /** Opens another property or training mode in a new page with its own engine. `hash` names the screen to open there. */
 export function openPropertyOrTrainingPage(world: World, hash = ''): void {
-  changingWorld = true;
+  isLeavingPage = true;
   location.assign(`${buildPropertyOrTrainingStartPath(world)}${hash}`);
 }
 
 /** Opens the start page, because the property that the window showed was removed from this PC. */
-function leaveForHome(): void {
-  changingWorld = true;
+function openStartPage(): void {
+  isLeavingPage = true;
   location.replace('/');
 }
 
@@ -101,19 +101,19 @@ function leaveForHome(): void {
  */
 export function openEngineClient(onConnection: (connected: boolean) => void): void {
   const link = isRunningInBrowser
-    ? socketLink(getPropertyOrTrainingOfWindow(), onConnection)
-    : portLink(onConnection);
-  current = createORPCClient<Client>(createEngineAnswerSanitizingLink(new DynamicLink(link)));
+    ? openSocketLink(getPropertyOrTrainingOfWindow(), onConnection)
+    : openPortLink(onConnection);
+  currentClient = createORPCClient<Client>(createEngineAnswerSanitizingLink(new DynamicLink(link)));
 }
 
-function socketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
+function openSocketLink(world: World, onConnection: (connected: boolean) => void): () => Promise<Link> {
   const address = new URL(`/rpc?mode=${world}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const protocols = [
     ENGINE_WEBSOCKET_SUBPROTOCOL,
     ...(browserTabEngineSecretKey === null ? [] : [browserTabEngineSecretKey]),
   ];
-  let opening = open(FIRST_PAUSE_MS);
+  let opening = open(FIRST_RECONNECT_PAUSE_MS);
 
   function open(pause: number): Promise<Link> {
     return new Promise((resolve) => {
@@ -125,10 +125,11 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
         resolve(new SocketLink({ websocket: socket }));
       });
       socket.addEventListener('close', ({ code }) => {
-        if (code === NO_SUCH_PROPERTY) return leaveForHome();
+        if (code === NO_SUCH_PROPERTY_CLOSE_CODE) return openStartPage();
         onConnection(false);
-        const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
-        const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
+        const reconnect = () =>
+          open(opened ? FIRST_RECONNECT_PAUSE_MS : Math.min(pause * 2, MAX_RECONNECT_PAUSE_MS));
+        const next = new Promise<Link>((done) => setTimeout(() => done(reconnect()), pause));
         // After a connection was lost, later calls wait for the next connection.
         if (opened) opening = next;
         else resolve(next);
@@ -143,29 +144,29 @@ function socketLink(world: World, onConnection: (connected: boolean) => void): (
  * Electron: the preload passes one end of a MessagePort as a window message, and sends a new port after the old port
  * has closed.
  */
-function portLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
+function openPortLink(onConnection: (connected: boolean) => void): () => Promise<Link> {
   let opening = open();
 
   function open(): Promise<Link> {
     const link = new Promise<Link>((resolve) => {
-      const take = (event: MessageEvent<unknown>) => {
+      const onPortMessage = (event: MessageEvent<unknown>) => {
         const port = event.ports[0];
-        if (event.source !== window || !port || !says(event.data, 'port')) return;
-        window.removeEventListener('message', take);
+        if (event.source !== window || !port || !isKontuarMessage(event.data, 'port')) return;
+        window.removeEventListener('message', onPortMessage);
         port.addEventListener('message', (message: MessageEvent<unknown>) => {
-          if (!says(message.data, NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar)) return;
+          if (!isKontuarMessage(message.data, NO_SUCH_PROPERTY_CLOSE_MESSAGE.kontuar)) return;
           message.stopImmediatePropagation();
-          leaveForHome();
+          openStartPage();
         });
         port.addEventListener('close', () => {
           onConnection(false);
-          opening = new Promise((done) => setTimeout(() => done(open()), FIRST_PAUSE_MS));
+          opening = new Promise((done) => setTimeout(() => done(open()), FIRST_RECONNECT_PAUSE_MS));
         });
         port.start();
         onConnection(true);
         resolve(new PortLink({ port }));
       };
-      window.addEventListener('message', take);
+      window.addEventListener('message', onPortMessage);
     });
     window.postMessage({ kontuar: 'ready' }, location.origin);
     return link;
@@ -174,5 +175,5 @@ function portLink(onConnection: (connected: boolean) => void): () => Promise<Lin
   return () => opening;
 }
 
-const says = (data: unknown, word: string): boolean =>
+const isKontuarMessage = (data: unknown, word: string): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === word;

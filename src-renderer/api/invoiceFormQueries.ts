@@ -25,7 +25,7 @@ export async function requestInvoiceFormSetup(start: FormStart): Promise<Begun> 
   return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
 }
 
-const SUGGESTED = 8;
+const MAX_SUGGESTIONS = 8;
 
 /**
  * Suggests buyers and guests of earlier invoices and stays that match the typed text. If the text is null, no request
@@ -35,7 +35,7 @@ export const useKnownBuyersQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['invoices', 'buyers', text()],
     queryFn: ({ signal }): Promise<KnownBuyer[]> =>
-      getEngineClient().form.buyers({ text: text() ?? '', limit: SUGGESTED }, { signal }),
+      getEngineClient().form.buyers({ text: text() ?? '', limit: MAX_SUGGESTIONS }, { signal }),
     enabled: text() !== null,
     gcTime: 0,
   }));
@@ -48,7 +48,7 @@ export const useStaySuggestionsQuery = (text: () => string | null) =>
   createQuery(() => ({
     queryKey: ['reservations', 'like', text(), now.today],
     queryFn: async ({ signal }) => {
-      const asked = { search: text() ?? '', limit: SUGGESTED, near: now.today };
+      const asked = { search: text() ?? '', limit: MAX_SUGGESTIONS, near: now.today };
       const { rows, total } = await getEngineClient().desk.reservations(asked, { signal });
       return { rows, more: total - rows.length };
     },
@@ -76,10 +76,10 @@ export const useAdvancesOutsideStayQuery = (wanted: () => AdvancesWanted | null)
     gcTime: 0,
   }));
 
-const DRAFTS = ['drafts'];
+const DRAFTS_KEY = ['drafts'];
 
 export const useInvoiceDraftsQuery = () =>
-  createQuery(() => ({ queryKey: DRAFTS, queryFn: () => getEngineClient().form.drafts() }));
+  createQuery(() => ({ queryKey: DRAFTS_KEY, queryFn: () => getEngineClient().form.drafts() }));
 
 export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient().form.drafts();
 
@@ -89,49 +89,49 @@ export const requestInvoiceDrafts = (): Promise<FormDraft[]> => getEngineClient(
  */
 export async function saveInvoiceDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
   const { savedAt } = await getEngineClient().form.saveDraft(draft);
-  void queryClient.invalidateQueries({ queryKey: DRAFTS });
+  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
   return savedAt;
 }
 
 export async function deleteInvoiceDraft(draftId: string): Promise<void> {
   await getEngineClient().form.dropDraft({ draftId });
-  void queryClient.invalidateQueries({ queryKey: DRAFTS });
+  void queryClient.invalidateQueries({ queryKey: DRAFTS_KEY });
 }
 
-const KSEF = ['settings', 'ksef'];
+const KSEF_SETTING_KEY = ['settings', 'ksef'];
 
 /** Whether the account is connected to KSeF, and the source of that information. */
 export const useKsefSettingQuery = () =>
   createQuery(() => ({
-    queryKey: KSEF,
+    queryKey: KSEF_SETTING_KEY,
     queryFn: () => getEngineClient().form.ksef(),
     meta: { alsoReads: ['invoices', 'outbox'] },
   }));
 
-const CORRECTIONS = ['settings', 'corrections'];
+const CORRECTION_WAY_KEY = ['settings', 'corrections'];
 
 /** Query for how the account's corrections are written: as final values or as differences (domain.md A28). */
 export const useCorrectionConventionQuery = () =>
   createQuery(() => ({
-    queryKey: CORRECTIONS,
+    queryKey: CORRECTION_WAY_KEY,
     queryFn: () => getEngineClient().form.corrections(),
     meta: { alsoReads: ['invoices'] },
   }));
 
 export async function saveAccountCorrectionConvention(way: CorrectionWay | null): Promise<void> {
-  queryClient.setQueryData(CORRECTIONS, await getEngineClient().form.setCorrectionWay({ way }));
+  queryClient.setQueryData(CORRECTION_WAY_KEY, await getEngineClient().form.setCorrectionWay({ way }));
 }
 
 export async function saveKsefConnectedOverride(setting: KsefSetting): Promise<void> {
-  queryClient.setQueryData(KSEF, await getEngineClient().form.setKsef({ setting }));
+  queryClient.setQueryData(KSEF_SETTING_KEY, await getEngineClient().form.setKsef({ setting }));
 }
 
-const TILL = ['settings', 'till'];
+const TILL_SETTING_KEY = ['settings', 'till'];
 
 /** Whether the property records sales to consumers with a till, as stated by its owner. */
 export const useFiscalTillSettingQuery = () =>
-  createQuery(() => ({ queryKey: TILL, queryFn: () => getEngineClient().form.till() }));
+  createQuery(() => ({ queryKey: TILL_SETTING_KEY, queryFn: () => getEngineClient().form.till() }));
 
 export async function setFiscalTillDuty(duty: TillDuty | null): Promise<void> {
-  queryClient.setQueryData(TILL, await getEngineClient().form.setTill({ duty }));
+  queryClient.setQueryData(TILL_SETTING_KEY, await getEngineClient().form.setTill({ duty }));
 }

@@ -3,16 +3,16 @@ import type { JpkHeader } from '#shared/contract/jpkHeaderAndLogoContract';
 import { queryClient } from './queryCache';
 import { getEngineClient } from './engineClient';
 
-const SETTINGS = ['settings', 'house'];
+const JPK_AND_LOGO_KEY = ['settings', 'house'];
 
 export const useJpkHeaderAndLogoQuery = () =>
-  createQuery(() => ({ queryKey: SETTINGS, queryFn: () => getEngineClient().house.settings() }));
+  createQuery(() => ({ queryKey: JPK_AND_LOGO_KEY, queryFn: () => getEngineClient().house.settings() }));
 
 export async function setJpkHeader(header: JpkHeader): Promise<void> {
-  queryClient.setQueryData(SETTINGS, await getEngineClient().house.setJpk(header));
+  queryClient.setQueryData(JPK_AND_LOGO_KEY, await getEngineClient().house.setJpk(header));
 }
 
 /** Stores the logo, a small JPEG as base64; null removes the logo. */
 export async function setPropertyLogo(logo: string | null): Promise<void> {
-  queryClient.setQueryData(SETTINGS, await getEngineClient().house.setLogo({ logo }));
+  queryClient.setQueryData(JPK_AND_LOGO_KEY, await getEngineClient().house.setLogo({ logo }));
 }

@@ -7,7 +7,7 @@ import { queryClient } from './queryCache';
 const STATE_KEY = ['closed', 'state'];
 
 /** Interval in ms at which the window asks the engine whether the keychain has answered. */
-const OPENING_LOOK_MS = 1_000;
+const OPENING_POLL_MS = 1_000;
 
 /**
  * Query for the state of a property whose encryption key is missing. The query runs only if the engine refused the
@@ -18,19 +18,19 @@ export const useClosedPropertyQuery = (isRefused: () => boolean) =>
     queryKey: STATE_KEY,
     queryFn: async () => {
       const state = await getEngineClient().closed.state();
-      if (state === null) await readEverythingAnew();
+      if (state === null) await reloadStartupData();
       return state;
     },
     enabled: isRefused(),
     gcTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.reason === 'opening' ? OPENING_POLL_MS : false),
   }));
 
 /** Reloads the startup data of the window, so that the window shows the screens of the opened property. */
-const readEverythingAnew = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
+const reloadStartupData = () => queryClient.invalidateQueries({ queryKey: ['settings', 'hello'] });
 
 /** Ignores a lost connection, because the connection of a closed property ends when the property opens. */
-async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
+async function runIgnoringLostConnection<T>(request: () => Promise<T>): Promise<T | null> {
   try {
     return await request();
   } catch (error) {
@@ -39,13 +39,13 @@ async function runOpening<T>(request: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function takeState(state: PropertyWithoutKey | null): Promise<void> {
+async function applyState(state: PropertyWithoutKey | null): Promise<void> {
   if (state) queryClient.setQueryData(STATE_KEY, state);
-  else await readEverythingAnew();
+  else await reloadStartupData();
 }
 
 export async function requestClosedPropertyOpeningRetry(): Promise<void> {
-  await takeState(await runOpening(() => getEngineClient().closed.tryAgain()));
+  await applyState(await runIgnoringLostConnection(() => getEngineClient().closed.tryAgain()));
 }
 
 /**
@@ -53,11 +53,11 @@ export async function requestClosedPropertyOpeningRetry(): Promise<void> {
  * opens.
  */
 export async function requestOpeningWithRecoveryWords(words: string): Promise<RecoveryWordsProblem | null> {
-  const result = await runOpening(() =>
+  const result = await runIgnoringLostConnection(() =>
     awaitResultOrDeclaredError(getEngineClient().closed.enterWords({ words })),
   );
   if (result?.error) return result.error.data;
-  await takeState(result?.data ?? null);
+  await applyState(result?.data ?? null);
   return null;
 }
 
@@ -74,7 +74,7 @@ export type StartWithoutKeyProblem =
 export async function requestStartWithoutKey(
   owner: { id: number; pin: string } | null,
 ): Promise<StartWithoutKeyProblem | null> {
-  const result = await runOpening(() =>
+  const result = await runIgnoringLostConnection(() =>
     awaitResultOrDeclaredError(getEngineClient().closed.startWithoutKey({ owner })),
   );
   if (result?.error) {
@@ -89,6 +89,6 @@ export async function requestStartWithoutKey(
         return { why: 'notDone', detail: result.error.data.detail };
     }
   }
-  await takeState(result?.data ?? null);
+  await applyState(result?.data ?? null);
   return null;
 }

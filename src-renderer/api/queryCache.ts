@@ -5,7 +5,7 @@ import { getEngineClient, isConnectionLostError } from './engineClient';
  * Query cache shared by all screens. The first part of a query key names a data area; when the engine reports a change
  * of this area, the query runs again.
  */
-const TRIES_OF_A_BROKEN_CALL = 5;
+const MAX_LOST_CALL_RETRIES = 5;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       placeholderData: keepPreviousData,
       // Only calls that lost their connection are repeated; any other error is an answer of the engine.
-      retry: (failures, error) => isConnectionLostError(error) && failures < TRIES_OF_A_BROKEN_CALL,
+      retry: (failures, error) => isConnectionLostError(error) && failures < MAX_LOST_CALL_RETRIES,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
     mutations: { networkMode: 'always' },
@@ -31,18 +31,18 @@ export const watchFailedMutations = (ended: (error: unknown) => void): (() => vo
 
 /** Calls `then` as soon as no query waits for an answer; returns the function that cancels the call. */
 export function runWhenQueriesIdle(then: () => void): () => void {
-  const stop = queryClient.getQueryCache().subscribe(look);
-  function look(): void {
+  const stop = queryClient.getQueryCache().subscribe(runIfIdle);
+  function runIfIdle(): void {
     if (queryClient.isFetching() > 0) return;
     stop();
     queueMicrotask(then);
   }
-  look();
+  runIfIdle();
   return stop;
 }
 
 /** Returns the data areas on which a query depends: the first part of its key, and `meta.alsoReads`. */
-function areasOf({ queryKey, meta }: Query): readonly unknown[] {
+function listDataAreas({ queryKey, meta }: Query): readonly unknown[] {
   const also = meta?.['alsoReads'];
   return [queryKey[0], ...(Array.isArray(also) ? also : [])];
 }
@@ -53,7 +53,7 @@ export async function invalidateQueriesOnEngineChanges(): Promise<void> {
     () => getEngineClient().changes.watch(),
     ({ areas }) => {
       const changed: readonly unknown[] = areas;
-      const predicate = (query: Query) => areasOf(query).some((area) => changed.includes(area));
+      const predicate = (query: Query) => listDataAreas(query).some((area) => changed.includes(area));
       void queryClient.invalidateQueries({ predicate });
     },
     () => void queryClient.invalidateQueries(),

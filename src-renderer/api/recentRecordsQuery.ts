@@ -3,7 +3,7 @@ import type { Hit } from '#shared/contract/appContract';
 import type { RecentRecord } from '../shell/recentRecords.svelte';
 import { getEngineClient } from './engineClient';
 
-const PAID: readonly (boolean | undefined)[] = [false, true];
+const IS_PAID_BY_STATUS: readonly (boolean | undefined)[] = [false, true];
 
 async function readRecentStay(reservationId: number): Promise<Hit> {
   const { reservation: stay } = await getEngineClient().desk.reservation({ reservationId });
@@ -33,7 +33,7 @@ async function readRecentInvoice(id: string): Promise<Hit> {
     detail: invoice.buyer.companyName,
     day: invoice.issueDate,
     until: null,
-    paid: PAID[invoice.paymentStatus ?? -1] ?? null,
+    paid: IS_PAID_BY_STATUS[invoice.paymentStatus ?? -1] ?? null,
     standing: { syncState, deleting, invoiceStatus, ksefId, sentType },
     checkIn: null,
     gone: false,

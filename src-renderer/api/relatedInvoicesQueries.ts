@@ -67,7 +67,7 @@ export interface StayLinked {
 }
 
 /** Codes of warnings about open advances. They are confirmed automatically when an invoice is linked to a stay. */
-const OPEN_ADVANCES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
+const OPEN_ADVANCE_CODES = ['advancesOpen', 'advancesLeft', 'plainAdvancesOpen'];
 
 /** Queues changes that link the given invoices to the stay. Invoices that already have this link are skipped. */
 export async function requestInvoiceLinksToStay(
@@ -81,7 +81,7 @@ export async function requestInvoiceLinksToStay(
     const { data: card } = await safe(getEngineClient().invoices.show({ id }));
     if (!card || card.invoice.reservationId === reservationId) continue;
     const { error } = await awaitResultOrDeclaredError(
-      getEngineClient().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCES }),
+      getEngineClient().outbox.edit({ id, patch: { reservationId }, confirmed: OPEN_ADVANCE_CODES }),
     );
     if (!error) queued += 1;
     else if (error.code === 'INVALID')

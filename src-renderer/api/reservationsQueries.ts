@@ -20,13 +20,13 @@ export function listPlanDayBlockNumbers(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
 }
 
-const spanOf = (block: number) => ({
+const getBlockSpan = (block: number) => ({
   from: fromDayNumber(block * PLAN_BLOCK_DAYS),
   to: fromDayNumber((block + 1) * PLAN_BLOCK_DAYS),
 });
 
 // Structural sharing is off, because comparing new rows with old rows takes longer than drawing the rows.
-const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
+const blockQueryOptions = { placeholderData: () => undefined, structuralSharing: false } as const;
 
 export const roomsQueryOptions = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => getEngineClient().desk.rooms() });
@@ -38,8 +38,8 @@ export const roomsQueryOptions = () =>
 export const staysInDayBlockQueryOptions = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
-    queryFn: () => getEngineClient().desk.stays({ ...spanOf(block), rooms, asOf }),
-    ...wholeAnswers,
+    queryFn: () => getEngineClient().desk.stays({ ...getBlockSpan(block), rooms, asOf }),
+    ...blockQueryOptions,
   });
 
 /** Query for all stays in a range of days, of all rooms, for printing the plan. */
@@ -55,8 +55,8 @@ export const staysInRangeQueryOptions = (from: number, to: number, asOf: Instant
 export const pricesInDayBlockQueryOptions = (block: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', block, rooms],
-    queryFn: () => getEngineClient().desk.prices({ ...spanOf(block), rooms }),
-    ...wholeAnswers,
+    queryFn: () => getEngineClient().desk.prices({ ...getBlockSpan(block), rooms }),
+    ...blockQueryOptions,
   });
 
 export const pricesInRangeQueryOptions = (from: number, to: number, rooms: number[]) =>
@@ -71,8 +71,8 @@ export const pricesInRangeQueryOptions = (from: number, to: number, rooms: numbe
 export const propertyNightTotalsQueryOptions = (block: number, includesGone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, includesGone, asOf],
-    queryFn: () => getEngineClient().desk.nights({ ...spanOf(block), gone: includesGone, asOf }),
-    ...wholeAnswers,
+    queryFn: () => getEngineClient().desk.nights({ ...getBlockSpan(block), gone: includesGone, asOf }),
+    ...blockQueryOptions,
   });
 
 export const staysByFilterQueryOptions = (
@@ -104,7 +104,7 @@ export const dataAgesQueryOptions = (span: { from: Day; to: Day }, asOf: Instant
   });
 
 export const dataAgesInDayBlockQueryOptions = (block: number, asOf: Instant | null) =>
-  dataAgesQueryOptions(spanOf(block), asOf);
+  dataAgesQueryOptions(getBlockSpan(block), asOf);
 
 export const staysOfRoomsQueryOptions = (span: { from: Day; to: Day }, rooms: number[]) =>
   queryOptions({

@@ -23,13 +23,13 @@ export const freeRoomsQueryOptions = (search: RoomSearch) =>
  * Time in ms for which the typical number of guests of each room is cached. The engine computes these numbers from the
  * stays of three years, so one computation per hour is enough.
  */
-const LEARNT_MS = 3_600_000;
+const ROOM_PERSONS_CACHE_MS = 3_600_000;
 export const largestPastPartyByRoomQueryOptions = () =>
   queryOptions({
     queryKey: ['roomPersons'],
     queryFn: () => getEngineClient().desk.roomPersons(),
-    staleTime: LEARNT_MS,
-    gcTime: LEARNT_MS,
+    staleTime: ROOM_PERSONS_CACHE_MS,
+    gcTime: ROOM_PERSONS_CACHE_MS,
   });
 
 export const priceChecksQueryOptions = (span: { from: Day; to: Day }) =>

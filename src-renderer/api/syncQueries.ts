@@ -13,7 +13,7 @@ export const syncNow = () => getEngineClient().sync.now({ full: false });
 export const answerRemovalLimitQuestion = (kind: RemovalKind, would: number, remove: boolean) =>
   getEngineClient().sync.answerGuard({ kind, would, remove });
 
-const LINES_OF_THE_LOG = 200;
+const MAX_LOG_LINES = 200;
 
 // These queries also reload when `ages` changes (the times of the last checks), because every answer of the service
 // changes these times.
@@ -22,7 +22,7 @@ const meta = { alsoReads: ['ages'] };
 export const useRequestLogQuery = (failedOnly: () => boolean) =>
   createQuery(() => ({
     queryKey: ['sync', 'requests', failedOnly()],
-    queryFn: () => getEngineClient().sync.requests({ failedOnly: failedOnly(), limit: LINES_OF_THE_LOG }),
+    queryFn: () => getEngineClient().sync.requests({ failedOnly: failedOnly(), limit: MAX_LOG_LINES }),
     meta,
   }));
 

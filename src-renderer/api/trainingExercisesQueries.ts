@@ -16,12 +16,12 @@ export const useTrainingExercisesQuery = () =>
     meta: { alsoReads: ['invoices', 'inbox', 'sync'] },
   }));
 
-const show = async (answer: Promise<RehearsalState | null>): Promise<void> => {
+const storeExerciseState = async (answer: Promise<RehearsalState | null>): Promise<void> => {
   queryClient.setQueryData(KEY, await answer);
 };
 export const startTrainingSituation = (situation: Situation) =>
-  show(getEngineClient().rehearsal.begin({ situation }));
-export const endTrainingSituation = () => show(getEngineClient().rehearsal.end());
+  storeExerciseState(getEngineClient().rehearsal.begin({ situation }));
+export const endTrainingSituation = () => storeExerciseState(getEngineClient().rehearsal.end());
 export const startTrainingExercise = (exercise: Exercise) =>
-  show(getEngineClient().rehearsal.practise({ exercise }));
-export const leaveExercise = () => show(getEngineClient().rehearsal.leave());
+  storeExerciseState(getEngineClient().rehearsal.practise({ exercise }));
+export const leaveExercise = () => storeExerciseState(getEngineClient().rehearsal.leave());

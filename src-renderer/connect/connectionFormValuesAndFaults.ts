@@ -49,10 +49,10 @@ export function createConnectionFormDraft(account: Account | null): Draft {
 }
 
 /** Rejects invalid addresses that the browser's own parser accepts, such as addresses with spaces. */
-const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
+const isValidAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
   !/\s/.test(text) && serviceAccountAddressesSchema.shape[field].safeParse(text).success;
 
-const withScheme = (typed: string): string => {
+const addMissingScheme = (typed: string): string => {
   const text = typed.trim();
   return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 };
@@ -62,8 +62,8 @@ export function parseConnectionDraft(
   draft: Draft,
 ): { ok: true; value: Connection } | { ok: false; faults: Faults } {
   const account = {
-    baseUrl: withScheme(draft.baseUrl),
-    legacyBaseUrl: withScheme(draft.legacyBaseUrl),
+    baseUrl: addMissingScheme(draft.baseUrl),
+    legacyBaseUrl: addMissingScheme(draft.legacyBaseUrl),
     caPem: draft.caPem,
     legacyAuth: draft.legacyAuth,
   };
@@ -76,7 +76,7 @@ export function parseConnectionDraft(
   const faults: Faults = {};
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const) {
     if (account[field] === '') faults[field] = 'missing';
-    else if (!isAddress(field, account[field])) faults[field] = 'notUrl';
+    else if (!isValidAddress(field, account[field])) faults[field] = 'notUrl';
   }
   for (const field of ['clientId', 'clientSecret', 'legacyLogin', 'legacyPassword'] as const)
     if (!serviceAccountSecretsSchema.shape[field].safeParse(secrets[field]).success)

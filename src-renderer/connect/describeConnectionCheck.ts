@@ -17,20 +17,20 @@ export interface CheckWords {
 type Words = Spoken<typeof connectText>;
 type Facts = CheckLine['facts'];
 
-const numberIn = (facts: Facts, name: string): number => {
+const readNumberFact = (facts: Facts, name: string): number => {
   const value = facts[name];
   return typeof value === 'number' ? value : 0;
 };
-const textIn = (facts: Facts, name: string): string => {
+const readTextFact = (facts: Facts, name: string): string => {
   const value = facts[name];
   return typeof value === 'string' ? value : '';
 };
-const listIn = (facts: Facts, name: string): string[] => {
+const readListFact = (facts: Facts, name: string): string[] => {
   const value = facts[name];
   return Array.isArray(value) ? value : [];
 };
 
-const plain = (look: CheckWords['look'], head: string, body = ''): CheckWords => ({
+const buildCheckWords = (look: CheckWords['look'], head: string, body = ''): CheckWords => ({
   look,
   head,
   body,
@@ -43,12 +43,12 @@ export function describeConnectionCheckLine(
   language: Language,
   line: CheckLine | undefined,
 ): CheckWords {
-  if (!line) return plain('idle', '');
+  if (!line) return buildCheckWords('idle', '');
   switch (line.state) {
     case 'running':
-      return plain('running', t.checkRunning);
+      return buildCheckWords('running', t.checkRunning);
     case 'skipped':
-      return plain('idle', line.step === 'clock' ? t.clockUnknown : t.skipped);
+      return buildCheckWords('idle', line.step === 'clock' ? t.clockUnknown : t.skipped);
     case 'ok':
     case 'warn':
     case 'bad':
@@ -57,59 +57,73 @@ export function describeConnectionCheckLine(
   const { facts } = line;
   if (line.problem)
     return {
-      ...problemWords(t, language, line.step, line.problem),
-      otherAuth: listIn(facts, 'otherWays').length > 0,
+      ...describeProblem(t, language, line.step, line.problem),
+      otherAuth: readListFact(facts, 'otherWays').length > 0,
     };
   switch (line.step) {
     case 'network':
-      return plain('ok', t.networkOk(numberIn(facts, 'ms')));
+      return buildCheckWords('ok', t.networkOk(readNumberFact(facts, 'ms')));
     case 'signIn':
-      return plain('ok', t.signInOk(numberIn(facts, 'minutes')));
+      return buildCheckWords('ok', t.signInOk(readNumberFact(facts, 'minutes')));
     case 'scopes': {
-      const missing = listIn(facts, 'missing');
+      const missing = readListFact(facts, 'missing');
       if (missing.length > 0)
-        return { ...plain('bad', t.scopesMissing(missing), t.scopesMean(missing)), scopes: missing };
-      return line.state === 'ok' ? plain('ok', t.scopesOk) : plain('note', t.scopesUnknown);
+        return {
+          ...buildCheckWords('bad', t.scopesMissing(missing), t.scopesMean(missing)),
+          scopes: missing,
+        };
+      return line.state === 'ok'
+        ? buildCheckWords('ok', t.scopesOk)
+        : buildCheckWords('note', t.scopesUnknown);
     }
     case 'reservations':
-      return plain(
+      return buildCheckWords(
         'ok',
-        t.reservationsOk(numberIn(facts, 'rooms'), numberIn(facts, 'stays'), numberIn(facts, 'days')),
+        t.reservationsOk(
+          readNumberFact(facts, 'rooms'),
+          readNumberFact(facts, 'stays'),
+          readNumberFact(facts, 'days'),
+        ),
       );
     case 'pricing':
-      return plain('ok', t.pricingOk(numberIn(facts, 'rooms'), textIn(facts, 'currency')));
+      return buildCheckWords(
+        'ok',
+        t.pricingOk(readNumberFact(facts, 'rooms'), readTextFact(facts, 'currency')),
+      );
     case 'clock': {
-      const apart = t.clockOk(numberIn(facts, 'skewMs'));
-      return line.state === 'ok' ? plain('ok', apart) : plain('warn', apart, t.clockWarn);
+      const apart = t.clockOk(readNumberFact(facts, 'skewMs'));
+      return line.state === 'ok' ? buildCheckWords('ok', apart) : buildCheckWords('warn', apart, t.clockWarn);
     }
     case 'keychain': {
-      if (line.state === 'ok') return plain('ok', t.keychainOk);
-      const reason = textIn(facts, 'reason');
+      if (line.state === 'ok') return buildCheckWords('ok', t.keychainOk);
+      const reason = readTextFact(facts, 'reason');
       const known = reason === 'missing' || reason === 'locked' ? reason : 'denied';
-      return plain('bad', t.failed, t.keychainFault(known));
+      return buildCheckWords('bad', t.failed, t.keychainFault(known));
     }
     case 'disk': {
-      const free = t.diskOk(numberIn(facts, 'freeBytes'));
-      if (line.state === 'bad') return plain('bad', t.failed, t.diskBad);
-      return line.state === 'ok' ? plain('ok', free) : plain('warn', free, t.diskWarn);
+      const free = t.diskOk(readNumberFact(facts, 'freeBytes'));
+      if (line.state === 'bad') return buildCheckWords('bad', t.failed, t.diskBad);
+      return line.state === 'ok' ? buildCheckWords('ok', free) : buildCheckWords('warn', free, t.diskWarn);
     }
   }
 }
 
-function problemWords(
+function describeProblem(
   t: Words,
   language: Language,
   step: CheckLine['step'],
   problem: NonNullable<CheckLine['problem']>,
 ): CheckWords {
-  const head = (words: string) =>
+  const addStatusCode = (words: string) =>
     problem.status === null || problem.status < 300 ? words : `${words}, ${problem.status}`;
   if (step === 'signIn' && problem.kind === 'signedOut')
-    return plain('bad', head(t.keyRefused), t.keyRefusedNext);
+    return buildCheckWords('bad', addStatusCode(t.keyRefused), t.keyRefusedNext);
   // The header of the legacy API for login and password is not documented (A65).
   const older = step === 'reservations' || step === 'pricing';
-  if (older && problem.kind === 'signedOut') return plain('bad', head(t.loginRefused), t.loginRefusedNext);
-  if (older && problem.cause === 'legacyError') return plain('bad', head(t.olderRefused), t.olderRefusedNext);
+  if (older && problem.kind === 'signedOut')
+    return buildCheckWords('bad', addStatusCode(t.loginRefused), t.loginRefusedNext);
+  if (older && problem.cause === 'legacyError')
+    return buildCheckWords('bad', addStatusCode(t.olderRefused), t.olderRefusedNext);
   const { what, next } = explain(language, problem);
-  return plain('bad', head(t.failed), `${what} ${next}`);
+  return buildCheckWords('bad', addStatusCode(t.failed), `${what} ${next}`);
 }

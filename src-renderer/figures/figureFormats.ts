@@ -31,14 +31,14 @@ export function formatChange(language: Language, value: number | null, earlier: 
 export const formatAmountWithoutGrosz = (language: Language, grosz: number): string =>
   amount(language, grosz).slice(0, -3);
 
-const isMonth = ({ from, to }: Period): boolean => {
+const isWholeMonth = ({ from, to }: Period): boolean => {
   const month = getMonthPeriod(from);
   return month.from === from && month.to === to;
 };
 
 /** Formats a period as text, for example `listopad 2026` for a whole month or `1.11.2026 – 15.12.2026`. */
 export const formatPeriod = (language: Language, { from, to }: Period): string =>
-  isMonth({ from, to })
+  isWholeMonth({ from, to })
     ? monthName(language, from)
     : from === to
       ? shortDay(language, from)
@@ -46,7 +46,7 @@ export const formatPeriod = (language: Language, { from, to }: Period): string =
 
 /** Formats a period briefly, for example `11.2026` or `1 XI–15 XII`. */
 export const formatShortPeriod = (language: Language, { from, to }: Period): string =>
-  isMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
+  isWholeMonth({ from, to }) ? shortMonth(language, from) : stay(language, from, to);
 
 /** Labels of the periods: `short` under the chart, and `full` for reading out. */
 export function buildChartPeriodLabels(
@@ -60,7 +60,7 @@ export function buildChartPeriodLabels(
     full:
       by === 'day'
         ? briefDay(language, from, today)
-        : by === 'month' && isMonth({ from, to })
+        : by === 'month' && isWholeMonth({ from, to })
           ? monthName(language, from)
           : stayInWords(language, from, to, today),
   }));

@@ -22,16 +22,16 @@ export const TOUR_STEPS: readonly [Step, ...Step[]] = [
 export const tour: { step: number | null } = $state({ step: null });
 
 /** Screen and focused element before the tour began, which are restored when the user leaves the tour. */
-let before: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
+let stateBeforeTour: { place: Route; focus: Element | null } = { place: { screen: 'today' }, focus: null };
 
 export function startTour(): void {
-  before = { place: navigationState.route, focus: null };
+  stateBeforeTour = { place: navigationState.route, focus: null };
   showTourStep(0);
 }
 
 /** Stores the focused element before the first card of the tour takes the focus. */
 export function rememberFocusBeforeTour(): void {
-  before.focus ??= document.activeElement;
+  stateBeforeTour.focus ??= document.activeElement;
 }
 
 export function showTourStep(index: number): void {
@@ -45,8 +45,8 @@ export function showTourStep(index: number): void {
 /** Ends the tour and restores the screen and focus from before the tour. */
 export function leaveTour(): void {
   tour.step = null;
-  go(before.place, 'replace');
-  const { focus } = before;
+  go(stateBeforeTour.place, 'replace');
+  const { focus } = stateBeforeTour;
   const kept = focus instanceof HTMLElement && focus !== document.body && focus.isConnected;
   (kept ? focus : document.getElementById('content'))?.focus({ preventScroll: true });
 }

@@ -13,10 +13,10 @@ export function sortNews<N extends News>(
 ): readonly N[] {
   if (by === 'newest') return news;
   const names = collator(language);
-  const arrival = ({ about }: News) => (about && 'arrival' in about ? about.arrival : '9999-12-31');
+  const getArrival = ({ about }: News) => (about && 'arrival' in about ? about.arrival : '9999-12-31');
   return news.toSorted((a, b) =>
     by === 'guest'
       ? names.compare(formatNewsSubject(a, language), formatNewsSubject(b, language))
-      : names.compare(arrival(a), arrival(b)),
+      : names.compare(getArrival(a), getArrival(b)),
   );
 }

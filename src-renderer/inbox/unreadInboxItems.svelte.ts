@@ -9,27 +9,27 @@ import * as texts from '#shared/i18n/texts';
  * Inbox items that the user has just marked as read, with the time up to which their changes were read. The items
  * disappear before the engine has confirmed the mark.
  */
-const read = new SvelteMap<number, Instant>();
+const readUpToByItemId = new SvelteMap<number, Instant>();
 
 export const filterUnreadInboxItems = (items: readonly InboxItem[]): InboxItem[] =>
-  items.filter(({ itemId, lastAt }) => lastAt > (read.get(itemId) ?? ''));
+  items.filter(({ itemId, lastAt }) => lastAt > (readUpToByItemId.get(itemId) ?? ''));
 
 /** Marks inbox items as read. `includesUnseen` also marks unread items that the list does not show. */
 export async function markInboxItemsRead(items: readonly InboxItem[], includesUnseen = false): Promise<void> {
   if (items.length === 0) return;
   const upTo = items.reduce((newest, { lastAt }) => (lastAt > newest ? lastAt : newest), '');
-  for (const { itemId, lastAt } of items) read.set(itemId, lastAt);
+  for (const { itemId, lastAt } of items) readUpToByItemId.set(itemId, lastAt);
   const itemIds = items.map(({ itemId }) => itemId);
   const done = await acknowledgeInboxItems(includesUnseen ? null : itemIds, upTo).catch((error: unknown) => {
     // The engine could not mark the items as read, so they are shown as unread again.
-    for (const itemId of itemIds) read.delete(itemId);
+    for (const itemId of itemIds) readUpToByItemId.delete(itemId);
     throw error;
   });
   const t = texts.inbox;
-  showToast(t.acknowledged({ n: done.length }), { label: t.undo, run: () => void putBack(done) });
+  showToast(t.acknowledged({ n: done.length }), { label: t.undo, run: () => void undoMarkRead(done) });
 }
 
-async function putBack(itemIds: readonly number[]): Promise<void> {
-  for (const itemId of itemIds) read.delete(itemId);
+async function undoMarkRead(itemIds: readonly number[]): Promise<void> {
+  for (const itemId of itemIds) readUpToByItemId.delete(itemId);
   await markInboxItemsUnread(itemIds);
 }

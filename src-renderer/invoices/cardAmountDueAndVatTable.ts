@@ -29,7 +29,7 @@ export interface AmountDue {
 }
 
 /** Doubts about an amount that come from other documents, such as an unknown original of a correction. */
-const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
+const OTHER_DOCUMENT_DOUBTS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
   'chainUnknown',
@@ -44,13 +44,17 @@ export function describeInvoiceAmountDue(
   { invoice, totals, figures }: ShownInvoiceCard,
   t: Words,
 ): AmountDue {
-  const only = (label: string, grosz: Grosz | null, note: string | null = null): AmountDue => ({
+  const buildPlainAmountDue = (
+    label: string,
+    grosz: Grosz | null,
+    note: string | null = null,
+  ): AmountDue => ({
     label,
     grosz,
     beside: [],
     notes: note === null ? [] : [{ words: note }],
   });
-  const notes = figures.doubts.filter((doubt) => OF_OTHERS.has(doubt));
+  const notes = figures.doubts.filter((doubt) => OTHER_DOCUMENT_DOUBTS.has(doubt));
   if (isCorrection(invoice.invoiceType)) {
     const { gross } = figures;
     if (gross === null)
@@ -82,13 +86,13 @@ export function describeInvoiceAmountDue(
   const payment = computeInvoicePayment(invoice, totals);
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_NUMBERS_BY_NAME.proForma:
-      return only(t.proFormaSum, totals.gross);
+      return buildPlainAmountDue(t.proFormaSum, totals.gross);
     // For an advance invoice, the amount due is the advance and not the value of the whole order.
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance:
-      if (!payment) return only(order.label, order.grosz, t.noPrepayment);
+      if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noPrepayment);
       return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement: {
-      if (!payment) return only(order.label, order.grosz, t.noRemaining);
+      if (!payment) return buildPlainAmountDue(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
       const rest = payment.left;
@@ -96,9 +100,9 @@ export function describeInvoiceAmountDue(
       return { ...shown, beside: [...beside, ...settled], notes };
     }
   }
-  if (invoice.invoiceStatus === 'DRAFT') return only(t.draftSum, totals.gross);
+  if (invoice.invoiceStatus === 'DRAFT') return buildPlainAmountDue(t.draftSum, totals.gross);
   const labels: Readonly<Record<number, string>> = { 0: t.toPay, 1: t.paidSum };
-  return only(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
+  return buildPlainAmountDue(labels[invoice.paymentStatus ?? -1] ?? t.grossTotal, totals.gross);
 }
 
 /** Describes the amount of a paid document that a correction may have changed; null if its own amount was paid. */
@@ -147,10 +151,14 @@ export function buildInvoiceVatTable({ invoice, totals, figures }: ShownInvoiceC
   const correction = isCorrection(invoiceType);
   const hasOwnAmount = correction || isKsefAdvanceOrSettlement(invoiceType);
   const counted = hasOwnAmount && totals.unknownRates.length === 0 ? figures.rates : null;
-  const added = (read: (rate: RateSum) => Grosz | null) =>
+  const sumRates = (read: (rate: RateSum) => Grosz | null) =>
     (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
   const sums = counted
-    ? { net: added((rate) => rate.net), vat: added((rate) => rate.vat), gross: added((rate) => rate.gross) }
+    ? {
+        net: sumRates((rate) => rate.net),
+        vat: sumRates((rate) => rate.vat),
+        gross: sumRates((rate) => rate.gross),
+      }
     : { net: totals.net, vat: totals.vat, gross: totals.gross };
   const rates = counted ?? totals.rates;
   const ofCounted = correction

@@ -27,11 +27,11 @@ export function clearInvoiceFilter(): void {
 }
 
 /** Columns that are first sorted in descending order; all other columns are first sorted in ascending order. */
-const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
+const DESCENDING_FIRST_COLUMNS: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
 
 export function setInvoiceSortColumn(by: InvoiceSort['by']): void {
   const { sort } = invoiceFilter;
-  invoiceFilter.sort = { by, down: sort.by === by ? !sort.down : DOWN_FIRST.has(by) };
+  invoiceFilter.sort = { by, down: sort.by === by ? !sort.down : DESCENDING_FIRST_COLUMNS.has(by) };
 }
 
 /** Returns the first days of the selectable months, newest first, beginning with the current month. */

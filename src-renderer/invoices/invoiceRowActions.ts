@@ -33,7 +33,7 @@ export function buildInvoiceRowActions(
   const { localId, invoiceStatus, invoiceType } = row;
   const isDraft = invoiceStatus === 'DRAFT';
   const isEditable = !row.deleting && (isDraft || invoiceStatus === 'ISSUED');
-  const form = (start: FormStart) => () => go(buildInvoiceFormRoute(start));
+  const createFormOpener = (start: FormStart) => () => go(buildInvoiceFormRoute(start));
 
   const actions: MenuAction[] = [{ icon: FolderOpen, label: c.open, keys: 'Enter', run: list.open }];
   if (list.may.update && isEditable && !isDraft && row.paymentStatus === 0)
@@ -44,15 +44,19 @@ export function buildInvoiceRowActions(
       run: list.markPaid,
     });
   if (list.may.update && isEditable)
-    actions.push({ icon: Pencil, label: t.edit, run: form({ from: 'edit', id: localId }) });
+    actions.push({ icon: Pencil, label: t.edit, run: createFormOpener({ from: 'edit', id: localId }) });
   if (list.may.create && !isDraft && getCorrectionTypeFor(invoiceType, 'unknown') !== null)
     actions.push({
       icon: FileDiff,
       label: t.correct,
-      run: form({ from: 'invoice', id: localId, as: 'correction' }),
+      run: createFormOpener({ from: 'invoice', id: localId, as: 'correction' }),
     });
   if (list.may.create)
-    actions.push({ icon: CopyPlus, label: t.copy, run: form({ from: 'invoice', id: localId, as: 'copy' }) });
+    actions.push({
+      icon: CopyPlus,
+      label: t.copy,
+      run: createFormOpener({ from: 'invoice', id: localId, as: 'copy' }),
+    });
   const choose = list.isChosen ? c.deselect : c.select;
   actions.push({ icon: SquareCheck, label: choose, keys: c.space, run: list.choose });
   return actions;

@@ -29,7 +29,7 @@ export class InvoiceSelection extends RowSelection {
   /** Selects all invoices between the row that the user toggled last and the row at `index`. */
   async extendTo(filter: InvoiceFilter, index: number): Promise<void> {
     const { id, index: at } = this.anchor;
-    await this.request(async () => {
+    await this.requestSelection(async () => {
       const [first, last] = [Math.min(at, index), Math.max(at, index)];
       const found = await requestFilteredInvoiceLocalIds(filter, { offset: first, limit: last - first + 1 });
       if (id === undefined || found[at - first] === id) return found;
@@ -40,22 +40,22 @@ export class InvoiceSelection extends RowSelection {
     });
   }
 
-  async all(filter: InvoiceFilter): Promise<void> {
-    await this.request(() => requestFilteredInvoiceLocalIds(filter, {}));
+  async selectAll(filter: InvoiceFilter): Promise<void> {
+    await this.requestSelection(() => requestFilteredInvoiceLocalIds(filter, {}));
   }
 
-  private request(ids: () => Promise<string[]>): Promise<void> {
-    const request = this.ask(ids);
-    // The caller of `request` reports a failed request, so `lastRequest` never rejects.
+  private requestSelection(ids: () => Promise<string[]>): Promise<void> {
+    const request = this.selectWhenAnswered(ids);
+    // The caller of `requestSelection` reports a failed request, so `lastRequest` never rejects.
     this.lastRequest = request.catch(() => undefined);
     return request;
   }
 
-  private async ask(ids: () => Promise<string[]>): Promise<void> {
+  private async selectWhenAnswered(ids: () => Promise<string[]>): Promise<void> {
     this.asked += 1;
     const { asked } = this;
     const found = await ids();
     if (asked !== this.asked) return;
-    this.take(found);
+    this.selectOnly(found);
   }
 }

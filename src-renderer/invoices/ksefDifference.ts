@@ -21,14 +21,14 @@ export function describeKsefFileDifferences(
     const name = part === '' ? fields[field] : `${fields[field]} ${rateWords(language, part)}`;
     return t.point({
       field: name,
-      ksef: valueOf(field, ksef, language) || t.nothing,
-      serviceValue: valueOf(field, here, language) || t.nothing,
+      ksef: formatFieldValue(field, ksef, language) || t.nothing,
+      serviceValue: formatFieldValue(field, here, language) || t.nothing,
     });
   });
   return t.fileDiffers({ points: points.join(', ') });
 }
 
-function valueOf(field: Difference['field'], value: string, language: Language): string {
+function formatFieldValue(field: Difference['field'], value: string, language: Language): string {
   if (value === '' || field === 'currency') return value;
   return field === 'issueDate' || field === 'saleDate'
     ? shortDay(language, value)

@@ -7,32 +7,32 @@ export const screenReaderAnnouncement = $state({ words: '' });
  * Delay before an announcement to screen readers, in ms. The screen reader Orca drops a message that arrives before the
  * Alt key is released or while the focus moves.
  */
-const AFTER_KEY_MS = 300;
+const ANNOUNCEMENT_DELAY_MS = 300;
 /**
  * Time in ms after which an announcement is removed from the live region, so that screen reader users do not come
  * across it later.
  */
-const SAID_MS = 10_000;
-let next: ReturnType<typeof setTimeout> | undefined;
-let waits = false;
-let last = '';
+const MESSAGE_LIFETIME_MS = 10_000;
+let announcementTimer: ReturnType<typeof setTimeout> | undefined;
+let isAnnouncementPending = false;
+let lastWords = '';
 
 /**
  * Announces a change outside the focused element to screen readers (WCAG 4.1.3), unless the user allows only important
  * announcements.
  */
 export function announceToScreenReader(words: string): void {
-  clearTimeout(next);
-  waits = true;
-  next = setTimeout(() => {
-    waits = false;
+  clearTimeout(announcementTimer);
+  isAnnouncementPending = true;
+  announcementTimer = setTimeout(() => {
+    isAnnouncementPending = false;
     if (preferences.access.announce === 'important') return;
     // The screen reader Orca skips a message that equals the previous one, even an old one, so an invisible character
     // is added.
-    last = words === last ? `${words}\u200b` : words;
-    screenReaderAnnouncement.words = last;
-    next = setTimeout(() => (screenReaderAnnouncement.words = ''), SAID_MS);
-  }, AFTER_KEY_MS);
+    lastWords = words === lastWords ? `${words}\u200b` : words;
+    screenReaderAnnouncement.words = lastWords;
+    announcementTimer = setTimeout(() => (screenReaderAnnouncement.words = ''), MESSAGE_LIFETIME_MS);
+  }, ANNOUNCEMENT_DELAY_MS);
 }
 
 /**
@@ -41,20 +41,22 @@ export function announceToScreenReader(words: string): void {
  */
 export function announceFocusReturn(): () => void {
   let held: Element | null = null;
-  const note = ({ target }: FocusEvent) => {
+  const onFocusIn = ({ target }: FocusEvent) => {
     const before = held;
     held = target instanceof Element ? target : null;
     if (before && before !== held)
-      setTimeout(() => hasGone(before) && !waits && announceToScreenReader(placeOfFocus()));
+      setTimeout(
+        () => hasGone(before) && !isAnnouncementPending && announceToScreenReader(getFocusRegionName()),
+      );
   };
-  document.addEventListener('focusin', note);
-  return () => document.removeEventListener('focusin', note);
+  document.addEventListener('focusin', onFocusIn);
+  return () => document.removeEventListener('focusin', onFocusIn);
 }
 
 const hasGone = (element: Element): boolean => !element.isConnected || !element.checkVisibility();
 
 /** Returns the name of the grid, list, region or screen around the focus. */
-function placeOfFocus(): string {
+function getFocusRegionName(): string {
   const at = document.activeElement;
   const around = at?.hasAttribute('aria-activedescendant') ? at : at?.parentElement;
   const named = around?.closest('[aria-label], [aria-labelledby]');

@@ -34,7 +34,7 @@ export class LazyComponent<Part> {
 export function preloadLazyComponents(): () => void {
   let idle = 0;
   let ended = false;
-  const next = (index: number) => {
+  const loadFrom = (index: number) => {
     const late = components[index];
     if (!late || ended) return;
     idle = requestIdleCallback(() => {
@@ -42,10 +42,10 @@ export function preloadLazyComponents(): () => void {
       void late
         .load()
         .catch(() => undefined)
-        .then(() => next(index + 1));
+        .then(() => loadFrom(index + 1));
     });
   };
-  next(0);
+  loadFrom(0);
   return () => {
     ended = true;
     cancelIdleCallback(idle);

@@ -2,7 +2,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, addMonths, toDayNumber, fromDayNumber, getIsoWeekday } from '#shared/rules/days';
 import { getFirstDayOfMonth, getMonthOfDay } from '#shared/rules/tax/taxMonth';
 
-const WEEKS = 6;
+const WEEKS_PER_GRID = 6;
 export const MONTHS_PER_YEAR = 12;
 
 /**
@@ -12,13 +12,13 @@ export const MONTHS_PER_YEAR = 12;
 export function listMonthWeeks(day: Day): Day[][] {
   const first = getFirstDayOfMonth(getMonthOfDay(day));
   const monday = toDayNumber(first) - (getIsoWeekday(first) - 1);
-  return Array.from({ length: WEEKS }, (_, week) =>
+  return Array.from({ length: WEEKS_PER_GRID }, (_, week) =>
     Array.from({ length: 7 }, (_day, i) => fromDayNumber(monday + week * 7 + i)),
   );
 }
 
 /** For each key of the calendar, the function that computes the day to which the focus moves. */
-const STEPS = new Map<string, (day: Day) => Day>([
+const DAY_STEPS_BY_KEY = new Map<string, (day: Day) => Day>([
   ['Shift+PageUp', (day) => addMonths(day, -MONTHS_PER_YEAR)],
   ['Shift+PageDown', (day) => addMonths(day, MONTHS_PER_YEAR)],
   ['ArrowLeft', (day) => addDays(day, -1)],
@@ -32,4 +32,5 @@ const STEPS = new Map<string, (day: Day) => Day>([
 ]);
 
 /** Returns the day to which a key moves in the calendar; undefined if the calendar does not use the key. */
-export const getDayForCalendarKey = (day: Day, key: string): Day | undefined => STEPS.get(key)?.(day);
+export const getDayForCalendarKey = (day: Day, key: string): Day | undefined =>
+  DAY_STEPS_BY_KEY.get(key)?.(day);

@@ -18,12 +18,12 @@ export class RowSelection {
   }
 
   /** Sets the row at which a selection with Shift begins, unless rows are already selected. */
-  stand(id: string | undefined, index: number): void {
+  setAnchorIfEmpty(id: string | undefined, index: number): void {
     if (this.ids.size === 0) this.anchor = { id, index };
   }
 
   /** Selects exactly the list rows that have the given ids. */
-  take(ids: readonly string[]): void {
+  selectOnly(ids: readonly string[]): void {
     this.ids.clear();
     for (const id of ids) this.ids.add(id);
   }
@@ -37,20 +37,20 @@ export class RowSelection {
     const { id, index } = this.anchor;
     const known = id === undefined ? -1 : order.indexOf(id);
     const from = known < 0 ? index : known;
-    this.take(order.slice(Math.min(from, to), Math.max(from, to) + 1));
+    this.selectOnly(order.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
 
   /**
    * Handles a key press on the list row at index `at`: Space toggles the row, Shift with an arrow key extends the
    * selection, Ctrl+A selects all rows. Returns true if the key needs no further handling.
    */
-  key(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {
+  handleKey(event: KeyboardEvent, order: readonly string[], at: number, to?: number, space = true): boolean {
     const id = order[at];
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') this.take(order);
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') this.selectOnly(order);
     else if (event.key === ' ' && space && id !== undefined) this.toggle(id, at);
     else {
       if (event.shiftKey && to !== undefined) {
-        this.stand(id, at);
+        this.setAnchorIfEmpty(id, at);
         this.extend(order, Math.max(0, Math.min(order.length - 1, to)));
       }
       return false;
@@ -60,7 +60,7 @@ export class RowSelection {
   }
 
   /** Handles a click on the list row at index `at`. Returns true if the click has changed the selection. */
-  click(event: MouseEvent, order: readonly string[], at: number): boolean {
+  handleClick(event: MouseEvent, order: readonly string[], at: number): boolean {
     const id = order[at];
     const ticked = event.target instanceof Element && event.target.closest('.tick') !== null;
     if (id === undefined || !(ticked || event.shiftKey || event.ctrlKey || event.metaKey)) return false;

@@ -43,11 +43,13 @@ export function describeChangeContent({ kind, fields }: QueuedChange, language: 
 }
 
 /** Fields that the service sets itself. They are not listed as changes of the user. */
-const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
+const SERVICE_SET_FIELDS: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function formatFieldNames(fields: readonly string[], language: Language): string {
   const words = speak(invoiceFormText, language);
-  const named = fields.filter((field) => !ITS_OWN.has(field)).map((field) => fieldLabel(field, words));
+  const named = fields
+    .filter((field) => !SERVICE_SET_FIELDS.has(field))
+    .map((field) => fieldLabel(field, words));
   return [...new Set(named)].join(', ');
 }
 

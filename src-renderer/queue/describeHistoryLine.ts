@@ -16,40 +16,42 @@ export interface HistoryWords {
 export function describeHistoryLine(line: HistoryLine, language: Language): HistoryWords {
   const { what, detail, fields } = line;
   if (what === 'decided' && fields.length > 0)
-    return { text: speak(texts.history, language).decided, said: choiceWords(line, language) };
+    return { text: speak(texts.history, language).decided, said: formatChoices(line, language) };
   const names = formatFieldNames(fields, language);
   const text = speak(texts.history, language)[what] + (names && `: ${names}`);
   if (what === 'mergedWithService') {
     const summary = readSummary(detail);
-    return { text, said: summary ? summaryWords(summary, language) : '' };
+    return { text, said: summary ? formatMergeSummary(summary, language) : '' };
   }
-  const code = codeOf(line);
+  const code = parseHistoryCode(line);
   if (code !== null) return { text: `${text}, ${speak(texts.history, language).code[code]}`, said: '' };
   return { text, said: detail };
 }
 
 /** Returns the user's decision on a conflict as text, such as `moje: Miejscowość; z serwisu: Pozycje`. */
-function choiceWords({ detail, fields }: HistoryLine, language: Language): string {
+function formatChoices({ detail, fields }: HistoryLine, language: Language): string {
   const t = speak(texts.history, language).mergeSummary;
   const choices = new Set(detail.split('; '));
   const mine = fields.filter((field) => choices.has(`${field}: mine`));
   const theirs = fields.filter((field) => choices.has(`${field}: theirs`));
   const typed = fields.filter((field) => !mine.includes(field) && !theirs.includes(field));
-  const namesOf = (chosen: readonly string[]) => formatFieldNames(chosen.map(wholeItems), language);
+  const formatChosenFields = (chosen: readonly string[]) =>
+    formatFieldNames(chosen.map(generalizeItemField), language);
   const parts: string[] = [];
-  if (mine.length > 0) parts.push(t.mine({ fields: namesOf(mine) }));
-  if (theirs.length > 0) parts.push(t.theirs({ fields: namesOf(theirs) }));
-  if (typed.length > 0) parts.push(t.typed({ fields: namesOf(typed) }));
+  if (mine.length > 0) parts.push(t.mine({ fields: formatChosenFields(mine) }));
+  if (theirs.length > 0) parts.push(t.theirs({ fields: formatChosenFields(theirs) }));
+  if (typed.length > 0) parts.push(t.typed({ fields: formatChosenFields(typed) }));
   return parts.join('; ');
 }
 
-function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
+function parseHistoryCode({ what, detail }: HistoryLine): HistoryCode | null {
   const coded: Readonly<Partial<Record<HistoryLine['what'], readonly HistoryCode[]>>> = HISTORY_DETAIL_CODES;
   return coded[what]?.find((code) => code === detail) ?? null;
 }
 
 /** Returns `invoiceItems` for a field of an item, because the item's position may differ in the service. */
-const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
+const generalizeItemField = (field: string): string =>
+  field.startsWith('invoiceItems[') ? 'invoiceItems' : field;
 
 function readSummary(detail: string): MergeSummary | null {
   try {
@@ -63,11 +65,14 @@ function readSummary(detail: string): MergeSummary | null {
 /**
  * Returns the summary of a merge: `moje: Miejscowość; z serwisu: Uwagi; do zapłaty: było 100,00 zł, jest 120,00 zł`.
  */
-function summaryWords({ mine, theirs, typed, before, after }: MergeSummary, language: Language): string {
+function formatMergeSummary(
+  { mine, theirs, typed, before, after }: MergeSummary,
+  language: Language,
+): string {
   const t = speak(texts.history, language).mergeSummary;
-  const sum = (amount: MergeSummary['before']) =>
+  const formatSum = (amount: MergeSummary['before']) =>
     amount === null ? t.unknown : money(language, amount.amount, amount.currency);
-  const [was, is] = [sum(before), sum(after)];
+  const [was, is] = [formatSum(before), formatSum(after)];
   const parts: string[] = [];
   if (mine.length > 0) parts.push(t.mine({ fields: formatFieldNames(mine, language) }));
   if (theirs.length > 0) parts.push(t.theirs({ fields: formatFieldNames(theirs, language) }));

@@ -39,11 +39,11 @@ export async function discardChangeWithUndo(
     showActionRefusalReason(t.sentAlready);
     return false;
   }
-  const again = async () => {
+  const restoreDiscardedChange = async () => {
     if (await requestDiscardedChangeRestore(discarded)) showToast(t.isBack);
     else showActionRefusalReason(t.notBack);
   };
   const label = t.putBack;
-  showToast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
+  showToast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void restoreDiscardedChange() });
   return true;
 }

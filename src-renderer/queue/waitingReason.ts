@@ -24,19 +24,19 @@ export interface Waiting {
 }
 type Cause = Omit<Waiting, 'pastIssue'>;
 
-interface Around {
+interface WaitingContext {
   readonly open: readonly QueuedChange[];
   readonly sync: Pick<SyncState, 'problem' | 'nextTry'> | null;
   readonly language: Language;
   readonly nowMs: number;
-  readonly when: (at: string) => string;
+  readonly formatTime: (at: string) => string;
 }
 
-const sentence = (text: string): string =>
+const formatSentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 
-export function explainWhyChangeWaits(change: QueuedChange, around: Around): Waiting {
-  const why = causeOf(change, around);
+export function explainWhyChangeWaits(change: QueuedChange, around: WaitingContext): Waiting {
+  const why = findWaitingCause(change, around);
   const { issueDate, waitsFor } = change;
   const t = speak(texts.queue, around.language);
   const today = toPropertyDay(new Date(around.nowMs).toISOString());
@@ -50,38 +50,38 @@ export function explainWhyChangeWaits(change: QueuedChange, around: Around): Wai
   };
 }
 
-function causeOf(change: QueuedChange, around: Around): Cause {
+function findWaitingCause(change: QueuedChange, around: WaitingContext): Cause {
   const t = speak(texts.queue, around.language);
-  const held = heldBack(change, around);
+  const held = findBlockingChangeCause(change, around);
   if (held) return held;
   if (change.state === 'sending')
-    return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
+    return { short: t.sendingNow, long: formatSentence(t.sendingNow), now: null, decideFirst: null };
   const general =
     around.sync?.problem && isProblemBlockingQueue(around.sync.problem) ? around.sync.problem : null;
   // The text about an `uncertain` change already says that the service did not answer, so no problem is shown beside
   // it.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
-  const at = nextTryMs(change, around);
+  const at = computeNextTryMs(change, around);
   const explained = problem && explain(around.language, problem);
   const cause = explained ? `${explained.what} ${explained.next} ` : '';
   const causeShort = explained ? `${explained.what.replace(/\.$/, '')}, ` : '';
   if (change.state === 'uncertain') {
-    const next = at === null ? t.looksSoon : t.looksAt({ at: around.when(new Date(at).toISOString()) });
-    const long = `${t.lookingWhat} ${cause}${sentence(next)}`;
+    const next = at === null ? t.looksSoon : t.looksAt({ at: around.formatTime(new Date(at).toISOString()) });
+    const long = `${t.lookingWhat} ${cause}${formatSentence(next)}`;
     return { short: `${t.looking}, ${next}`, long, now: 'look', decideFirst: null };
   }
-  const next = at === null ? t.soon : t.next({ at: around.when(new Date(at).toISOString()) });
-  return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
+  const next = at === null ? t.soon : t.next({ at: around.formatTime(new Date(at).toISOString()) });
+  return { short: causeShort + next, long: cause + formatSentence(next), now: 'send', decideFirst: null };
 }
 
 /** Returns why a queued change must wait until another change is sent, or null if no other change holds it back. */
-function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
+function findBlockingChangeCause(change: QueuedChange, { open, language }: WaitingContext): Cause | null {
   const t = speak(texts.queue, language);
   if (change.state !== 'waiting') return null;
-  const after = (short: string, long: string, first: QueuedChange | undefined): Cause => ({
+  const buildCauseAfter = (short: string, long: string, first: QueuedChange | undefined): Cause => ({
     short,
-    long: sentence(long),
+    long: formatSentence(long),
     now: null,
     decideFirst: first?.state === 'conflict' ? first : null,
   });
@@ -93,22 +93,22 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   );
   const earlier = busy ?? deletion ?? lane[0];
   if (earlier && earlier !== change) {
-    if (earlier.state === 'conflict') return after(t.behindDecision, t.behindDecision, earlier);
+    if (earlier.state === 'conflict') return buildCauseAfter(t.behindDecision, t.behindDecision, earlier);
     const behind = earlier.kind === 'delete' ? t.behindDeletion : t.behind;
-    return after(behind, behind, earlier);
+    return buildCauseAfter(behind, behind, earlier);
   }
   if (change.waitsFor === null) return null;
   const { name, until, localId } = change.waitsFor;
   const blocker = open.find((candidate) => candidate.localId === localId);
   if (blocker?.state === 'conflict')
-    return after(t.waitsForDecision({ name }), t.waitsForDecisionWhat({ name }), blocker);
+    return buildCauseAfter(t.waitsForDecision({ name }), t.waitsForDecisionWhat({ name }), blocker);
   switch (until) {
     case 'service':
-      return after(t.waitsFor({ name }), t.waitsForWhat({ name }), blocker);
+      return buildCauseAfter(t.waitsFor({ name }), t.waitsForWhat({ name }), blocker);
     case 'ksef':
-      return after(t.waitsForKsef({ name }), t.waitsForKsefWhat({ name }), blocker);
+      return buildCauseAfter(t.waitsForKsef({ name }), t.waitsForKsefWhat({ name }), blocker);
     case 'answer':
-      return after(t.waitsForAnswer({ name }), t.waitsForAnswerWhat({ name }), blocker);
+      return buildCauseAfter(t.waitsForAnswer({ name }), t.waitsForAnswerWhat({ name }), blocker);
   }
 }
 
@@ -142,7 +142,7 @@ export function isProblemBlockingQueue({ kind, cause }: Problem): boolean {
 }
 
 /** Returns the time in ms at which Kontuar next tries to send the change; null means in the next sync pass. */
-function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
+function computeNextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: WaitingContext): number | null {
   const ownTryMs = nextTry === null ? null : Date.parse(nextTry);
   const syncTryMs = sync?.nextTry ? Date.parse(sync.nextTry) : null;
   const at =

@@ -37,7 +37,7 @@ export function describeStayState(
   if (stay.goneSince !== null) return { tone: 'plain', icon: Ban, words: t.gone };
   switch (stay.checkInStatus) {
     case 'NONE':
-      return { tone: 'due', icon: LogIn, words: dueWords(countNightsBetween(today, stay.arrival), t) };
+      return { tone: 'due', icon: LogIn, words: describeArrival(countNightsBetween(today, stay.arrival), t) };
     case 'CHECKED-IN':
       return {
         tone: 'house',
@@ -51,7 +51,7 @@ export function describeStayState(
   }
 }
 
-function dueWords(days: number, t: Words): string {
+function describeArrival(days: number, t: Words): string {
   if (days < 0) return t.notCheckedIn;
   return days === 0 ? t.arrivesToday : days === 1 ? t.arrivesTomorrow : t.due;
 }

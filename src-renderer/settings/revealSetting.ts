@@ -1,7 +1,7 @@
 /** Maximum time to wait until a section has loaded the data that it shows, in ms. */
 const MAX_WAIT_MS = 2_000;
 /** Time in ms during which the label of a found setting stays highlighted. */
-const MARKED_MS = 2_500;
+const HIGHLIGHT_MS = 2_500;
 
 /**
  * Waits until the section shows the setting with this label, then scrolls to the setting and highlights the label
@@ -9,21 +9,21 @@ const MARKED_MS = 2_500;
  */
 export function revealSetting(section: HTMLElement, label: string): () => void {
   const endsAt = performance.now() + MAX_WAIT_MS;
-  let frame = requestAnimationFrame(look);
+  let frame = requestAnimationFrame(highlightWhenFound);
 
-  function look(): void {
+  function highlightWhenFound(): void {
     const found = [...section.querySelectorAll('dt, h3, legend, label')].find(
       ({ textContent }) => textContent.trim() === label,
     );
-    if (found instanceof HTMLElement) mark(found);
-    else if (performance.now() < endsAt) frame = requestAnimationFrame(look);
+    if (found instanceof HTMLElement) highlightLabel(found);
+    else if (performance.now() < endsAt) frame = requestAnimationFrame(highlightWhenFound);
   }
 
   return () => cancelAnimationFrame(frame);
 }
 
-function mark(label: HTMLElement): void {
+function highlightLabel(label: HTMLElement): void {
   label.scrollIntoView({ block: 'center' });
   label.dataset['revealed'] = '';
-  setTimeout(() => delete label.dataset['revealed'], MARKED_MS);
+  setTimeout(() => delete label.dataset['revealed'], HIGHLIGHT_MS);
 }

@@ -20,7 +20,7 @@ export interface SettingsHit {
  */
 const MAX_PHRASE_RANK = SEARCH_PALETTE_MATCH_RANK.words;
 /** Minimum length of the search text for a search inside the words of a setting's label. */
-const MIN_INNER_LETTERS = 3;
+const MIN_INNER_MATCH_LETTERS = 3;
 
 function listSettingLabels(language: Language): Readonly<Record<ListedSection, readonly string[]>> {
   const settings = speak(texts.settings, language);
@@ -97,7 +97,7 @@ function rankLabel(text: string, label: string): number {
   const rank = computeBestPhraseRank(text, [label]);
   if (rank > SEARCH_PALETTE_MATCH_RANK.none) return rank;
   const typed = fold(text).trim();
-  return typed.length >= MIN_INNER_LETTERS && fold(label).includes(typed)
+  return typed.length >= MIN_INNER_MATCH_LETTERS && fold(label).includes(typed)
     ? SEARCH_PALETTE_MATCH_RANK.words
     : SEARCH_PALETTE_MATCH_RANK.none;
 }

@@ -11,7 +11,7 @@ export interface LightWords {
   readonly time: string;
 }
 
-type Words = Spoken<typeof shellText>;
+type ShellTexts = Spoken<typeof shellText>;
 
 /** Returns the seconds until the service's request limit ends; 0 if the end is unknown or has passed. */
 export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): number {
@@ -25,7 +25,7 @@ export function computeRateLimitSecondsLeft(state: SyncState, nowMs: number): nu
 
 /** Returns the text of the sync status button. `when` formats a time in the user's language. */
 export function describeSyncHealth(
-  t: Words,
+  t: ShellTexts,
   state: SyncState,
   when: (at: string) => string,
   nowMs: number,
@@ -56,8 +56,8 @@ export function describeSyncHealth(
       return { tone: 'thisPc', state: t.offline, time: since };
     case 'serviceDown':
       return {
-        tone: reason && WANTS_PERSON.has(reason.cause) ? 'person' : 'mends',
-        state: reason ? t[DOWN[reason.cause]] : t.serviceDown,
+        tone: reason && CAUSES_NEEDING_PERSON.has(reason.cause) ? 'person' : 'mends',
+        state: reason ? t[TEXT_KEY_BY_CAUSE[reason.cause]] : t.serviceDown,
         time: since,
       };
     case 'limit': {
@@ -68,7 +68,7 @@ export function describeSyncHealth(
       // The causes `keychain`, `otherAddress` and `notGranted` arise on this PC, so there is no HTTP status of the
       // service to show.
       if (reason?.cause === 'keychain' || reason?.cause === 'otherAddress' || reason?.cause === 'notGranted')
-        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
+        return { tone: 'person', state: t[TEXT_KEY_BY_CAUSE[reason.cause]], time: since };
       const status = reason?.status ?? null;
       return {
         tone: 'person',
@@ -78,7 +78,7 @@ export function describeSyncHealth(
     }
     case 'needsYou':
       if (reason?.cause === 'disk' || reason?.cause === 'kontuar')
-        return { tone: 'person', state: t[DOWN[reason.cause]], time: since };
+        return { tone: 'person', state: t[TEXT_KEY_BY_CAUSE[reason.cause]], time: since };
       return {
         tone: 'person',
         state:
@@ -91,7 +91,7 @@ export function describeSyncHealth(
 }
 
 /** Causes of sync problems that only a user can solve; waiting does not help. */
-const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
+const CAUSES_NEEDING_PERSON: ReadonlySet<ProblemCause> = new Set([
   'wrongAddress',
   'clock',
   'oldTls',
@@ -100,7 +100,7 @@ const WANTS_PERSON: ReadonlySet<ProblemCause> = new Set([
 ]);
 
 /** For each cause of a sync problem, the key of the text that the sync status shows. */
-const DOWN = {
+const TEXT_KEY_BY_CAUSE = {
   noNetwork: 'serviceDown',
   noAnswer: 'serviceDown',
   limit: 'serviceDown',
@@ -121,4 +121,4 @@ const DOWN = {
   notGranted: 'notGranted',
   cancelled: 'stopped',
   disk: 'diskFails',
-} as const satisfies Readonly<Record<ProblemCause, keyof Words>>;
+} as const satisfies Readonly<Record<ProblemCause, keyof ShellTexts>>;

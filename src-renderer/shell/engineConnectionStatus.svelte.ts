@@ -1,15 +1,15 @@
 import type { Instant } from '#shared/model/scalars';
 
 /** State of the connection between the window and the engine, the background process of Kontuar on this PC. */
-class Line {
+class EngineConnectionStatus {
   connected = $state(true);
   lostAt: Instant | null = $state(null);
 
-  heard(connected: boolean): void {
+  setConnected(connected: boolean): void {
     this.connected = connected;
     if (connected) this.lostAt = null;
     else this.lostAt ??= new Date().toISOString();
   }
 }
 
-export const engineConnectionStatus = new Line();
+export const engineConnectionStatus = new EngineConnectionStatus();

@@ -13,7 +13,7 @@ import type { OpenRequest } from './openRecordRequestSchema';
  * using the window. In Electron, the host program shows the system notifications instead.
  */
 export function listenToNotices(): void {
-  void followDesktopNotifications(raise);
+  void followDesktopNotifications(showNotification);
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (
       source !== window ||
@@ -22,20 +22,20 @@ export function listenToNotices(): void {
       !('kontuar' in data && 'wanted' in data)
     )
       return;
-    if (data.kontuar === 'open') void openWanted(data.wanted);
+    if (data.kontuar === 'open') void openRequestedRecord(data.wanted);
   });
 }
 
-async function openWanted(request: unknown): Promise<void> {
+async function openRequestedRecord(request: unknown): Promise<void> {
   const { openRecordRequestSchema } = await import('./openRecordRequestSchema');
   const wanted = openRecordRequestSchema.safeParse(request).data;
   if (wanted) openTarget(wanted);
 }
 
 /** The notification raised last. */
-let standing: Notification | undefined;
+let lastNotification: Notification | undefined;
 
-function raise({ title, body, attended, ...wanted }: Notice): void {
+function showNotification({ title, body, attended, ...wanted }: Notice): void {
   const training = getPropertyOrTrainingOfWindow() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !privacyScreen.shown;
   // The open inbox announces its news itself.
@@ -44,14 +44,14 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
   if ((inFront || training) && !listed && !privacyScreen.shown) announceToScreenReader(`${title}: ${body}`);
   if (training || (inFront && attended) || getNotificationPermission() !== 'granted') return;
   // The previous notification is closed, so that only one notification is visible.
-  standing?.close();
+  lastNotification?.close();
   const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
     window.focus();
     openTarget(wanted);
     shown.close();
   });
-  standing = shown;
+  lastNotification = shown;
 }
 
 export type MayNotify = NotificationPermission | 'never';
@@ -61,12 +61,12 @@ export const getNotificationPermission = (): MayNotify =>
   'Notification' in window ? Notification.permission : 'never';
 
 function openTarget({ target, world }: OpenRequest): void {
-  const route = placeOfTarget(target);
+  const route = buildTargetRoute(target);
   if (world === null || world === getPropertyOrTrainingOfWindow()) go(route);
   else openPropertyOrTrainingPage(world, formatRouteHash(route));
 }
 
-function placeOfTarget(target: NoticeTarget): Route {
+function buildTargetRoute(target: NoticeTarget): Route {
   switch (target.to) {
     case 'inbox':
       return { screen: 'inbox' };
@@ -85,32 +85,33 @@ export function showUnreadCountOnAppIcon(count: number): void {
 }
 
 /** The minimum time in ms between two reports to the engine that somebody uses this window. */
-const LIFE_MS = 30_000;
+const ACTIVITY_REPORT_INTERVAL_MS = 30_000;
 
 /**
  * Regularly tells the engine that somebody uses this window, or that the privacy screen covers the window. Returns a
  * function that stops the reports, for `$effect`.
  */
 export function reportUserPresenceToEngine(): () => void {
-  const tell = (covered: boolean) =>
+  const reportPresence = (covered: boolean) =>
     // A presence report that is cut off or refused needs no handling, because the next presence report sends the same
     // information.
     void reportUserActivityToEngine(covered).catch(() => undefined);
   if (privacyScreen.shown) {
-    tell(true);
+    reportPresence(true);
     return () => undefined;
   }
   let lastAt = -Infinity;
-  const alive = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - lastAt < LIFE_MS) return;
+  const reportActivity = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - lastAt < ACTIVITY_REPORT_INTERVAL_MS)
+      return;
     lastAt = performance.now();
-    tell(false);
+    reportPresence(false);
   };
-  alive();
-  for (const sign of USER_INPUT_DOM_EVENTS) window.addEventListener(sign, alive, { passive: true });
-  document.addEventListener('visibilitychange', alive);
+  reportActivity();
+  for (const sign of USER_INPUT_DOM_EVENTS) window.addEventListener(sign, reportActivity, { passive: true });
+  document.addEventListener('visibilitychange', reportActivity);
   return () => {
-    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive);
-    document.removeEventListener('visibilitychange', alive);
+    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, reportActivity);
+    document.removeEventListener('visibilitychange', reportActivity);
   };
 }

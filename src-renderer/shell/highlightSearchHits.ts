@@ -7,7 +7,7 @@ export interface Stretch {
   readonly hit: boolean;
 }
 
-const PART = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT_PATTERN = /[\p{L}\p{N}]/u;
 
 /**
  * Divides `text` into parts that match the words of `query` and parts that do not. Case, accents and the grouping of
@@ -33,7 +33,7 @@ export function splitTextBySearchHits(text: string, query: string): Stretch[] {
   const mark = (start: number, end: number) => hit.fill(true, from[start], (from[end - 1] ?? 0) + 1);
   for (const word of wanted) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-      if (at === 0 || !PART.test(folded[at - 1] ?? '')) mark(at, at + word.length);
+      if (at === 0 || !LETTER_OR_DIGIT_PATTERN.test(folded[at - 1] ?? '')) mark(at, at + word.length);
     }
     const [letters, digits] = apart(word);
     if (digits === undefined) continue;

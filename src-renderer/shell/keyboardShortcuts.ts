@@ -25,8 +25,9 @@ export function registerKeyboardShortcuts(scope: string, keys: readonly Key[]): 
 }
 
 /** Returns whether a key types a character without Ctrl or Alt; the user can switch such keys off (WCAG 2.1.4). */
-const isLetter = (name: string): boolean => name.length === 1;
-const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
+const isSingleCharacterKey = (name: string): boolean => name.length === 1;
+const isKeyEnabled = ({ keys, run }: Key): boolean =>
+  preferences.access.letterKeys || !run || !isSingleCharacterKey(keys);
 
 /** Returns the active keyboard shortcuts for the help (F1), grouped by scope. */
 export function listRegisteredShortcuts(): readonly { scope: string; keys: readonly Key[] }[] {
@@ -34,7 +35,10 @@ export function listRegisteredShortcuts(): readonly { scope: string; keys: reado
   for (const { scope, keys } of scopes)
     known.set(
       scope,
-      new Map([...(known.get(scope) ?? []), ...keys.filter(works).map((key) => [key.keys, key] as const)]),
+      new Map([
+        ...(known.get(scope) ?? []),
+        ...keys.filter(isKeyEnabled).map((key) => [key.keys, key] as const),
+      ]),
     );
   return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
 }
@@ -46,39 +50,39 @@ export function listRegisteredShortcuts(): readonly { scope: string; keys: reado
 export function listShortcutActionsForSearch(): readonly Required<Key>[] {
   const known = new Map<string, Required<Key>>();
   for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))
-    if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
+    if (run && !OVERLAY_KEYS.has(keys)) known.set(keys, { keys, words, run });
   return [...known.values()];
 }
 /** Ctrl+K opens the search and Esc closes it, so the search does not list these keys. */
-const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
+const OVERLAY_KEYS = new Set(['Ctrl+K', 'Esc']);
 
 /** For a Cyrillic letter, returns the Latin letter on the same key; any other key is returned unchanged. */
-const latinOf = ({ key, code }: KeyboardEvent): string =>
+const toLatinKey = ({ key, code }: KeyboardEvent): string =>
   /^\p{sc=Cyrillic}$/u.test(key) ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key;
 
 /** Returns the name of a pressed key in the spelling that the registered shortcuts use, such as `Ctrl+K` or `Esc`. */
 export function formatPressedKeyAsShortcut(event: KeyboardEvent): string {
-  const typed = latinOf(event);
+  const typed = toLatinKey(event);
   const key = typed === 'Escape' ? 'Esc' : typed.length === 1 ? typed.toUpperCase() : typed;
   return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
 }
 
-const typesText = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
 /** Shortcuts that also work while a dialog is open. */
-const OVER_A_DIALOG = new Set(['Ctrl+L']);
+const KEYS_ALLOWED_OVER_DIALOG = new Set(['Ctrl+L']);
 
-let held: KeyboardEvent[] | null = null;
+let heldLetterKeys: KeyboardEvent[] | null = null;
 
 /** Holds back the single-letter shortcuts that the user presses until `shown` resolves, and then runs them. */
 export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>): Promise<void> {
   const mine: KeyboardEvent[] = [];
-  held = mine;
+  heldLetterKeys = mine;
   await shown;
-  if (held !== mine) return;
-  held = null;
+  if (heldLetterKeys !== mine) return;
+  heldLetterKeys = null;
   mine.forEach(runKeyboardShortcut);
 }
 
@@ -89,9 +93,9 @@ export async function holdLetterShortcutsUntilScreenLoaded(shown: Promise<void>)
 export function runKeyboardShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = formatPressedKeyAsShortcut(event);
-  if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
-  if (held && isLetter(name)) {
-    held.push(event);
+  if (isSingleCharacterKey(name) && (isTextField(event.target) || !preferences.access.letterKeys)) return;
+  if (heldLetterKeys && isSingleCharacterKey(name)) {
+    heldLetterKeys.push(event);
     return;
   }
   const found = scopes
@@ -100,5 +104,5 @@ export function runKeyboardShortcut(event: KeyboardEvent): void {
   if (!found?.run) return;
   // The browser's own action is prevented even if a dialog blocks Kontuar's shortcut.
   event.preventDefault();
-  if (openOverlays.dialogs === 0 || OVER_A_DIALOG.has(found.keys)) found.run();
+  if (openOverlays.dialogs === 0 || KEYS_ALLOWED_OVER_DIALOG.has(found.keys)) found.run();
 }

@@ -24,7 +24,7 @@ interface Failure {
 
 export const lastActionFailure: { last: Failure | null } = $state({ last: null });
 
-const note = (kind: Failure['what']) =>
+const setLastFailure = (kind: Failure['what']) =>
   void (lastActionFailure.last = { at: new Date().toISOString(), what: kind, open: openOverlays.open });
 
 /**
@@ -41,12 +41,12 @@ export function reportActionFailureToUser(error: unknown): void {
       : 'failed';
   // If no dialog is open, a banner already reports an unwritable disk.
   if (kind === 'disk' && openOverlays.open.length === 0) return;
-  note(kind);
+  setLastFailure(kind);
   // Writes an error of the window to the program log; the engine logs its own errors.
   if (kind === 'failed' && !isErrorFromEngine(error)) sendErrorToProgramLog(error);
 }
 
-export const showActionRefusalReason = (words: string): void => note({ words });
+export const showActionRefusalReason = (words: string): void => setLastFailure({ words });
 
 /** Returns the number of the topmost dialog or panel that was open at the failure and still is; 0 if there is none. */
 export const findOverlayToShowFailure = ({ open }: Failure): OverlayNumber =>

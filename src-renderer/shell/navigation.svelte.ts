@@ -38,7 +38,7 @@ export function goBack(otherwise: Route): void {
 
 /** Shows the screen of the new route whenever the window's URL changes, until the returned function is called. */
 export function watchRouteHash(): () => void {
-  const read = () => {
+  const applyRouteHash = () => {
     const next = stepBack?.next;
     stepBack = null;
     if (next) {
@@ -51,11 +51,11 @@ export function watchRouteHash(): () => void {
     if (formatRouteHash(route) !== formatRouteHash(navigationState.route)) navigationState.route = route;
   };
   // The window's address is read once at the start, because earlier changes were not reported to the listeners.
-  read();
-  window.addEventListener('popstate', read);
-  window.addEventListener('hashchange', read);
+  applyRouteHash();
+  window.addEventListener('popstate', applyRouteHash);
+  window.addEventListener('hashchange', applyRouteHash);
   return () => {
-    window.removeEventListener('popstate', read);
-    window.removeEventListener('hashchange', read);
+    window.removeEventListener('popstate', applyRouteHash);
+    window.removeEventListener('hashchange', applyRouteHash);
   };
 }

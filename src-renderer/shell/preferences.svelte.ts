@@ -17,25 +17,25 @@ setLanguageSource(() => preferences.language);
 export const getLocalizedTexts = <T extends Texts>(texts: T): Spoken<T> => speak(texts, preferences.language);
 
 /** The preferences that the engine stores, as last received by this window. */
-let heard: Preferences = structuredClone(FIRST_PREFERENCES);
-let latest = 0;
+let storedPreferences: Preferences = structuredClone(FIRST_PREFERENCES);
+let latestUpdateNumber = 0;
 /** Number of changed preferences that the engine has not confirmed yet. */
-let unanswered = 0;
+let unconfirmedCount = 0;
 
 /**
  * Takes over the preferences that the engine reports. While a change from this window is being stored, the reported
  * preferences are not shown, because they may be older than the change.
  */
 export function applyPreferencesFromEngine(kept: Preferences): Promise<void> {
-  heard = kept;
-  return unanswered > 0 ? Promise.resolve() : show(kept, latest);
+  storedPreferences = kept;
+  return unconfirmedCount > 0 ? Promise.resolve() : showPreferences(kept, latestUpdateNumber);
 }
 
 /**
  * Returns the wanted preferences that differ from the current ones. Setting equal preferences would redraw components
  * needlessly.
  */
-function changed(wanted: Partial<Preferences>): Partial<Preferences> {
+function pickChangedPreferences(wanted: Partial<Preferences>): Partial<Preferences> {
   const had: Readonly<Record<string, unknown>> = $state.snapshot(preferences);
   const isNew = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(had[key]);
   return Object.fromEntries(Object.entries(wanted).filter(isNew));
@@ -45,12 +45,12 @@ function changed(wanted: Partial<Preferences>): Partial<Preferences> {
  * Applies preferences at once or, for a new language, as soon as its texts are loaded. If the texts cannot be loaded,
  * the program shows Polish texts.
  */
-async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
+async function showPreferences(wanted: Partial<Preferences>, as: number): Promise<void> {
   const { language } = wanted;
   try {
     if (language !== undefined && !isHere(language)) await bringTexts(language);
   } finally {
-    if (as === latest) Object.assign(preferences, changed(wanted));
+    if (as === latestUpdateNumber) Object.assign(preferences, pickChangedPreferences(wanted));
   }
 }
 
@@ -59,17 +59,17 @@ async function show(wanted: Partial<Preferences>, as: number): Promise<void> {
  * the engine's answer is ignored if the user has made another choice meanwhile.
  */
 export async function updatePreferences(chosen: Partial<Preferences>): Promise<void> {
-  const mine = (latest += 1);
-  unanswered += 1;
+  const mine = (latestUpdateNumber += 1);
+  unconfirmedCount += 1;
   try {
-    const [kept] = await Promise.all([savePreferencesInEngine(chosen), show(chosen, mine)]);
-    heard = kept;
-    await show(kept, mine);
+    const [kept] = await Promise.all([savePreferencesInEngine(chosen), showPreferences(chosen, mine)]);
+    storedPreferences = kept;
+    await showPreferences(kept, mine);
   } catch (error) {
-    await show(heard, mine);
+    await showPreferences(storedPreferences, mine);
     throw error;
   } finally {
-    unanswered -= 1;
+    unconfirmedCount -= 1;
   }
 }
 

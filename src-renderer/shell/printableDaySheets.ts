@@ -2,7 +2,7 @@ import type { SheetKind } from '#shared/contract/documentsContract';
 import type { sheetsText } from '#shared/text/sheets';
 
 /** Keys of the texts about printable lists, limited to plain strings without a number or name to insert. */
-type PlainWords = {
+type PlainTextKey = {
   [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
 }[keyof typeof sheetsText];
 
@@ -12,8 +12,8 @@ type PlainWords = {
  */
 export const PRINTABLE_DAY_SHEETS: readonly {
   kind: SheetKind;
-  words: PlainWords;
-  hint?: PlainWords;
+  words: PlainTextKey;
+  hint?: PlainTextKey;
 }[] = [
   { kind: 'day', words: 'day', hint: 'dayHint' },
   { kind: 'arrivals', words: 'arrivals' },

@@ -8,22 +8,22 @@ import { setStaffStateFromEngine } from './staffAtDesk.svelte';
  */
 export const privacyScreen = $state({ shown: false });
 
-const KEY = 'kontuar-covered';
-const LOOK_MS = 1_000;
+const STORAGE_KEY_PREFIX = 'kontuar-covered';
+const IDLE_CHECK_INTERVAL_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Events that show that somebody is using the window. */
 export const USER_INPUT_DOM_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export function showPrivacyScreen(): void {
   privacyScreen.shown = true;
-  sessionStorage.setItem(nameHere(), 'yes');
+  sessionStorage.setItem(buildStorageKey(), 'yes');
   // A failed sign-out is ignored: it happens only while the engine restarts, and a restart signs everybody out.
   void leaveDesk(true).then(setStaffStateFromEngine, () => undefined);
 }
 
 export function hidePrivacyScreen(): void {
   privacyScreen.shown = false;
-  sessionStorage.removeItem(nameHere());
+  sessionStorage.removeItem(buildStorageKey());
 }
 
 /**
@@ -32,21 +32,22 @@ export function hidePrivacyScreen(): void {
  */
 export function showPrivacyScreenWhenIdle(): () => void {
   // The privacy screen stays over the window when the window is reloaded.
-  privacyScreen.shown = sessionStorage.getItem(nameHere()) !== null;
+  privacyScreen.shown = sessionStorage.getItem(buildStorageKey()) !== null;
   let lastAt = Date.now();
-  const alive = () => (lastAt = Date.now());
+  const recordActivity = () => (lastAt = Date.now());
   for (const sign of USER_INPUT_DOM_EVENTS)
-    window.addEventListener(sign, alive, { passive: true, capture: true });
+    window.addEventListener(sign, recordActivity, { passive: true, capture: true });
   const timer = setInterval(() => {
     // After the clock was set back, the last user input must not lie in the future. Otherwise the privacy screen would
     // appear too late.
     lastAt = Math.min(lastAt, Date.now());
     const after = preferences.coverAfter * MINUTE_MS;
     if (after > 0 && !privacyScreen.shown && Date.now() - lastAt >= after) showPrivacyScreen();
-  }, LOOK_MS);
+  }, IDLE_CHECK_INTERVAL_MS);
   return () => {
     clearInterval(timer);
-    for (const sign of USER_INPUT_DOM_EVENTS) window.removeEventListener(sign, alive, { capture: true });
+    for (const sign of USER_INPUT_DOM_EVENTS)
+      window.removeEventListener(sign, recordActivity, { capture: true });
   };
 }
 
@@ -54,5 +55,5 @@ export function showPrivacyScreenWhenIdle(): () => void {
  * Returns the storage key for the state of the privacy screen. All real properties share one key, so that the privacy
  * screen covers all their windows together.
  */
-const nameHere = (): string =>
-  `${KEY}-${getPropertyOrTrainingOfWindow() === 'training' ? 'training' : 'real'}`;
+const buildStorageKey = (): string =>
+  `${STORAGE_KEY_PREFIX}-${getPropertyOrTrainingOfWindow() === 'training' ? 'training' : 'real'}`;

@@ -35,60 +35,64 @@ const isInstant = (text: string): text is Instant =>
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const asked = new URLSearchParams(query);
-  const text = (name: string) => asked.get(name) ?? undefined;
-  const given = <T extends object>(fields: T) =>
+  const getParameter = (name: string) => asked.get(name) ?? undefined;
+  const omitUndefined = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const idOf = (written: string | undefined) => {
+  const parseId = (written: string | undefined) => {
     const id = Number(written);
     return Number.isSafeInteger(id) && id > 0 ? id : undefined;
   };
-  const dayIn = (name: string) => [text(name)].find((written) => written !== undefined && isDay(written));
-  const momentIn = (name: string) =>
-    [text(name)].find((written) => written !== undefined && isInstant(written));
+  const getDayParameter = (name: string) =>
+    [getParameter(name)].find((written) => written !== undefined && isDay(written));
+  const getInstantParameter = (name: string) =>
+    [getParameter(name)].find((written) => written !== undefined && isInstant(written));
   switch (path) {
     case 'plan':
       return {
         screen: 'plan',
-        ...given({
-          day: dayIn('day'),
-          stay: idOf(text('stay')),
-          room: idOf(text('room')),
+        ...omitUndefined({
+          day: getDayParameter('day'),
+          stay: parseId(getParameter('stay')),
+          room: parseId(getParameter('room')),
         }),
       };
     case 'invoices':
       return {
         screen: 'invoices',
-        ...given({
-          id: text('id'),
-          search: text('search'),
-          form: text('form'),
-          draft: text('draft'),
-          field: text('field'),
+        ...omitUndefined({
+          id: getParameter('id'),
+          search: getParameter('search'),
+          form: getParameter('form'),
+          draft: getParameter('draft'),
+          field: getParameter('field'),
         }),
       };
     case 'queue':
       return {
         screen: 'queue',
-        ...given({ conflict: idOf(text('conflict')), change: idOf(text('change')) }),
+        ...omitUndefined({
+          conflict: parseId(getParameter('conflict')),
+          change: parseId(getParameter('change')),
+        }),
       };
     case 'inbox':
       return {
         screen: 'inbox',
-        ...given({ since: momentIn('since'), until: momentIn('until') }),
+        ...omitUndefined({ since: getInstantParameter('since'), until: getInstantParameter('until') }),
       };
     case 'figures':
       return {
         screen: 'figures',
-        ...given({
-          from: dayIn('from'),
-          to: dayIn('to'),
-          by: REPORT_STEP_LENGTHS.find((step) => step === text('by')),
-          currency: text('currency'),
-          part: FIGURES_SCREEN_PARTS.find((part) => part === text('part')),
+        ...omitUndefined({
+          from: getDayParameter('from'),
+          to: getDayParameter('to'),
+          by: REPORT_STEP_LENGTHS.find((step) => step === getParameter('by')),
+          currency: getParameter('currency'),
+          part: FIGURES_SCREEN_PARTS.find((part) => part === getParameter('part')),
         }),
       };
     case 'settings':
-      return { screen: 'settings', ...given({ part: text('part') }) };
+      return { screen: 'settings', ...omitUndefined({ part: getParameter('part') }) };
     default:
       return { screen: 'today' };
   }

@@ -42,7 +42,7 @@ const pressKey = (keys: string): void =>
     .find((key) => key.keys === keys)
     ?.run();
 
-const PLAIN_ACTIONS: Readonly<Partial<Record<PaletteAction, () => void>>> = {
+const HANDLER_BY_ACTION: Readonly<Partial<Record<PaletteAction, () => void>>> = {
   findRoom: () => showPlanTool('finder'),
   newReservation: () => showPlanTool('finder'),
   checkPrices: () => showPlanTool('checks'),
@@ -77,5 +77,5 @@ export function runPaletteAction(action: PaletteAction, today: Day, language: La
   const part = PALETTE_SETTINGS.find((name) => action === `setting-${name}`);
   if (sheet) void printOrSaveSheet({ kind: sheet.kind, day: today, language }, 'print');
   else if (part) go({ screen: 'settings', part });
-  else PLAIN_ACTIONS[action]?.();
+  else HANDLER_BY_ACTION[action]?.();
 }

@@ -2,24 +2,24 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { toPropertyDay } from '#shared/rules/days';
 
 const TICK_MS = 20_000;
-let aheadMs = 0;
+let engineOffsetMs = 0;
 
-function read(): { instant: Instant; today: Day } {
-  const instant = new Date(Date.now() + aheadMs).toISOString();
+function readClock(): { instant: Instant; today: Day } {
+  const instant = new Date(Date.now() + engineOffsetMs).toISOString();
   return { instant, today: toPropertyDay(instant) };
 }
 
 /** The current time, and as `today` the business day at the property (Europe/Warsaw). */
-export const now: { instant: Instant; today: Day } = $state(read());
+export const now: { instant: Instant; today: Day } = $state(readClock());
 
 /** Sets the clock that the screens use to the engine's time. */
 export function setClockToEngineTime(engineNow: Instant): void {
-  aheadMs = Date.parse(engineNow) - Date.now();
-  Object.assign(now, read());
+  engineOffsetMs = Date.parse(engineNow) - Date.now();
+  Object.assign(now, readClock());
 }
 
 /** Updates the time that the screens use at regular intervals. Returns the function that stops the updates. */
 export function startScreenClock(): () => void {
-  const timer = setInterval(() => Object.assign(now, read()), TICK_MS);
+  const timer = setInterval(() => Object.assign(now, readClock()), TICK_MS);
   return () => clearInterval(timer);
 }

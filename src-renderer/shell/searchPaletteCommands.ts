@@ -34,7 +34,7 @@ interface SearchContext {
 const MAX_LISTED_COMMANDS = 12;
 
 /** The keyboard shortcut of each search action, so that the search does not list the same command twice. */
-const ACTION_KEYS: Readonly<Partial<Record<PaletteAction, string>>> = {
+const SHORTCUT_BY_ACTION: Readonly<Partial<Record<PaletteAction, string>>> = {
   today: 'Alt+1',
   plan: 'Alt+2',
   invoices: 'Alt+3',
@@ -79,17 +79,17 @@ export function findCommandsByTypedText(text: string, context: SearchContext): C
     .filter(({ action }) => mayCreate || action !== 'newInvoice')
     .map(({ action, label, rank }): Command => ({
       words: label,
-      keys: ACTION_KEYS[action],
+      keys: SHORTCUT_BY_ACTION[action],
       rank,
       run: () => runPaletteAction(action, today, language),
     }));
-  const known = [...findRooms(text, rooms, today, language), ...actions, ...findKeys(text)];
+  const known = [...findRooms(text, rooms, today, language), ...actions, ...findShortcutCommands(text)];
   const byLabel = new Map(known.toReversed().map((command) => [fold(command.words), command]));
   const commands = [...byLabel.values()].toReversed().sort((a, b) => b.rank - a.rank);
   return [...days, ...commands].slice(0, MAX_LISTED_COMMANDS);
 }
 
-const findKeys = (text: string): Command[] =>
+const findShortcutCommands = (text: string): Command[] =>
   listShortcutActionsForSearch()
     .map(({ keys, words: label, run }) => ({
       words: label,

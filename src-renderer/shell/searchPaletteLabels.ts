@@ -59,7 +59,7 @@ export interface FoundAction {
 export function findPaletteActions(text: string, language: Language): FoundAction[] {
   const labels = labelPaletteActions(language);
   const order = Object.keys(PALETTE_PHRASES);
-  const place = ({ action }: FoundAction) => {
+  const getSortIndex = ({ action }: FoundAction) => {
     const index = order.indexOf(action);
     return index < 0 ? order.length : index;
   };
@@ -69,5 +69,5 @@ export function findPaletteActions(text: string, language: Language): FoundActio
       return { action, label, rank: computeBestPhraseRank(text, [label, ...phrases]) };
     })
     .filter(({ rank }) => rank > SEARCH_PALETTE_MATCH_RANK.none)
-    .sort((a, b) => b.rank - a.rank || place(a) - place(b));
+    .sort((a, b) => b.rank - a.rank || getSortIndex(a) - getSortIndex(b));
 }

@@ -29,9 +29,9 @@ export function openSearchPalette(): void {
   searchPaletteState.open = true;
 }
 
-const isAwaited = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
+const isWaitingForFocus = (): boolean => searchPaletteState.open && searchPaletteState.awaited;
 
-function take(event: Event, text: string) {
+function setEarlyText(event: Event, text: string) {
   event.preventDefault();
   event.stopPropagation();
   searchPaletteState.text = text.slice(0, MAX_SEARCH_PALETTE_CHARS);
@@ -41,12 +41,12 @@ function take(event: Event, text: string) {
 /** Collects the keys typed after Ctrl+K until the search field appears, so that no typed text is lost. */
 export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
   const command = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-  if (command || event.isComposing || !isAwaited()) return;
+  if (command || event.isComposing || !isWaitingForFocus()) return;
   const typed = searchPaletteState.early ? searchPaletteState.text : '';
-  if (event.key.length === 1) take(event, typed + event.key);
-  else if (event.key === 'Backspace') take(event, typed.slice(0, -1));
+  if (event.key.length === 1) setEarlyText(event, typed + event.key);
+  else if (event.key === 'Backspace') setEarlyText(event, typed.slice(0, -1));
   else if (event.key === 'Enter') {
-    take(event, typed);
+    setEarlyText(event, typed);
     searchPaletteState.entered = true;
   }
 }
@@ -56,7 +56,7 @@ export function captureKeyBeforeSearchOpens(event: KeyboardEvent): void {
  * right after Ctrl+K.
  */
 export function capturePasteBeforeSearchOpens(event: ClipboardEvent): void {
-  if (!isAwaited()) return;
+  if (!isWaitingForFocus()) return;
   const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
-  take(event, (searchPaletteState.early ? searchPaletteState.text : '') + pasted);
+  setEarlyText(event, (searchPaletteState.early ? searchPaletteState.text : '') + pasted);
 }

@@ -37,7 +37,7 @@ export function findStaffActionRestriction(
   if (!staff.state.rolesApply) return null;
   const person = getPersonAtDesk();
   if (person === null) return texts.permissions.nobody;
-  return includesRole(person.role, needed) ? null : restrictionWords(needed, action);
+  return includesRole(person.role, needed) ? null : describeRestriction(needed, action);
 }
 
 interface OwnedChange {
@@ -62,7 +62,7 @@ export function findDecisionRestriction({ byId }: Pick<OwnedChange, 'byId'>): st
   return findStaffActionRestriction(isOwn ? 'desk' : 'lead', 'decide');
 }
 
-function restrictionWords(needed: Role, action: RestrictedAction): string {
+function describeRestriction(needed: Role, action: RestrictedAction): string {
   const t = texts.permissions;
   return t[action]({ role: t.who[needed] });
 }
@@ -71,5 +71,5 @@ function restrictionWords(needed: Role, action: RestrictedAction): string {
 export function formatPermissionRefusal({ reason, procedure, may }: NotPermitted): string {
   const [needed = 'owner'] = may;
   if (reason === 'nobody') return texts.permissions.nobody;
-  return restrictionWords(needed, findRestrictedAction(procedure));
+  return describeRestriction(needed, findRestrictedAction(procedure));
 }

@@ -11,12 +11,12 @@ export function sortGuestRows(
   { by, down }: { readonly by: GuestSort; readonly down: boolean },
   names: Intl.Collator,
 ): DeskRow[] {
-  const plain = (a: DeskRow, b: DeskRow) =>
+  const compareByRoomAndName = (a: DeskRow, b: DeskRow) =>
     names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name);
-  const compared = (a: DeskRow, b: DeskRow): number => {
+  const compareByColumn = (a: DeskRow, b: DeskRow): number => {
     switch (by) {
       case 'room':
-        return plain(a, b);
+        return compareByRoomAndName(a, b);
       case 'guest':
         return names.compare(a.name || a.forename, b.name || b.forename);
       case 'stay':
@@ -25,6 +25,11 @@ export function sortGuestRows(
         return (a.balance?.left ?? 0) - (b.balance?.left ?? 0);
     }
   };
-  const unknown = ({ balance }: DeskRow) => Number(by === 'toPay' && !balance);
-  return rows.toSorted((a, b) => unknown(a) - unknown(b) || (down ? -1 : 1) * compared(a, b) || plain(a, b));
+  const rankUnknownBalance = ({ balance }: DeskRow) => Number(by === 'toPay' && !balance);
+  return rows.toSorted(
+    (a, b) =>
+      rankUnknownBalance(a) - rankUnknownBalance(b) ||
+      (down ? -1 : 1) * compareByColumn(a, b) ||
+      compareByRoomAndName(a, b),
+  );
 }

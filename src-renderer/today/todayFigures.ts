@@ -8,7 +8,7 @@ export const hasGuestArrived = (row: DeskRow): boolean =>
   row.checkInStatus === 'CHECKED-IN' || row.checkInStatus === 'CHECKED-OUT';
 export const hasGuestLeft = (row: DeskRow): boolean => row.checkInStatus === 'CHECKED-OUT';
 
-const once = (rows: readonly DeskRow[]): DeskRow[] => [
+const removeDuplicateStays = (rows: readonly DeskRow[]): DeskRow[] => [
   ...new Map(rows.map((row) => [row.reservationId, row])).values(),
 ];
 
@@ -16,7 +16,7 @@ const once = (rows: readonly DeskRow[]): DeskRow[] => [
  * Counts the rooms of the given guest rows; a room with several stays counts once, and each stay without a room counts
  * as one room.
  */
-const roomsTaken = (rows: readonly DeskRow[]): number =>
+const countTakenRooms = (rows: readonly DeskRow[]): number =>
   new Set(rows.map((row) => row.roomId ?? `stay ${row.reservationId}`)).size;
 
 export const listGuestsToCheckIn = ({ arrivals }: Today): DeskRow[] =>
@@ -30,14 +30,15 @@ export const listStayovers = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   inHouse.filter((row) => !hasGuestLeftEarly(row, day, today));
 
 /** Counts the rooms that the guests in house take in the night after this day. */
-export const countStayoverRooms = (of: Today, today: Day): number => roomsTaken(listStayovers(of, today));
+export const countStayoverRooms = (of: Today, today: Day): number =>
+  countTakenRooms(listStayovers(of, today));
 
 /** Counts the rooms that are taken in the night after this day. */
 export function countRoomsTakenForNight(of: Today, today: Day): number {
   const arriving = of.arrivals.filter(
     (row) => row.departure > of.day && !hasGuestLeftEarly(row, of.day, today),
   );
-  return roomsTaken([...arriving, ...listStayovers(of, today)]);
+  return countTakenRooms([...arriving, ...listStayovers(of, today)]);
 }
 
 /** Counts the persons of the given stays. `atLeast` is true if any stay lacks its number of adults or children. */
@@ -56,7 +57,7 @@ export interface Collection {
 
 /** Returns the amounts to collect from guests who arrive or leave on this day and have not left yet. */
 export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Collection {
-  const rows = once([...arrivals, ...departures]).filter((row) => !hasGuestLeft(row));
+  const rows = removeDuplicateStays([...arrivals, ...departures]).filter((row) => !hasGuestLeft(row));
   const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();
   let guests = 0;
   for (const { balance } of rows) {
@@ -76,7 +77,7 @@ export function sumGuestAmountsToCollect({ arrivals, departures }: Today): Colle
 
 /** Counts the departures of the day for which the invoiced part of the price is unknown. */
 export const countDeparturesWithUnknownInvoicing = ({ departures }: Today): number =>
-  once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
+  removeDuplicateStays(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
@@ -91,7 +92,7 @@ export interface WithoutInvoice {
 export function listStaysDueForInvoicing({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
   const known = new Set(departures.map((row) => row.reservationId));
-  const paid = once([...arrivals, ...inHouse]).filter(
+  const paid = removeDuplicateStays([...arrivals, ...inHouse]).filter(
     (row) =>
       row.invoicing.state === 'none' &&
       row.paymentStatus === 'FULL_AMOUNT_PAID' &&
@@ -112,12 +113,12 @@ export function listStaysDueForInvoicing({ arrivals, inHouse, departures }: Toda
  * Normalizes `9:00` and `09:00:00` to `09:00`, so that times compare as text; returns null for a text without a time
  * (domain.md A70).
  */
-const hour = (time: string | null): string | null =>
+const normalizeTime = (time: string | null): string | null =>
   /^\d{1,2}:\d{2}/.exec(time ?? '')?.[0].padStart(5, '0') ?? null;
 
 /** Returns the earliest check-out time among the given guests that has already passed; null if there is none. */
 export const findEarliestOverdueCheckoutTime = (rows: readonly DeskRow[], clock: string): string | null =>
   rows
-    .map((row) => hour(row.checkout))
+    .map((row) => normalizeTime(row.checkout))
     .filter((due) => due !== null && due < clock)
     .sort()[0] ?? null;

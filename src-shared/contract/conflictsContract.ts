@@ -101,27 +101,27 @@ export type ConflictResolution = z.infer<typeof conflictResolutionSchema>;
 
 export const resolveRequestSchema = z.object({ id: z.int(), decision: conflictResolutionSchema });
 
-const unknownRecord = { NOT_FOUND: {} };
+const notFoundErrors = { NOT_FOUND: {} };
 
 export const conflictsContract = {
   list: oc.output(z.array(conflictSchema)),
   show: oc
-    .errors(unknownRecord)
+    .errors(notFoundErrors)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
   /** Returns the amounts due that would result from the user's choices in the conflict. */
   preview: oc
-    .errors(unknownRecord)
+    .errors(notFoundErrors)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: sumSchema, sums: z.record(z.string(), groupSumsSchema) })),
   /** Carries out the user's decision about a conflict. `WRONG_ACT`: the decision does not fit the conflict. */
   resolve: oc
-    .errors({ ...unknownRecord, WRONG_ACT: {} })
+    .errors({ ...notFoundErrors, WRONG_ACT: {} })
     .input(resolveRequestSchema)
     .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
   /** Returns a new correction that can replace the refused edit. The user checks and saves the correction. */
   correction: oc
-    .errors({ ...unknownRecord, WRONG_ACT: {} })
+    .errors({ ...notFoundErrors, WRONG_ACT: {} })
     .input(z.object({ id: z.int() }))
     .output(z.object({ body: invoiceCreateBodySchema.partial(), correctsLocalId: z.string() })),
 };

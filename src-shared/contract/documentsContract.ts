@@ -171,7 +171,7 @@ export type SheetRequest = z.input<typeof sheetRequestSchema>;
 export type FullSheetRequest = z.infer<typeof sheetRequestSchema>;
 
 /** Errors that all procedures for PDFs of invoices share. */
-const onPaper = oc.errors({
+const invoicePdfProcedure = oc.errors({
   NOT_FOUND: {},
   UNWRITABLE: { data: z.object({ detail: z.string() }) },
   LETTERS: { data: z.object({ letters: z.string() }) },
@@ -188,13 +188,13 @@ export const documentsContract = {
    * Returns the PDF of an invoice. If the invoice has not changed since a PDF was handed out, exactly the same file is
    * returned.
    */
-  invoice: onPaper.input(invoicePdfRequestSchema).output(invoicePdfFileSchema),
+  invoice: invoicePdfProcedure.input(invoicePdfRequestSchema).output(invoicePdfFileSchema),
   /**
    * Returns the invoice's PDF in an unsent e-mail (`.eml`, `X-Unsent`), addressed to the stay's e-mail address if
    * known. With `toMailProgram`, this PC's mail program is asked to show the same e-mail; `inMailProgram` is true if it
    * took the e-mail.
    */
-  mailDraft: onPaper
+  mailDraft: invoicePdfProcedure
     .input(invoicePdfRequestSchema.extend({ toMailProgram: z.boolean().default(false) }))
     .output(
       invoicePdfFileSchema

@@ -41,14 +41,14 @@ export type PackState = z.infer<typeof downtimePackStateSchema>;
 /** Minimum length of the passphrase. A shorter passphrase could be found by trying within a day. */
 export const MIN_PACK_PASSPHRASE_CHARS = 10;
 
-const errors = { NOT_WRITTEN: { data: packFaultSchema } };
+const writeErrors = { NOT_WRITTEN: { data: packFaultSchema } };
 
 export const downtimePackContract = {
   /** Returns the state of the downtime pack; null in training mode, which writes no downtime packs. */
   state: oc.output(downtimePackStateSchema.nullable()),
   /** Saves the options for downtime packs, and writes a downtime pack at once if a folder is chosen. */
   choose: oc
-    .errors(errors)
+    .errors(writeErrors)
     .input(
       downtimePackOptionsSchema.extend({
         /** New passphrase for encrypted downtime packs; if omitted, the stored passphrase is kept. */
@@ -56,5 +56,5 @@ export const downtimePackContract = {
       }),
     )
     .output(downtimePackStateSchema),
-  write: oc.errors(errors).output(downtimePackStateSchema),
+  write: oc.errors(writeErrors).output(downtimePackStateSchema),
 };

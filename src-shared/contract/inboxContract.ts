@@ -20,7 +20,7 @@ export type NewsField = z.infer<typeof newsFieldSchema>;
 /**
  * Current data of the reservation or invoice that the inbox item describes; null if this PC no longer has the record.
  */
-const aboutSchema = z
+const newsSubjectSchema = z
   .union([
     reservationSchema.pick({
       name: true,
@@ -42,7 +42,7 @@ export const recordNewsSchema = z.object({
   kind: z.enum(NEWS_KINDS),
   fields: z.array(newsFieldSchema),
   lastAt: instantSchema,
-  about: aboutSchema,
+  about: newsSubjectSchema,
 });
 export type News = z.infer<typeof recordNewsSchema>;
 

@@ -78,12 +78,12 @@ export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
  * Number of the correction that reduces the invoice to zero, or its `localId` if it has no number; null if there is no
  * such correction.
  */
-const takenBackSchema = z.string().nullable();
+const reversingCorrectionSchema = z.string().nullable();
 
 /** A row of the invoice list. The unpaid amount `left` is in grosz; null means that the amount is unknown. */
 export const invoiceRowWithAmountLeftSchema = invoiceRowSchema.extend({
   left: groszSchema.nullable(),
-  takenBackBy: takenBackSchema,
+  takenBackBy: reversingCorrectionSchema,
   /** True if the invoice is a correction whose original is not in KSeF. */
   correctsOutside: z.boolean(),
 });
@@ -240,7 +240,7 @@ export const invoiceCardComputedFieldsSchema = z.object({
   balanceChoices: balanceChoicesSchema.nullable(),
   /** What was received for a paid document; null for unpaid documents and if the effect of a correction is unknown. */
   paid: paidAmountSchema.nullable(),
-  takenBackBy: takenBackSchema,
+  takenBackBy: reversingCorrectionSchema,
   /** The amounts per VAT rate; null if the tax is unknown. */
   rates: z.array(rateSumSchema).nullable(),
   /**
@@ -288,7 +288,7 @@ export type ShownInvoiceCard = z.infer<typeof invoiceCardWithAmountsSchema>;
  * The reason why Kontuar refuses a user's statement about an invoice, such as the day of receipt; a refused statement
  * changes nothing.
  */
-const stateRefusedSchema = z.enum([
+const statementRefusalSchema = z.enum([
   'unsent',
   'noCorrection',
   'beforeIssue',
@@ -296,7 +296,7 @@ const stateRefusedSchema = z.enum([
   'noConsumer',
   'paymentOrderKnown',
 ]);
-export type StateRefused = z.infer<typeof stateRefusedSchema>;
+export type StateRefused = z.infer<typeof statementRefusalSchema>;
 
 /** Contradictions between stays and invoices (product.md, "What nobody else has" 6). */
 const mismatchSchema = z.enum([
@@ -361,7 +361,7 @@ const invoiceListPageSchema = z.object({
 });
 export type InvoiceListPage = z.infer<typeof invoiceListPageSchema>;
 
-const ofInvoice = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
+const invoiceProcedure = oc.errors({ NOT_FOUND: {} }).input(z.object({ id: z.string() }));
 
 export const invoicesContract = {
   watch: oc.output(ksefDueInvoicesAndStayMismatchesSchema),
@@ -392,17 +392,17 @@ export const invoicesContract = {
   /** Returns the invoices with the full number `fullNo`, regardless of case and spacing, newest first. */
   ofNumber: oc.input(z.object({ fullNo: z.string().max(255) })).output(z.array(invoiceRowSchema)),
   /** Returns one invoice with its amounts. `id` is a `localId` or an `invoiceId`. */
-  show: ofInvoice.output(invoiceCardWithAmountsSchema),
+  show: invoiceProcedure.output(invoiceCardWithAmountsSchema),
   /** Returns the invoices whose type in the service differs from the type that Kontuar sent, newest first. */
   otherTypes: oc.output(z.array(invoiceRowSchema)),
   /** Accepts the invoice type that the service saved, so that the different type is no longer reported. */
-  keepType: ofInvoice.output(invoiceCardWithAmountsSchema),
+  keepType: invoiceProcedure.output(invoiceCardWithAmountsSchema),
   /**
    * Records facts about an invoice for which the service has no field. Facts that are not given stay unchanged; null
    * withdraws a fact.
    */
   state: oc
-    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: stateRefusedSchema }) } })
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ why: statementRefusalSchema }) } })
     .input(
       z.object({
         id: z.string(),

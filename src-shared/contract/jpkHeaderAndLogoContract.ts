@@ -8,7 +8,7 @@ import { MAX_STORED_LOGO_BYTES } from '../rules/logoImage';
  * because the service has no fields for the data.
  */
 
-const text = (longest: number) => z.string().trim().max(longest);
+const buildTextSchema = (longest: number) => z.string().trim().max(longest);
 
 /** Header and taxpayer of a JPK_V7M(3) file; an empty field means that the value is unknown. */
 export const jpkHeaderSchema = z.object({
@@ -19,8 +19,8 @@ export const jpkHeaderSchema = z.object({
     .regex(/^(?:\d{4})?$/),
   email: z.union([z.literal(''), z.email().max(255)]),
   /** For a sole trader, the JPK schema requires first name, surname and birthday. */
-  firstName: text(30),
-  lastName: text(81),
+  firstName: buildTextSchema(30),
+  lastName: buildTextSchema(81),
   birthday: daySchema.nullable(),
 });
 export type JpkHeader = z.infer<typeof jpkHeaderSchema>;
@@ -36,17 +36,17 @@ export const EMPTY_JPK_HEADER: JpkHeader = {
 /** Logo of the property: a JPEG as base64 (rules/logoImage.ts). */
 const logoSchema = z.base64().max(Math.ceil(MAX_STORED_LOGO_BYTES / 3) * 4);
 
-const houseSchema = z.object({ jpk: jpkHeaderSchema, logo: logoSchema.nullable() });
-export type HouseSettings = z.infer<typeof houseSchema>;
+const jpkHeaderAndLogoSchema = z.object({ jpk: jpkHeaderSchema, logo: logoSchema.nullable() });
+export type HouseSettings = z.infer<typeof jpkHeaderAndLogoSchema>;
 
 export const jpkHeaderAndLogoContract = {
-  settings: oc.output(houseSchema),
-  setJpk: oc.input(jpkHeaderSchema).output(houseSchema),
+  settings: oc.output(jpkHeaderAndLogoSchema),
+  setJpk: oc.input(jpkHeaderSchema).output(jpkHeaderAndLogoSchema),
   /**
    * Stores the logo; null removes it. `REFUSED`: the image is not a JPEG within the size limit, and the old logo stays.
    */
   setLogo: oc
     .errors({ REFUSED: {} })
     .input(z.object({ logo: logoSchema.nullable() }))
-    .output(houseSchema),
+    .output(jpkHeaderAndLogoSchema),
 };

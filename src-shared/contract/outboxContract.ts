@@ -126,8 +126,8 @@ const referencesSchema = z.object({
 /** Codes of the `confirm` findings that the user has confirmed, each with a separate button. */
 const confirmedSchema = z.array(z.string()).default([]);
 
-const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
-const unknownRecord = { NOT_FOUND: {} };
+const validationErrors = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
+const notFoundErrors = { NOT_FOUND: {} };
 
 export const invoiceCreateRequestSchema = z.object({
   body: invoiceCreateBodySchema,
@@ -163,13 +163,13 @@ export const outboxContract = {
     )
     .output(z.object({ findings: z.array(findingSchema) })),
   /** Queues a new invoice and removes its draft. A repeated call for the same draft creates no second invoice. */
-  create: oc.errors(refusedBefore).input(invoiceCreateRequestSchema).output(invoiceCardSchema),
+  create: oc.errors(validationErrors).input(invoiceCreateRequestSchema).output(invoiceCardSchema),
   /**
    * Queues an edit of an invoice. `base` is the invoice that the user saw when the edit began; null stands for the
    * invoice's present version on this PC.
    */
   edit: oc
-    .errors({ ...refusedBefore, ...unknownRecord })
+    .errors({ ...validationErrors, ...notFoundErrors })
     .input(invoiceEditRequestSchema)
     .output(invoiceCardSchema),
   /** Queues for each invoice an edit that marks it as paid today; returns a result for each invoice. */
@@ -181,12 +181,12 @@ export const outboxContract = {
     .input(z.object({ marks: z.array(invoiceMarkedPaidSchema).max(MAX_INVOICES_MARKED_PAID_PER_CALL) }))
     .output(paymentMarkUndoResultSchema),
   remove: oc
-    .errors({ ...unknownRecord, ...refusedBefore })
+    .errors({ ...notFoundErrors, ...validationErrors })
     .input(z.object({ id: z.string() }))
     .output(z.object({ changeId: z.int().nullable() })),
   /** Undoes an unsent change or drops a change in conflict; later changes of the same invoice are discarded as well. */
   discard: oc
-    .errors({ ...unknownRecord, SENT: {} })
+    .errors({ ...notFoundErrors, SENT: {} })
     .input(discardChangeRequestSchema)
     .output(z.object({ discarded: z.array(z.int()) })),
   /** Queues discarded changes again. `queued` is false if at least one change can no longer be queued. */

@@ -36,12 +36,12 @@ export const propertyWithoutKeySchema = z.object({
 export type PropertyWithoutKey = z.infer<typeof propertyWithoutKeySchema>;
 
 /** The state of the property after the call; null if the property is open now. */
-const stateAfter = propertyWithoutKeySchema.nullable();
+const stateAfterCallSchema = propertyWithoutKeySchema.nullable();
 
 export const propertyWithoutKeyContract = {
-  state: oc.output(stateAfter),
+  state: oc.output(stateAfterCallSchema),
   /** Tries again to read the key from the keychain and to open the property's data. */
-  tryAgain: oc.output(stateAfter),
+  tryAgain: oc.output(stateAfterCallSchema),
   /**
    * Opens the data with its recovery words and stores the key in the keychain. The error `WORDS` means that the words
    * were wrong and nothing was changed.
@@ -49,7 +49,7 @@ export const propertyWithoutKeyContract = {
   enterWords: oc
     .errors({ WORDS: { data: recoveryWordsProblemSchema } })
     .input(z.object({ words: z.string().max(500) }))
-    .output(stateAfter),
+    .output(stateAfterCallSchema),
   /**
    * Opens the property with an empty database and moves the encrypted files away. If roles apply, an owner must confirm
    * with the PIN.
@@ -62,5 +62,5 @@ export const propertyWithoutKeyContract = {
       PAUSED: { data: z.object({ waitMs: z.int() }) },
     })
     .input(z.object({ owner: z.object({ id: z.int(), pin: pinSchema }).nullable().default(null) }))
-    .output(stateAfter),
+    .output(stateAfterCallSchema),
 };

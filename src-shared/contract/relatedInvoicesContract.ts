@@ -32,7 +32,7 @@ export type LinkDoubt = z.infer<typeof invoiceLinkMismatchSchema>;
 export const correctionAmountRefusalSchema = z.enum(['unsent', 'notOffered']);
 export type AmountRefused = z.infer<typeof correctionAmountRefusalSchema>;
 
-const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
+const documentReferenceSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
 /** File of links between invoices that one PC exports and another PC of the same property imports. */
 export const invoiceLinksFileSchema = z.object({
@@ -44,19 +44,25 @@ export const invoiceLinksFileSchema = z.object({
    */
   correctionWay: correctionConventionSchema.nullable(),
   links: z.array(
-    z.object({ document: namedSchema, relation: invoiceRelationKindSchema, others: z.array(namedSchema) }),
+    z.object({
+      document: documentReferenceSchema,
+      relation: invoiceRelationKindSchema,
+      others: z.array(documentReferenceSchema),
+    }),
   ),
   /** Facts that people stated about invoices; files of earlier versions have none. */
   facts: z
     .array(
       userStatedInvoiceFactsSchema.extend({
-        document: namedSchema,
+        document: documentReferenceSchema,
         isPaidBefore: userStatedInvoiceFactsSchema.shape.isPaidBefore.default(null),
       }),
     )
     .default([]),
   /** Amounts that people chose for corrections, in grosz. */
-  amounts: z.array(z.object({ document: namedSchema, amount: possibleCorrectionAmountSchema })).default([]),
+  amounts: z
+    .array(z.object({ document: documentReferenceSchema, amount: possibleCorrectionAmountSchema }))
+    .default([]),
 });
 export type LinkFile = z.infer<typeof invoiceLinksFileSchema>;
 

@@ -36,12 +36,12 @@ export interface PermissionFacts {
    * Returns the age of a queued change in ms; null if this change or a later change of the same invoice is not waiting
    * or was made by another person.
    */
-  undoAgeMs(changeId: number): number | null;
+  getUndoableAgeMs(changeId: number): number | null;
   isDeletion(changeId: number): boolean;
   /** Whether the new invoice is a correction that reduces another document to zero. */
-  correctsToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
+  isNewCorrectionToZero(request: z.infer<typeof invoiceCreateRequestSchema>): boolean;
   /** Whether the edit changes a waiting correction so that the correction reduces its invoice to zero. */
-  editsToZero(request: z.infer<typeof invoiceEditRequestSchema>): boolean;
+  isEditToZero(request: z.infer<typeof invoiceEditRequestSchema>): boolean;
   isAtDesk(memberId: number): boolean;
 }
 
@@ -52,7 +52,7 @@ export type PermissionRow = Access | AccessByInput;
  * Creates a permission rule that depends on the input of the call. `unreadable` is the required role if the input does
  * not match the schema.
  */
-const byInput =
+const createInputRule =
   <T>(
     schema: z.ZodType<T>,
     unreadable: Role,
@@ -73,14 +73,14 @@ const PERSONAL_PREFERENCES: ReadonlySet<string> = new Set([
   'tourSeen',
 ]);
 
-const setPreferences = byInput(z.record(z.string(), z.unknown()), 'owner', (patch) => {
+const setPreferences = createInputRule(z.record(z.string(), z.unknown()), 'owner', (patch) => {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   // The language can be changed by anybody, even before signing in, so that a person can read the sign-in dialog.
   if (given.every(([name]) => name === 'language')) return 'anybody';
   return given.every(([name]) => PERSONAL_PREFERENCES.has(name)) ? 'desk' : 'owner';
 });
 
-const resolveConflict = byInput(resolveRequestSchema, 'lead', ({ id, decision }, facts) =>
+const resolveConflict = createInputRule(resolveRequestSchema, 'lead', ({ id, decision }, facts) =>
   decision.act !== 'drop' && facts.isOwnChange(id) ? 'desk' : 'lead',
 );
 
@@ -93,24 +93,24 @@ const exportRequestSchema = z.object({
     z.object({ by: z.literal('month') }),
   ]),
 });
-const exportFile = byInput(exportRequestSchema, 'lead', ({ format, selection }) => {
+const exportFile = createInputRule(exportRequestSchema, 'lead', ({ format, selection }) => {
   const isPaper = format === 'pdf' || format === 'onePdf';
   const isChosen =
     selection.by === 'ids' || (selection.by === 'filter' && Array.isArray(selection.filter.ids));
   return isPaper && isChosen ? 'desk' : 'lead';
 });
 
-const createInvoice = byInput(invoiceCreateRequestSchema, 'lead', (request, facts) =>
-  facts.correctsToZero(request) ? 'lead' : 'desk',
+const createInvoice = createInputRule(invoiceCreateRequestSchema, 'lead', (request, facts) =>
+  facts.isNewCorrectionToZero(request) ? 'lead' : 'desk',
 );
-const editInvoice = byInput(invoiceEditRequestSchema, 'lead', (request, facts) =>
-  facts.editsToZero(request) ? 'lead' : 'desk',
+const editInvoice = createInputRule(invoiceEditRequestSchema, 'lead', (request, facts) =>
+  facts.isEditToZero(request) ? 'lead' : 'desk',
 );
-const discardChange = byInput(discardChangeRequestSchema, 'lead', ({ changeId }, facts) => {
-  const ageMs = facts.undoAgeMs(changeId);
+const discardChange = createInputRule(discardChangeRequestSchema, 'lead', ({ changeId }, facts) => {
+  const ageMs = facts.getUndoableAgeMs(changeId);
   return ageMs !== null && ageMs <= MAX_OWN_UNSENT_CHANGE_UNDO_MS ? 'desk' : 'lead';
 });
-const putChangesBack = byInput(undoDiscardRequestSchema, 'lead', ({ changeIds }, facts) =>
+const putChangesBack = createInputRule(undoDiscardRequestSchema, 'lead', ({ changeIds }, facts) =>
   changeIds.some((changeId) => facts.isDeletion(changeId)) ? 'lead' : 'desk',
 );
 
@@ -274,7 +274,7 @@ export const REQUIRED_ACCESS_BY_PROCEDURE: PermissionTable = {
   },
 };
 
-const rows: ReadonlyMap<string, PermissionRow> = new Map(
+const ACCESS_BY_PROCEDURE_PATH: ReadonlyMap<string, PermissionRow> = new Map(
   Object.entries(REQUIRED_ACCESS_BY_PROCEDURE).flatMap(([area, procedures]) =>
     Object.entries(procedures).map(([name, row]): [string, PermissionRow] => [`${area}.${name}`, row]),
   ),
@@ -289,6 +289,6 @@ export function findAccessRequiredByApiCall(
   input: unknown,
   facts: PermissionFacts,
 ): Access {
-  const row = rows.get(path.join('.')) ?? 'owner';
+  const row = ACCESS_BY_PROCEDURE_PATH.get(path.join('.')) ?? 'owner';
   return typeof row === 'function' ? row(input, facts) : row;
 }

@@ -28,23 +28,23 @@ export type RoomShare = z.infer<typeof roomReportFiguresSchema>;
  * One group of stays of similar length or lead time. Both limits are inclusive, in nights or days; the last group has
  * no upper limit.
  */
-const stepSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
-export type BookingStep = z.infer<typeof stepSchema>;
-const endSchema = z.object({ stays: z.int(), nights: z.int() });
+const stayGroupSchema = z.object({ from: z.int(), to: z.int().nullable(), stays: z.int() });
+export type BookingStep = z.infer<typeof stayGroupSchema>;
+const stayOutcomeSchema = z.object({ stays: z.int(), nights: z.int() });
 
 /**
  * Figures about the stays whose arrival is in the period: lengths, time between booking and arrival, and cancellations.
  */
 export const stayLengthAndLeadTimeSchema = z.object({
   /** By nights. */
-  lengths: z.array(stepSchema),
+  lengths: z.array(stayGroupSchema),
   /**
    * Number of stays whose departure is before their arrival, including stays that the service no longer returns; their
    * nights are not counted.
    */
   nightsUnknown: z.int(),
   /** Groups of stays by lead time: the number of days from booking to arrival. */
-  leads: z.array(stepSchema),
+  leads: z.array(stayGroupSchema),
   /** Median number of days between booking and arrival; null if no stay has both days. */
   leadMedian: z.number().nullable(),
   /** Added after the arrival. */
@@ -53,15 +53,15 @@ export const stayLengthAndLeadTimeSchema = z.object({
   leadUnknown: z.int(),
   ends: z.object({
     /** Still in the service. */
-    kept: endSchema,
+    kept: stayOutcomeSchema,
     /** Stays in the service whose day of arrival has passed without a check-in. */
-    notCheckedIn: endSchema,
+    notCheckedIn: stayOutcomeSchema,
     /**
      * Stays that disappeared from the service before their day of arrival; null if Kontuar did not record
      * disappearances yet.
      */
-    goneBefore: endSchema.nullable(),
-    goneLater: endSchema.nullable(),
+    goneBefore: stayOutcomeSchema.nullable(),
+    goneLater: stayOutcomeSchema.nullable(),
   }),
 });
 export type BookingFigures = z.infer<typeof stayLengthAndLeadTimeSchema>;

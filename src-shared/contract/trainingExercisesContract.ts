@@ -13,7 +13,7 @@ export const trainingExerciseNameSchema = z.enum(TRAINING_EXERCISE_NAMES);
 export type Exercise = z.infer<typeof trainingExerciseNameSchema>;
 
 /** A completed exercise, with the time of completion and the result that proves the completion. */
-const proofSchema = z.object({
+const completedExerciseSchema = z.object({
   exercise: trainingExerciseNameSchema,
   at: instantSchema,
   /**
@@ -28,20 +28,20 @@ export const trainingExercisesStateSchema = z.object({
   /** The running exercise, with the number of its completed steps (`step`); null if no exercise is running. */
   exercise: z.object({ name: trainingExerciseNameSchema, since: instantSchema, step: z.int() }).nullable(),
   /** The completed exercises in the order of completion, each with its newest result. */
-  done: z.array(proofSchema),
+  done: z.array(completedExerciseSchema),
 });
 export type RehearsalState = z.infer<typeof trainingExercisesStateSchema>;
 
 /** State of the training; null outside of training. */
-const answer = trainingExercisesStateSchema.nullable();
+const trainingStateOrNullSchema = trainingExercisesStateSchema.nullable();
 
 export const trainingExercisesContract = {
-  state: oc.output(answer),
+  state: oc.output(trainingStateOrNullSchema),
   /** Starts a simulated desk problem and ends the previous simulated problem; a running exercise continues. */
-  begin: oc.input(z.object({ situation: trainingSituationSchema })).output(answer),
-  end: oc.output(answer),
+  begin: oc.input(z.object({ situation: trainingSituationSchema })).output(trainingStateOrNullSchema),
+  end: oc.output(trainingStateOrNullSchema),
   /** Starts an exercise and the simulated desk problem that belongs to the exercise. */
-  practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(answer),
+  practise: oc.input(z.object({ exercise: trainingExerciseNameSchema })).output(trainingStateOrNullSchema),
   /** Ends the running exercise and its simulated desk problem. */
-  leave: oc.output(answer),
+  leave: oc.output(trainingStateOrNullSchema),
 };

@@ -51,7 +51,7 @@ export const planViewSchema = z.object({
 export type PlanView = z.infer<typeof planViewSchema>;
 
 /** Settings for users who need larger, slower or spoken screens (docs/user/accessibility.md). */
-const accessSchema = z.object({
+const accessibilitySchema = z.object({
   /** Whether single letters work as keyboard shortcuts. Otherwise each letter needs Alt or Ctrl (WCAG 2.1.4). */
   letterKeys: z.boolean().default(true),
   /**
@@ -79,7 +79,7 @@ export const preferencesSchema = z.object({
   items: itemListSchema.default([]),
   notifications: notificationSettingsSchema.default(notificationSettingsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
-  access: accessSchema.default(accessSchema.parse({})),
+  access: accessibilitySchema.default(accessibilitySchema.parse({})),
   /** Whether Kontuar starts at login, minimized to the tray; only an installed Kontuar does so. */
   startAtLogin: z.boolean().default(false),
   tourSeen: z.boolean().default(false),

@@ -22,8 +22,13 @@ export interface Trace {
  * Error classes whose messages may be logged, because the messages name only variables, types, tables and columns.
  * Quoted values are removed.
  */
-const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
-const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
+const ERRORS_WITH_LOGGABLE_MESSAGE: ReadonlySet<string> = new Set([
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'SqliteError',
+]);
+const QUOTED_TEXT_PATTERN = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
 const MAX_TRACE_FRAMES = 30;
 const MAX_TRACE_MESSAGE_CHARS = 300;
 const MAX_TRACE_CAUSES = 3;
@@ -33,9 +38,11 @@ export function buildErrorTrace(error: unknown, depth = 0): Trace {
   const { name, message, stack = '', cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return {
-    name: simple(name),
-    ...(code === null ? {} : { code: simple(code) }),
-    ...(TELLING.has(name) ? { said: message.replace(QUOTED, '…').slice(0, MAX_TRACE_MESSAGE_CHARS) } : {}),
+    name: sanitizeErrorName(name),
+    ...(code === null ? {} : { code: sanitizeErrorName(code) }),
+    ...(ERRORS_WITH_LOGGABLE_MESSAGE.has(name)
+      ? { said: message.replace(QUOTED_TEXT_PATTERN, '…').slice(0, MAX_TRACE_MESSAGE_CHARS) }
+      : {}),
     frames: parseStackFrames(stack),
     ...(cause instanceof Error && depth < MAX_TRACE_CAUSES
       ? { cause: buildErrorTrace(cause, depth + 1) }
@@ -52,4 +59,4 @@ export const parseStackFrames = (stack: string): string[] =>
     .slice(0, MAX_TRACE_FRAMES)
     .map((line) => line.replace(/(?:\w+:\/\/)?(?:[A-Za-z]:)?[\\/][^\s()]*[\\/]/g, ''));
 
-const simple = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 60);
+const sanitizeErrorName = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 60);

@@ -2,7 +2,7 @@ import { fold } from '../text/fold';
 
 /** Builds keys for sorting names in Polish order, and invoice numbers by year, month and counter. */
 
-const POLISH: Readonly<Record<string, string>> = {
+const POLISH_LETTER_SORT_KEYS: Readonly<Record<string, string>> = {
   ą: 'a~',
   ć: 'c~',
   ę: 'e~',
@@ -24,11 +24,11 @@ const MAX_SORT_NAME_CHARS = 60;
  */
 export function buildNameSortKey(name: string): string {
   const lower = name.trim().slice(0, MAX_SORT_NAME_CHARS).toLowerCase().normalize('NFC');
-  const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH[letter] ?? fold(letter));
+  const marked = lower.replace(/[^\x20-\x7e]/gu, (letter) => POLISH_LETTER_SORT_KEYS[letter] ?? fold(letter));
   return marked.replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-const DIGITS = 9;
+const SORT_KEY_DIGITS = 9;
 const isYear = (digits: string | undefined): boolean => /^(19|20)\d\d$/.test(digits ?? '');
 
 /** Returns the key by which invoice numbers are sorted; empty if the number contains no digit and no letter. */
@@ -36,5 +36,5 @@ export function buildInvoiceNumberSortKey(fullNo: string): string {
   const digits = fullNo.match(/\d+/g) ?? [];
   const letters = (fullNo.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase();
   const inOrder = isYear(digits.at(-1)) && !isYear(digits[0]) ? digits.toReversed() : digits;
-  return [letters, ...inOrder.map((group) => group.padStart(DIGITS, '0'))].join(' ').trim();
+  return [letters, ...inOrder.map((group) => group.padStart(SORT_KEY_DIGITS, '0'))].join(' ').trim();
 }

@@ -10,7 +10,7 @@ export const MAX_GROSZ = 1_000_000_000_000_000;
 
 const GROSZ_PLACES = 2;
 /** The maximum number of characters of an amount; a longer text is not accepted as a number. */
-const MAX_DIGITS = 40;
+const MAX_NUMBER_CHARS = 40;
 /** Number of decimals to which the service's numbers are exact; smaller differences are rounding noise (A27). */
 const NOISE_PLACES = 6;
 const EXCHANGE_RATE_PLACES = 6;
@@ -72,7 +72,7 @@ function rescale({ units, places }: Decimal, to: number): bigint {
 }
 
 /** Writes a decimal number in its shortest spelling: no trailing zeros, no minus zero. */
-function shortest(units: bigint, places: number): DecimalText {
+function formatShortestDecimal(units: bigint, places: number): DecimalText {
   let kept = places;
   let rest = units;
   while (kept > 0 && rest % 10n === 0n) {
@@ -83,21 +83,21 @@ function shortest(units: bigint, places: number): DecimalText {
 }
 
 /** Reads a number in every form that the service may send: number or text, dot or comma, digit groups or exponent. */
-function read(value: unknown): Decimal | null {
+function parseDecimal(value: unknown): Decimal | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   let text = String(value).trim();
   if (GROUPED.test(text)) text = text.replace(/[ \u00a0\u202f]/g, '');
-  if (text.length > MAX_DIGITS) return null;
+  if (text.length > MAX_NUMBER_CHARS) return null;
   const [, sign = '', integerPart = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   if (integerPart + fraction === '') return null;
   const places = fraction.length - Number(exponent);
-  if (Math.abs(places) > MAX_DIGITS) return null;
+  if (Math.abs(places) > MAX_NUMBER_CHARS) return null;
   const read = BigInt(integerPart + fraction);
   const digits = sign === '-' ? -read : read;
   return places >= 0 ? { units: digits, places } : { units: digits * tenTo(-places), places: 0 };
 }
 
-const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
+const SHORTEST_DECIMAL_PATTERN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 
 /**
  * Returns a number or numeric text as the shortest decimal text; null if it is no number. A value less than 1e-6 from
@@ -106,16 +106,17 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
 export function normaliseDecimalText(value: unknown): DecimalText | null {
   // A value that is already in its shortest decimal spelling is returned at once, which saves time.
   const plain = typeof value === 'number' ? String(value) : value;
-  if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
+  if (typeof plain === 'string' && SHORTEST_DECIMAL_PATTERN.test(plain)) return plain === '-0' ? '0' : plain;
 
-  const decimal = read(value);
+  const decimal = parseDecimal(value);
   if (!decimal) return null;
   if (decimal.places > GROSZ_PLACES) {
     const money = rescale(decimal, GROSZ_PLACES);
     const off = decimal.units - money * tenTo(decimal.places - GROSZ_PLACES);
-    if (magnitude(off) * tenTo(NOISE_PLACES) < tenTo(decimal.places)) return shortest(money, GROSZ_PLACES);
+    if (magnitude(off) * tenTo(NOISE_PLACES) < tenTo(decimal.places))
+      return formatShortestDecimal(money, GROSZ_PLACES);
   }
-  return shortest(decimal.units, decimal.places);
+  return formatShortestDecimal(decimal.units, decimal.places);
 }
 
 /**
@@ -123,15 +124,15 @@ export function normaliseDecimalText(value: unknown): DecimalText | null {
  * never drops decimals as float noise (A27).
  */
 export function normaliseExchangeRate(value: unknown): DecimalText | null {
-  const decimal = read(value);
-  return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
+  const decimal = parseDecimal(value);
+  return decimal && formatShortestDecimal(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
 
 /**
  * Returns decimal text as an integer, without the decimal point; NaN if the text is not decimal. Only safe integers are
  * exact.
  */
-function plainUnits(text: string): number {
+function parseUnits(text: string): number {
   const point = text.indexOf('.');
   if (!DECIMAL_TEXT.test(text)) return NaN;
   return Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
@@ -141,7 +142,7 @@ const placesOf = (text: string): number => {
   return point < 0 ? 0 : text.length - point - 1;
 };
 
-const asGrosz = (value: bigint): Grosz | null =>
+const toGroszIfInRange = (value: bigint): Grosz | null =>
   magnitude(value) > BigInt(MAX_GROSZ) ? null : Number(value);
 
 /**
@@ -162,14 +163,18 @@ export function convertGroszToDecimalText(grosz: Grosz): DecimalText {
 export function computeLineGross(price: DecimalText | null, quantity: DecimalText | null): Grosz | null {
   if (price === null || quantity === null) return null;
   const places = placesOf(price) + placesOf(quantity) - GROSZ_PLACES;
-  const product = plainUnits(price) * plainUnits(quantity);
+  const product = parseUnits(price) * parseUnits(quantity);
   if (Number.isSafeInteger(product) && places <= 15) {
     const grosz = places > 0 ? computeProportion(product, 1, 10 ** places) : product * 10 ** -places;
     if (Math.abs(grosz) <= MAX_GROSZ) return grosz === 0 ? 0 : grosz;
   }
   const p = parseNormalisedDecimalText(price);
   const q = parseNormalisedDecimalText(quantity);
-  return p && q && asGrosz(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES));
+  return (
+    p &&
+    q &&
+    toGroszIfInRange(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES))
+  );
 }
 
 /** Adds amounts in grosz; returns null if any amount is unknown. */
@@ -192,7 +197,7 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | 
   const [x, y] = [parseNormalisedDecimalText(a), parseNormalisedDecimalText(b)];
   if (!x || !y) return null;
   const places = Math.max(x.places, y.places);
-  return shortest(rescale(x, places) - rescale(y, places), places);
+  return formatShortestDecimal(rescale(x, places) - rescale(y, places), places);
 }
 
 /** Returns the number of decimals of a value without trailing zeros: 0 for `12.00`, 3 for `2.675`. */

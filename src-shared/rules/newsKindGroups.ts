@@ -4,7 +4,7 @@ import type { NewsKind } from './stays/stayChanges';
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
 /** Group of each kind of news in the notification settings; null if the inbox does not show the kind. */
-const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
+const NEWS_GROUP_BY_KIND: Readonly<Record<NewsKind, NewsGroup | null>> = {
   new: 'new',
   moved: 'changed',
   changed: 'changed',
@@ -17,7 +17,7 @@ const GROUPS: Readonly<Record<NewsKind, NewsGroup | null>> = {
   ksefWaits: null,
   same: null,
 };
-export const getNewsGroupOfKind = (kind: NewsKind): NewsGroup | null => GROUPS[kind];
+export const getNewsGroupOfKind = (kind: NewsKind): NewsGroup | null => NEWS_GROUP_BY_KIND[kind];
 
 export function countNewsByGroup(kinds: readonly NewsKind[]): Record<NewsGroup, number> {
   const counts = { new: 0, changed: 0, gone: 0, ksef: 0 };

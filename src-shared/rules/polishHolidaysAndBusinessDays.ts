@@ -6,7 +6,7 @@ import { addDays, countNightsBetween, getIsoWeekday } from './days';
 
 export type Holiday = keyof typeof holidayText;
 
-const FIXED: ReadonlyMap<string, Holiday> = new Map([
+const FIXED_HOLIDAYS: ReadonlyMap<string, Holiday> = new Map([
   ['01-01', 'newYear'],
   ['01-06', 'epiphany'],
   ['05-01', 'labourDay'],
@@ -19,14 +19,17 @@ const FIXED: ReadonlyMap<string, Holiday> = new Map([
   ['12-26', 'secondChristmasDay'],
 ]);
 /** Days after Easter Sunday. */
-const AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
+const HOLIDAYS_BY_DAYS_AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
   [0, 'easterSunday'],
   [1, 'easterMonday'],
   [49, 'pentecost'],
   [60, 'corpusChristi'],
 ]);
 /** The first year in which a newer holiday is a day off. */
-const SINCE: Readonly<Partial<Record<Holiday, number>>> = { epiphany: 2011, christmasEve: 2025 };
+const FIRST_YEAR_OF_HOLIDAY: Readonly<Partial<Record<Holiday, number>>> = {
+  epiphany: 2011,
+  christmasEve: 2025,
+};
 
 const isoDay = (year: number, month: number, day: number): Day =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -49,8 +52,9 @@ export function computeEasterSunday(year: number): Day {
 export function findHolidayOn(day: Day): Holiday | null {
   const year = Number(day.slice(0, 4));
   const name =
-    FIXED.get(day.slice(5)) ?? AFTER_EASTER.get(countNightsBetween(computeEasterSunday(year), day));
-  return name !== undefined && year >= (SINCE[name] ?? year) ? name : null;
+    FIXED_HOLIDAYS.get(day.slice(5)) ??
+    HOLIDAYS_BY_DAYS_AFTER_EASTER.get(countNightsBetween(computeEasterSunday(year), day));
+  return name !== undefined && year >= (FIRST_YEAR_OF_HOLIDAY[name] ?? year) ? name : null;
 }
 
 /** Returns whether a day is Monday to Friday and no public holiday. */
@@ -58,7 +62,7 @@ export function isBusinessDay(day: Day): boolean {
   return getIsoWeekday(day) <= 5 && findHolidayOn(day) === null;
 }
 
-function step(day: Day, by: 1 | -1): Day {
+function stepToBusinessDay(day: Day, by: 1 | -1): Day {
   let next = addDays(day, by);
   while (!isBusinessDay(next)) next = addDays(next, by);
   return next;
@@ -67,7 +71,7 @@ function step(day: Day, by: 1 | -1): Day {
 /** Returns the n-th business day after `day`. */
 export function getBusinessDayAfter(day: Day, n = 1): Day {
   let next = day;
-  for (let left = n; left > 0; left--) next = step(next, 1);
+  for (let left = n; left > 0; left--) next = stepToBusinessDay(next, 1);
   return next;
 }
 
@@ -76,7 +80,7 @@ export function getBusinessDayAfter(day: Day, n = 1): Day {
  * before `day` (art. 31a).
  */
 export function getNbpRateDay(day: Day): Day {
-  return step(day, -1);
+  return stepToBusinessDay(day, -1);
 }
 
 /** Returns the number of NBP's table A on a business day. Tables are numbered by business days, from 1 each year. */

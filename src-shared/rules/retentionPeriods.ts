@@ -42,7 +42,7 @@ export type RetentionKind = keyof RetentionDays;
  * Kontuar's own retention periods in days. Stays are kept for two years, the time for claims of the guest or the
  * property (RODO art. 5(1)(e), 6(1)(f)).
  */
-const USUAL: RetentionDays = {
+const USUAL_RETENTION_DAYS: RetentionDays = {
   stays: 730,
   gone: 90,
   versions: 730,
@@ -52,8 +52,8 @@ const USUAL: RetentionDays = {
   backups: BACKUP_RETENTION_DAYS,
   copies: BACKUP_RETENTION_DAYS,
 };
-const SHORT: RetentionDays = {
-  ...USUAL,
+const SHORT_RETENTION_DAYS: RetentionDays = {
+  ...USUAL_RETENTION_DAYS,
   stays: 180,
   gone: 30,
   versions: 180,
@@ -81,27 +81,32 @@ export const retentionSchema = z.object({
   invoices: z.enum(INVOICE_RETENTION_CHOICES).default('keep'),
   preset: z.enum(RETENTION_PRESETS).default('usual'),
   /** Number of days for which stays and their versions are kept; used only with the preset `custom`. */
-  stayDays: z.int().min(MIN_STAY_RETENTION_DAYS).max(MAX_STAY_RETENTION_DAYS).default(USUAL.stays),
+  stayDays: z
+    .int()
+    .min(MIN_STAY_RETENTION_DAYS)
+    .max(MAX_STAY_RETENTION_DAYS)
+    .default(USUAL_RETENTION_DAYS.stays),
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
 /** Days by kind. */
 export function getRetentionDaysByKind({ preset, stayDays }: Retention): RetentionDays {
-  if (preset === 'custom') return { ...USUAL, stays: stayDays, versions: stayDays };
-  return preset === 'short' ? SHORT : USUAL;
+  if (preset === 'custom') return { ...USUAL_RETENTION_DAYS, stays: stayDays, versions: stayDays };
+  return preset === 'short' ? SHORT_RETENTION_DAYS : USUAL_RETENTION_DAYS;
 }
 
 /**
  * Years after the year of issue for which an invoice is kept: one year until the tax falls due, and five years until
  * the tax period ends.
  */
-const YEARS_OF_TAX = 6;
+const TAX_RETENTION_YEARS = 6;
 
 /**
  * Returns the last day on which the law requires an invoice to be kept (Ordynacja podatkowa art. 70 § 1 and 86 § 1;
  * ustawa o VAT art. 112). `day` is the later of the days of issue and supply.
  */
-export const computeLegalRetentionEnd = (day: Day): Day => `${Number(day.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
+export const computeLegalRetentionEnd = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) + TAX_RETENTION_YEARS}-12-31`;
 
 /**
  * Returns the later of the day of issue and the day of supply, from which the retention period counts. Returns null if
@@ -112,7 +117,7 @@ export const getLaterOfIssueAndSupplyDay = (issued: Day | null, supplied: Day | 
 
 /** Returns the first day of the period from which invoices must still be kept by law. */
 export const computeLegalRetentionCutOff = (today: Day): Day =>
-  `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`;
+  `${Number(today.slice(0, 4)) - TAX_RETENTION_YEARS}-01-01`;
 
 /**
  * Returns, for each kind of data, the day or instant before which the data may be deleted. `law` is a day: invoices

@@ -49,20 +49,22 @@ export const hasCyrillic = (text: string): boolean => /\p{Script=Cyrillic}/u.tes
 export function transliterateUkrainian(text: string): string {
   if (!hasCyrillic(text)) return text;
   const letters = [...text.normalize('NFC').replaceAll(APOSTROPHE_IN_WORD, '')];
-  return letters.map((letter, index) => latinLetter(letter, letters[index - 1], letters[index + 1])).join('');
+  return letters
+    .map((letter, index) => transliterateLetter(letter, letters[index - 1], letters[index + 1]))
+    .join('');
 }
 
-function latinLetter(letter: string, previous = ' ', next = ' '): string {
+function transliterateLetter(letter: string, previous = ' ', next = ' '): string {
   const lower = letter.toLowerCase();
   const isFirst = !LETTER.test(previous);
-  const latin = latinOf(lower, previous.toLowerCase(), isFirst);
+  const latin = findLatinSpelling(lower, previous.toLowerCase(), isFirst);
   if (latin === undefined) return letter;
   if (lower === letter) return latin;
   const isInCapitals = UPPER_CASE.test(next) || (!LETTER.test(next) && UPPER_CASE.test(previous));
   return isInCapitals ? latin.toUpperCase() : latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
-function latinOf(lower: string, previous: string, isFirst: boolean): string | undefined {
+function findLatinSpelling(lower: string, previous: string, isFirst: boolean): string | undefined {
   // `зг` becomes `zgh`, because `zh` stands for `ж`.
   if (lower === 'г' && previous === 'з') return 'gh';
   return (isFirst ? FIRST_LETTERS[lower] : undefined) ?? LETTERS[lower];

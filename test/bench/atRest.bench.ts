@@ -51,7 +51,7 @@ function fill(store: Store): void {
 const WORK: Readonly<Record<string, (store: Store, round: number) => unknown>> = {
   search: (store, round) => store.search(`Nowak${(round * 97) % STAYS}`, 30, '2026-06-03'),
   plan: (store, round) =>
-    store.reservations.stays({
+    store.reservations.listStays({
       from: addDays(FIRST_DAY, round * 30),
       to: addDays(FIRST_DAY, round * 30 + 60),
     }),

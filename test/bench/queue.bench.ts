@@ -32,7 +32,7 @@ test('a call while a long queue goes out', async () => {
   const { engine, store } = await testEngine({ clock, network: service.fetch });
   const secrets = service.credentials;
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets });
-  await engine.pass(false);
+  await engine.runPass(false);
   const { port1, port2 } = new MessageChannel();
   engine.serve(port2);
   port1.start();
@@ -54,10 +54,10 @@ test('a call while a long queue goes out', async () => {
 
   const bare = createTestRemote({ account: TRAINING_ACCOUNT, secrets }, { clock, network: service.fetch });
   const bareBegan = performance.now();
-  for (let index = 0; index < CHANGES; index += 1) await bare.create(aBody({ town: `B${index}` }));
+  for (let index = 0; index < CHANGES; index += 1) await bare.createInvoice(aBody({ town: `B${index}` }));
   const bareMs = performance.now() - bareBegan;
 
-  const waiting = () => store.outbox.counts().waiting > 0;
+  const waiting = () => store.outbox.countOpen().waiting > 0;
   const queue = (mark: string) => {
     const references = { correctionId: null, prepaymentId: [] };
     for (let index = 0; index < CHANGES; index += 1)
@@ -65,12 +65,12 @@ test('a call while a long queue goes out', async () => {
   };
   queue('S');
   const began = performance.now();
-  engine.context.scheduler.send('background');
+  engine.context.scheduler.startSending('background');
   while (waiting()) await clock.sleep(1_000);
   const wallMs = performance.now() - began;
 
   queue('T');
-  engine.context.scheduler.send('background');
+  engine.context.scheduler.startSending('background');
   const busy = await askUntil(() => !waiting());
   port1.close();
 
@@ -82,7 +82,7 @@ test('a call while a long queue goes out', async () => {
       `  p99 of a call meanwhile / at rest: ${ratio.toFixed(2)} (at most ${MOST})`,
     ].join('\n'),
   );
-  expect(property.book.sorted('invoiceId').filter(({ town }) => /^[ST]\d+$/.test(town))).toHaveLength(
+  expect(property.book.listSortedBy('invoiceId').filter(({ town }) => /^[ST]\d+$/.test(town))).toHaveLength(
     2 * CHANGES,
   );
   expect(busy.length).toBeGreaterThan(CHANGES / 2);

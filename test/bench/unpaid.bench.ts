@@ -78,7 +78,7 @@ test('unpaid filter', () => {
     change();
     best.paidChanged = Math.min(best.paidChanged, measure(PAID).ms);
   }
-  const checked = store.invoices.unpaidToCheck().length;
+  const checked = store.invoices.listUnpaidToCheck().length;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   console.log(
     `unpaid: ${complete.total} of ${PAGES * SIZE}, ${checked} to check; first answer ${ms(best.first)} without ` +

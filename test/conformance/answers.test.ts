@@ -29,7 +29,7 @@ beforeAll(async () => {
   bench = openBench();
   const { book } = bench.service.property;
   // Data that only people enter: a recipient, and texts that the generated property leaves empty.
-  const [first] = book.sorted('invoiceId').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
+  const [first] = book.listSortedBy('invoiceId').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
   const receiver = {
     companyName: 'Odbiorca',
     address: 'Łódź',
@@ -43,16 +43,16 @@ beforeAll(async () => {
 
   const days = { issueDate: BENCH_DAY, saleDate: '2026-06-01', paymentDate: '2026-06-10' };
   const written = createBody({ format: 'FV [nr]/[rrrr]', ...days });
-  expectValue(await bench.client().create(written));
+  expectValue(await bench.client().createInvoice(written));
 
   const bodies = [];
   for (const page of [1, 2, 3]) bodies.push(await bench.raw(`/invoices?limit=200&page=${page}`));
   rawInvoices = allAt(bodies, ['data']);
   invoices = bodies.flatMap((body) => decodeInvoicePage(body)?.records ?? []);
   rawStays = allAt(await bench.rawOlder('/get/reservations', WINDOW), ['data']);
-  stays = expectValue(await bench.client().reservations(WINDOW.from, WINDOW.to)).value;
+  stays = expectValue(await bench.client().readReservations(WINDOW.from, WINDOW.to)).value;
   rawPricing = await bench.rawOlder('/get/pricing', WINTER);
-  pricing = expectValue(await bench.client().pricing(WINTER.from, WINTER.to)).value;
+  pricing = expectValue(await bench.client().readPricing(WINTER.from, WINTER.to)).value;
 });
 
 type Form = (value: unknown) => boolean;

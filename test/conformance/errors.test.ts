@@ -34,15 +34,15 @@ async function watched(ask: (remote: Remote) => Promise<Outcome<unknown>>) {
 }
 
 const CALLS: Readonly<Record<number, (remote: Remote) => Promise<Outcome<unknown>>>> = {
-  400: (remote) => remote.create({ ...createBody(), issueDate: '3 June' }),
-  401: (remote) => remote.invoices({ limit: 1 }),
-  403: (remote) => remote.invoices({}),
-  404: (remote) => remote.invoice(1),
-  422: (remote) => remote.create(createBody({ invoiceItems: [] })),
-  429: (remote) => remote.remove(1),
-  500: (remote) => remote.remove(1),
-  503: (remote) => remote.remove(1),
-  504: (remote) => remote.remove(1),
+  400: (remote) => remote.createInvoice({ ...createBody(), issueDate: '3 June' }),
+  401: (remote) => remote.readInvoices({ limit: 1 }),
+  403: (remote) => remote.readInvoices({}),
+  404: (remote) => remote.readInvoice(1),
+  422: (remote) => remote.createInvoice(createBody({ invoiceItems: [] })),
+  429: (remote) => remote.deleteInvoice(1),
+  500: (remote) => remote.deleteInvoice(1),
+  503: (remote) => remote.deleteInvoice(1),
+  504: (remote) => remote.deleteInvoice(1),
 };
 
 test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
@@ -86,15 +86,15 @@ test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
 test('training service: sends a unique request identifier with every answer (SRV-4)', async () => {
   const made: number[] = [];
   const { answers } = await watched(async (remote) => {
-    const { invoiceId } = expectValue(await remote.create(createBody()));
+    const { invoiceId } = expectValue(await remote.createInvoice(createBody()));
     made.push(invoiceId ?? 0);
-    await remote.invoices({}, USER);
-    await remote.invoice(invoiceId ?? 0, USER);
-    await remote.update(invoiceId ?? 0, { town: 'Łódź' });
-    await remote.remove(invoiceId ?? 0);
-    await remote.remove(invoiceId ?? 0);
-    await remote.reservations('2026-06-01', '2026-06-05', USER);
-    return remote.pricing('2026-06-01', '2026-06-05', USER);
+    await remote.readInvoices({}, USER);
+    await remote.readInvoice(invoiceId ?? 0, USER);
+    await remote.updateInvoice(invoiceId ?? 0, { town: 'Łódź' });
+    await remote.deleteInvoice(invoiceId ?? 0);
+    await remote.deleteInvoice(invoiceId ?? 0);
+    await remote.readReservations('2026-06-01', '2026-06-05', USER);
+    return remote.readPricing('2026-06-01', '2026-06-05', USER);
   });
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200, 204, 404, 200, 200]);
   for (const { headers, body } of answers) {

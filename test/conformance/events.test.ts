@@ -46,7 +46,7 @@ test('training service: sends one event of each kind when asked, each with all d
   const [rooms, size] = [property.rooms.length, property.book.size];
   applyFaultOrder(service, webhooks, { name: 'every-event', times: 1 });
   await Promise.resolve();
-  await webhooks.settled();
+  await webhooks.waitUntilDelivered();
   expect([...seen].sort()).toEqual([...WEBHOOK_EVENT_KINDS].sort());
   expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
@@ -83,11 +83,11 @@ test('training service: events sent after changes of invoices and stays contain 
   stays.set(stay.reservationId, { ...stay, adults: stay.adults + 1 });
   stays.set(stay.reservationId, { ...stay, guest: { ...stay.guest, phone: '+48 600 700 800' } });
   stays.delete(stay.reservationId);
-  await webhooks.settled();
+  await webhooks.waitUntilDelivered();
   stays.set(stay.reservationId, stay);
   const guest = { ...stay.guest, clientId: 990_000 };
   stays.set(990_001, { ...stay, reservationId: 990_001, reservationNumber: 990_001, guest });
-  await webhooks.settled();
+  await webhooks.waitUntilDelivered();
   expect([...seen.keys()].sort()).toEqual([
     'availability.changed',
     'client.created',

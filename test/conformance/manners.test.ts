@@ -41,15 +41,15 @@ describe('scopes', () => {
   test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
     'scope %s: allows its own kind of invoice request, and the three other kinds are refused with 403',
     async (scope) => {
-      const { invoiceId } = expectValue(await bench.client().create(createBody()));
+      const { invoiceId } = expectValue(await bench.client().createInvoice(createBody()));
       const id = invoiceId ?? 0;
       bench.service.account.scopes = [scope];
       const remote = bench.client();
       const outcomes = {
-        'invoices.read': await remote.invoice(id),
-        'invoices.create': await remote.create(createBody()),
-        'invoices.update': await remote.update(id, { town: 'Ustroń' }),
-        'invoices.delete': await remote.remove(id),
+        'invoices.read': await remote.readInvoice(id),
+        'invoices.create': await remote.createInvoice(createBody()),
+        'invoices.update': await remote.updateInvoice(id, { town: 'Ustroń' }),
+        'invoices.delete': await remote.deleteInvoice(id),
       };
       bench.service.account.scopes = ALL_SERVICE_API_SCOPES;
       for (const [name, outcome] of Object.entries(outcomes))
@@ -72,7 +72,7 @@ describe('the envelope of the older interface', () => {
     const prices = await bench.rawOlder('/get/pricing', range);
     expect(Object.keys(Object(prices)).sort()).toEqual(['data', 'status']);
     expect(Object.keys(Object(valueAt(prices, 'data'))).sort()).toEqual(['currency', 'rooms']);
-    expect(expectValue(await bench.client().pricing(range.from, range.to)).value.rooms.length).toBe(
+    expect(expectValue(await bench.client().readPricing(range.from, range.to)).value.rooms.length).toBe(
       Object.keys(Object(valueAt(prices, 'data.rooms'))).length,
     );
   });
@@ -80,7 +80,7 @@ describe('the envelope of the older interface', () => {
   test('older interface: answers a refused stay request with status “error” and no data, and the client reports “refused”', async () => {
     const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
     expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
-    const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
+    const outcome = await bench.client().readReservations('2026-06-20', '2026-06-01');
     expect(outcome).toMatchObject({ ok: false, problem: { kind: 'refused' } });
   });
 });
@@ -92,8 +92,8 @@ test('older interface client: sends the dates “from” and “to” without ro
     return bench.service.fetch(request);
   });
   const range = { from: '2026-06-01', to: '2026-06-20' };
-  const { value: stays } = expectValue(await remote.reservations(range.from, range.to));
-  const { value: prices } = expectValue(await remote.pricing(range.from, range.to));
+  const { value: stays } = expectValue(await remote.readReservations(range.from, range.to));
+  const { value: prices } = expectValue(await remote.readPricing(range.from, range.to));
   expect(bodies).toEqual([range, range]);
   const rooms = bench.service.property.rooms.map(({ roomId }) => roomId);
   expect(prices.rooms.map(({ roomId }) => roomId).sort()).toEqual(rooms.toSorted());
@@ -119,18 +119,18 @@ test.each([
   'invoice in the KSeF state %s: has a KSeF number only in the state SENT_KSEF, and an update is refused with 422',
   async (state, ksefId) => {
     const { invoiceId } = expectValue(
-      await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
+      await bench.client().createInvoice(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
     );
     const id = invoiceId ?? 0;
-    bench.service.ksef.move(id, 'PENDING_KSEF');
-    if (state === 'SENT_KSEF') bench.service.ksef.move(id, state);
-    const before = expectValue(await bench.client().invoice(id)).value;
+    bench.service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');
+    if (state === 'SENT_KSEF') bench.service.ksef.setInvoiceStatus(id, state);
+    const before = expectValue(await bench.client().readInvoice(id)).value;
     expect(before).toMatchObject({ invoiceStatus: state, ksefId });
-    expect(await bench.client().update(id, { town: 'Ustroń' })).toMatchObject({
+    expect(await bench.client().updateInvoice(id, { town: 'Ustroń' })).toMatchObject({
       ok: false,
       problem: { status: 422 },
     });
-    expect(expectValue(await bench.client().invoice(id)).value).toEqual(before);
+    expect(expectValue(await bench.client().readInvoice(id)).value).toEqual(before);
   },
 );
 

@@ -110,8 +110,8 @@ test('service interface: sync, paging, invoice changes, a conflict and errors ca
   const { network, violations, requests } = await startPrismNetwork();
   const { engine, store } = await testEngine({ clock: systemClock, network });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: server });
-  await engine.pass(true);
-  expect(store.invoices.ids()).toHaveLength(server.service.property.book.size);
+  await engine.runPass(true);
+  expect(store.invoices.listServiceIds()).toHaveLength(server.service.property.book.size);
 
   // The queue of the engine sends a create, an edit of an invoice that the service changed too, and a deletion.
   const { queue } = engine.context;
@@ -120,7 +120,7 @@ test('service interface: sync, paging, invoice changes, a conflict and errors ca
   const references = { correctionId: null, prepaymentId: [] };
   expect(queue.create(body, references, { confirmed: 'all' })).toMatchObject({ ok: true });
   const drafts = server.service.property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 2);
   const [edited, removed] = drafts;
   if (!edited || !removed) throw new Error('the property has too few invoices');
@@ -129,27 +129,27 @@ test('service interface: sync, paging, invoice changes, a conflict and errors ca
   });
   server.service.property.book.edit(edited.invoiceId, { town: 'Cieszyn' }, systemClock.now());
   expect(queue.remove(String(removed.invoiceId))).toMatchObject({ ok: true });
-  await engine.pass(false);
+  await engine.runPass(false);
   await eventually(async () => {
-    await engine.pass(false);
-    expect(store.outbox.counts().waiting).toBe(0);
+    await engine.runPass(false);
+    expect(store.outbox.countOpen().waiting).toBe(0);
   });
-  expect(store.outbox.counts().conflicts).toBe(1);
+  expect(store.outbox.countOpen().conflicts).toBe(1);
   expect(server.service.property.book.get(removed.invoiceId)).toBeUndefined();
 
   // The client alone covers pages, a refused body, an unknown record, a limit, and taken nights.
   const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
   expect(
-    expectValue(await remote.invoices({ limit: 50, page: 2, orderBy: 'editDate' })).records,
+    expectValue(await remote.readInvoices({ limit: 50, page: 2, orderBy: 'editDate' })).records,
   ).toHaveLength(50);
   const advance = createBody({ invoiceType: 8, prepaymentValue: 0 });
-  expect(expectProblem(await remote.create(advance))).toMatchObject({ status: 422 });
-  expect(expectProblem(await remote.invoice(1))).toMatchObject({ status: 404 });
-  expect(expectProblem(await remote.reservations('2026-06-20', '2026-06-01'))).toMatchObject({
+  expect(expectProblem(await remote.createInvoice(advance))).toMatchObject({ status: 422 });
+  expect(expectProblem(await remote.readInvoice(1))).toMatchObject({ status: 404 });
+  expect(expectProblem(await remote.readReservations('2026-06-20', '2026-06-01'))).toMatchObject({
     kind: 'refused',
   });
   server.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /invoices/, times: 1 });
-  expect(expectProblem(await remote.remove(edited.invoiceId))).toMatchObject({ status: 503 });
+  expect(expectProblem(await remote.deleteInvoice(edited.invoiceId))).toMatchObject({ status: 503 });
 
   expect(violations).toEqual([]);
   expect(requests()).toBeGreaterThan(20);
@@ -158,6 +158,6 @@ test('service interface: sync, paging, invoice changes, a conflict and errors ca
 test('Prism validation proxy: reports a request to create an invoice with an invalid date', async () => {
   const { network, violations } = await startPrismNetwork();
   const remote = createTestRemote({ account: TRAINING_ACCOUNT, secrets: server }, { network });
-  await remote.create({ ...createBody(), issueDate: '3 June' });
+  await remote.createInvoice({ ...createBody(), issueDate: '3 June' });
   expect(violations.join('\n')).toContain('POST /invoices 400');
 });

@@ -22,8 +22,8 @@ const body = (changes: Partial<CreateBody> = {}): CreateBody =>
   createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY, paymentDate: BENCH_DAY, ...changes });
 
 async function made(changes: Partial<CreateBody>, sent = false): Promise<number> {
-  const { invoiceId } = expectValue(await bench.client().create(body(changes)));
-  if (sent) bench.service.ksef.move(invoiceId ?? 0, 'SENT_KSEF');
+  const { invoiceId } = expectValue(await bench.client().createInvoice(body(changes)));
+  if (sent) bench.service.ksef.setInvoiceStatus(invoiceId ?? 0, 'SENT_KSEF');
   return invoiceId ?? 0;
 }
 
@@ -36,13 +36,13 @@ beforeAll(async () => {
   receipt = await made({ invoiceType: 5, buyer });
   // The invoice was created long ago and changed yesterday.
   const { book } = bench.service.property;
-  const [old] = book.sorted('addDate').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
+  const [old] = book.listSortedBy('addDate').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
   book.edit(old?.invoiceId ?? 0, { town: 'Wisła' }, Date.parse('2026-06-02T07:00:00Z'));
 });
 
 describe('GET /invoices', () => {
   const fetchInvoices = async (query: InvoiceQuery): Promise<Invoice[]> =>
-    expectValue(await bench.client().invoices({ limit: 200, ...query })).records;
+    expectValue(await bench.client().readInvoices({ limit: 200, ...query })).records;
 
   test.each<[keyof InvoiceQuery, InvoiceQuery, (invoice: Invoice) => boolean]>([
     ['invoiceType', { invoiceType: 8 }, (invoice) => invoice.invoiceType === 8],
@@ -117,7 +117,7 @@ describe('GET /invoices', () => {
 
   test('GET /invoices: page, limit, orderBy and orderType default to the documented values when omitted', async () => {
     expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
-    const bare = expectValue(await bench.client().invoices({})).records;
+    const bare = expectValue(await bench.client().readInvoices({})).records;
     expect(bare).toEqual(
       await fetchInvoices({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }),
     );
@@ -195,16 +195,16 @@ describe('PATCH /invoices/{id}', () => {
     'PATCH /invoices/{id}: stores %s and returns the new value to the client',
     async (_, change, expected) => {
       const invoiceId = await made({ invoiceStatus: 'DRAFT' });
-      const { invoice } = expectValue(await bench.client().update(invoiceId, change));
+      const { invoice } = expectValue(await bench.client().updateInvoice(invoiceId, change));
       expect(invoice).toMatchObject(expected);
-      expect(expectValue(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
+      expect(expectValue(await bench.client().readInvoice(invoiceId)).value).toEqual(invoice);
     },
   );
 
   test('PATCH /invoices/{id}: stores invoiceType, prepaymentValue and prepaymentId of a draft', async () => {
     const invoiceId = await made({ invoiceStatus: 'DRAFT' });
     const change = { invoiceType: 9 as const, prepaymentValue: 760, prepaymentId: [advance] };
-    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
+    const { invoice } = expectValue(await bench.client().updateInvoice(invoiceId, change));
     expect(invoice).toMatchObject({ invoiceType: 9, prepaymentValue: '760' });
     expect(bench.service.property.book.get(invoiceId)?.prepaymentId).toEqual([advance]);
   });
@@ -217,21 +217,21 @@ describe('PATCH /invoices/{id}', () => {
       invoiceStatus: 'DRAFT',
     });
     const { invoice } = expectValue(
-      await bench.client().update(invoiceId, { correctionReason: 'Inna cena' }),
+      await bench.client().updateInvoice(invoiceId, { correctionReason: 'Inna cena' }),
     );
     expect(invoice?.correctionReason).toBe('Inna cena');
   });
 
   test('PATCH /invoices/{id}: changes the item with the given positionId, and adds a new item when positionId is null (PAT-25)', async () => {
     const invoiceId = await made({});
-    const before = expectValue(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
+    const before = expectValue(await bench.client().readInvoice(invoiceId)).value?.invoiceItems[0];
     const change: UpdateBody = {
       invoiceItems: [
         { ...item(), positionId: before?.positionId ?? 0, quantity: 4 },
         { ...item({ name: 'Parking' }), positionId: null },
       ],
     };
-    const { invoice } = expectValue(await bench.client().update(invoiceId, change));
+    const { invoice } = expectValue(await bench.client().updateInvoice(invoiceId, change));
     expect(invoice?.invoiceItems.map(({ name, quantity }) => [name, quantity])).toEqual([
       [before?.name, '4'],
       ['Parking', '3'],
@@ -254,7 +254,7 @@ describe('POST /invoices', () => {
         buyer: { ...fullBody.buyer, ...buyer },
         seller: { ...fullBody.seller, ...seller },
       } as CreateBody;
-      const { invoice } = expectValue(await bench.client().create(sent));
+      const { invoice } = expectValue(await bench.client().createInvoice(sent));
       expect(invoice).toMatchObject(expected);
     },
   );
@@ -278,7 +278,7 @@ describe('POST /invoices', () => {
           receiver: null,
         },
       };
-      const { invoice } = expectValue(await bench.client().create(body(changes[name])));
+      const { invoice } = expectValue(await bench.client().createInvoice(body(changes[name])));
       if (name === 'format') expect(invoice?.format).toBe('FV [nr]');
       if (name === 'customNumber') expect(invoice?.invoiceNo).toBe(7_001);
       expect(invoice).toMatchObject({ additionalInfo: null, clientId: null });
@@ -300,14 +300,14 @@ describe('POST /invoices', () => {
       };
       // Type 3 is for accounts that are not connected to KSeF (rule 1).
       bench.service.account.connected = invoiceType !== 3;
-      const outcome = await bench.client().create(body({ invoiceType, ...extras[invoiceType]?.() }));
+      const outcome = await bench.client().createInvoice(body({ invoiceType, ...extras[invoiceType]?.() }));
       bench.service.account.connected = true;
       expect(expectValue(outcome).invoice?.invoiceType).toBe(invoiceType);
     },
   );
 
   test.each([0, 1, 2, 3, 4, 5] as const)('POST /invoices: stores paymentType %i', async (paymentType) => {
-    const { invoice } = expectValue(await bench.client().create(body({ paymentType })));
+    const { invoice } = expectValue(await bench.client().createInvoice(body({ paymentType })));
     expect(invoice?.paymentType).toBe(paymentType);
   });
 
@@ -315,14 +315,14 @@ describe('POST /invoices', () => {
     'POST /invoices: stores the exemption basis %s (RUL-10)',
     async (exemptionBasis) => {
       const change = { invoiceItems: [item({ rate: 'zw' })], exemptionBasis };
-      const { invoice } = expectValue(await bench.client().create(body(change)));
+      const { invoice } = expectValue(await bench.client().createInvoice(body(change)));
       expect(invoice?.exemptionBasis).toBe(exemptionBasis);
     },
   );
 
   test('POST /invoices: reports every rule violation of a body at once, each under its field (RUL-2, RUL-7, RUL-9)', async () => {
     const problem = expectProblem(
-      await bench.client().create(
+      await bench.client().createInvoice(
         body({
           invoiceType: 8,
           invoiceItems: [item({ rate: 'zw' })],

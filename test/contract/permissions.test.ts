@@ -139,7 +139,7 @@ describe.each(ORDER)('permissions of %s', (role) => {
     await staff.add({ name: 'Anna', role: 'owner', pin: PIN });
     await staff.add({ name: 'Jan', role: 'lead', pin: null });
     await staff.add({ name: 'Ewa', role: 'desk', pin: null });
-    if (role === 'nobody') await staff.leave(false);
+    if (role === 'nobody') await staff.signOff(false);
     else await staff.switchTo(ID[role], role === 'owner' ? PIN : null);
     // The inputs of this table name no record, so that the store is never used.
     check = createPermissionCheck({ store: z.custom<never>().parse(null), staff, clock });
@@ -291,7 +291,7 @@ test('permissions: a receptionist may choose values in conflicts of own changes,
     await client.outbox.edit({ id: `inv-${invoiceId}`, patch: { town: 'Ustka' } });
     const changeId = (await client.outbox.list()).open.at(-1)?.changeId ?? 0;
     const theirs = anInvoice({ invoiceId, town: 'Łeba' });
-    store.outbox.move(changeId, 'stepAside', at, { conflict: 'changed', theirs });
+    store.outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'changed', theirs });
     return changeId;
   };
   const ofLead = await conflictBy('lead', 7);
@@ -302,11 +302,11 @@ test('permissions: a receptionist may choose values in conflicts of own changes,
   expect(await refusalOf(client.conflicts.resolve({ id: own, decision: { act: 'drop' } }))).toMatchObject(
     BY_LEAD,
   );
-  expect(store.outbox.open().map(({ state }) => state)).toEqual(['conflict', 'conflict']);
+  expect(store.outbox.listOpen().map(({ state }) => state)).toEqual(['conflict', 'conflict']);
   expect(await refusalOf(choose(own))).toBeNull();
   await come('lead');
   expect(await refusalOf(choose(ofLead))).toBeNull();
-  expect(store.outbox.open().filter(({ state }) => state === 'conflict')).toEqual([]);
+  expect(store.outbox.listOpen().filter(({ state }) => state === 'conflict')).toEqual([]);
 });
 
 test('permissions: only a manager may restore a discarded deletion of an invoice to the outbox', async () => {

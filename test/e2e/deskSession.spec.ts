@@ -19,7 +19,8 @@ let service: TrainingServer;
 let program: Program;
 let page: Page;
 
-const numbers = () => service.service.property.book.sorted('editDate').map(({ invoiceId }) => invoiceId);
+const numbers = () =>
+  service.service.property.book.listSortedBy('editDate').map(({ invoiceId }) => invoiceId);
 const form = () => page.locator('article.form');
 const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
 const card = () => page.getByRole('article');
@@ -103,7 +104,7 @@ async function issued(above: string | null = null): Promise<number> {
 
 /** KSeF accepts the invoice, and this PC learns of it. */
 async function taken(id: number): Promise<void> {
-  service.service.ksef.move(id, 'SENT_KSEF');
+  service.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   await program.client.sync.now({ full: false });
   await expect
     .poll(async () => (await program.client.invoices.show({ id: String(id) })).invoice.ksefId)

@@ -133,7 +133,7 @@ test('emptied keychain: is reported, and a new sign-in stores the secrets again'
   await expect(field).toHaveAccessibleDescription(/Tego słowa nie ma na liście: „hotelik”/);
   await enter(words.slice(0, 11).join(' '));
   await expect(field).toHaveAccessibleDescription(/Wpisano 11 słów, a potrzeba dwunastu/);
-  await enter(createDataKey().words());
+  await enter(createDataKey().encodeRecoveryWords());
   await expect(field).toHaveAccessibleDescription(/To nie są słowa do tych danych/);
   expect(readFileSync(join(profile.dir, 'kontuar.db')).equals(before)).toBe(true);
   await enter(words.map((word, index) => `${index + 1}. ${word.toUpperCase()},`).join('\n'));
@@ -184,7 +184,7 @@ test('forgotten PIN of the only owner: the user sets a new PIN in the window wit
   await question.getByRole('button', { name: 'Ustaw nowy PIN' }).click();
   await expect(typed).toHaveAccessibleDescription(/Tego słowa nie ma na liście: „hotelik”/);
   await expect(typed).toBeFocused();
-  await typed.fill(createDataKey().words());
+  await typed.fill(createDataKey().encodeRecoveryWords());
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(typed).toHaveAccessibleDescription(/To nie są słowa do tych danych/);

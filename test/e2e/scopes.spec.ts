@@ -67,7 +67,7 @@ test('read-only API key: all invoices are shown; a message about the missing per
   await page.keyboard.press('n');
   await expect(page.getByRole('status').filter({ hasText: /\d faktur/ })).toBeVisible();
   const [issued] = server.service.property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
   await page.goto(new URL(`#/invoices?id=${issued?.invoiceId ?? 0}`, page.url()).href);
   await expect(page.getByText(NO_UPDATE)).toBeVisible();

@@ -81,7 +81,7 @@ async function openDesk() {
   const { client } = engine;
   const secrets = service.credentials;
   await client.account.connect({ ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic', secrets });
-  await engine.pass(true);
+  await engine.runPass(true);
   engine.start();
   return {
     dice,
@@ -104,9 +104,9 @@ async function aMinute(desk: Desk, minute: number) {
   const { dice, time, service, engine, store } = desk;
   const { client, context } = engine;
   const { book, stays } = service.property;
-  const ids = store.invoices.ids();
-  const some = () => ids[dice.between(0, ids.length - 1)] ?? 0;
-  const guest = [...stays.values()][dice.between(0, stays.size - 1)];
+  const ids = store.invoices.listServiceIds();
+  const some = () => ids[dice.pickInteger(0, ids.length - 1)] ?? 0;
+  const guest = [...stays.values()][dice.pickInteger(0, stays.size - 1)];
   if (guest && minute % 2 === 0)
     stays.set(guest.reservationId, { ...guest, note: `o ${minute}`, editedAt: time.now() });
   if (minute % 3 === 0) book.edit(some(), { personIssue: `w ${minute}` }, time.now());
@@ -155,16 +155,16 @@ test(
     desk.setClock(0);
     service.faults.clear();
     for (let minute = 0; minute < 120; minute += 1) {
-      const { waiting } = store.outbox.counts();
+      const { waiting } = store.outbox.countOpen();
       if (waiting === 0 && minute > 15) break;
       await time.sleep(MINUTE_MS);
     }
-    await engine.pass(true);
-    expect(store.outbox.counts().waiting).toBe(0);
-    expect(store.integrity()).toEqual(['ok']);
+    await engine.runPass(true);
+    expect(store.outbox.countOpen().waiting).toBe(0);
+    expect(store.checkIntegrity()).toEqual(['ok']);
     expect(desk.complaints).toEqual([]);
-    const expectedIds = service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
-    expect([...store.invoices.ids()].sort((a, b) => a - b)).toEqual(expectedIds);
+    const expectedIds = service.property.book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);
+    expect([...store.invoices.listServiceIds()].sort((a, b) => a - b)).toEqual(expectedIds);
 
     const warm = seen.slice(Math.floor(seen.length * WARM_UP));
     const early = warm.slice(0, Math.floor(warm.length / 3));

@@ -98,7 +98,7 @@ async function begin(operation: Operation): Promise<Bench> {
       answer && REQUESTS[operation](request) ? replyOf(answer) : service.fetch(request),
   });
   await engine.unlocked;
-  await engine.pass(true);
+  await engine.runPass(true);
   return {
     engine,
     service,
@@ -122,7 +122,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
     const { engine, service, clock } = bench;
     const { outbox } = engine.client;
     const open = service.property.book
-      .sorted('invoiceId')
+      .listSortedBy('invoiceId')
       .filter(({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus === 'ISSUED');
     const id = String(open[0]?.invoiceId);
     if (operation === 'create') await outbox.create({ body: aBody({ town: `Miasto ${nth}` }) });

@@ -26,7 +26,7 @@ const issuerOf = (...asked: Parameters<typeof buildInvoiceFormSetup>) => {
 
 test('invoice form: fills in the person on duty as issuer, or nobody, but never the most frequent earlier issuer', () => {
   const store = houseOfEwelina();
-  expect(inferInvoiceHabits(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
+  expect(inferInvoiceHabits(store.forms.listRecent(9)).personsIssue).toEqual(['Ewelina Often']);
   const nobody = { name: null, staff: [] };
   expect(issuerOf(store, { from: 'nothing' }, TODAY, nobody)).toEqual(['', ['Ewelina Often']]);
   expect(issuerOf(store, { from: 'nothing' }, TODAY, DESK)).toEqual([
@@ -63,6 +63,6 @@ test('invoice history: names who queued and who undid a change, but nobody for a
     'queued null',
   ]);
   // Changes that the program makes on its own have no user.
-  store.outbox.note('inv-7', AT, { what: 'seenElsewhere' });
-  expect(store.outbox.history('inv-7').at(-1)).toMatchObject({ by: null });
+  store.outbox.addHistoryNote('inv-7', AT, { what: 'seenElsewhere' });
+  expect(store.outbox.listHistory('inv-7').at(-1)).toMatchObject({ by: null });
 });

@@ -50,7 +50,7 @@ test('buyer check: returns name and request id from the register, logs the reque
       requestTime: PROOF.requestDateTime,
     },
   });
-  const log = store.log.requests(5, false);
+  const log = store.log.listRequests(5, false);
   expect(log).toMatchObject([{ method: 'GET', path: 'wl-api.mf.gov.pl', status: 200, outcome: 'accepted' }]);
   expect(JSON.stringify(log)).not.toMatch(/7740001454|NOWAK/i);
   const stored = ['kontuar.db', 'kontuar.db-wal']

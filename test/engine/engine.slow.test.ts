@@ -92,7 +92,7 @@ describe('a running engine', () => {
 
     service.service.faults.plan({ kind: 'cutBefore' }, { times: 1_000 });
     const engine = await open(folder, service);
-    const end = await engine.pass(false);
+    const end = await engine.runPass(false);
     expect(end?.problem?.cause).toBe('noAnswer');
     expect((await engine.client.sync.state()).light).toBe('serviceDown');
     expect(await engine.client.invoices.list({ limit: 500 })).toEqual(before);
@@ -100,7 +100,7 @@ describe('a running engine', () => {
     expect((await engine.client.desk.today({ day: today })).checkedAt).not.toBeNull();
 
     service.service.faults.clear();
-    await engine.pass(false);
+    await engine.runPass(false);
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });
 
@@ -115,7 +115,7 @@ describe('a running engine', () => {
     service.service.account.scopes = ['invoices.create', 'reservations.read', 'pricing.read'];
     const engine = await open(folder, service);
     const { confirmedAt } = await engine.client.sync.state();
-    const end = await engine.pass(false);
+    const end = await engine.runPass(false);
     expect(end?.problem).toMatchObject({ kind: 'notAllowed', cause: 'notGranted' });
     const { light, problem, ...state } = await engine.client.sync.state();
     expect(light).toBe('signIn');
@@ -135,7 +135,7 @@ describe('a running engine', () => {
     service.service.account.scopes = ['invoices.read', 'invoices.create'];
     await engine.stop();
     const again = await open(folder, service);
-    await again.pass(false);
+    await again.runPass(false);
     expect((await again.client.sync.state()).light).toBe('upToDate');
   });
 

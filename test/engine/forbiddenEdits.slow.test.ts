@@ -14,19 +14,19 @@ test('outbox: three edits refused for a missing permission delay neither a new i
   // The next token no longer has the permission.
   for (let minute = 0; minute < 61; minute += 1) await clock.advance(60_000);
   const open = service.property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter(({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus === 'ISSUED');
   for (const { invoiceId } of open.slice(0, 3))
     await engine.client.outbox.edit({ id: String(invoiceId), patch: { town: 'Wisła' } });
   for (let step = 0; step < 20; step += 1) await clock.advance(1_000);
-  const refused = engine.context.store.outbox.open().map(({ problem }) => problem?.kind);
+  const refused = engine.context.store.outbox.listOpen().map(({ problem }) => problem?.kind);
   expect(refused).toEqual(['notAllowed', 'notAllowed', 'notAllowed']);
 
   const day = toPropertyDay(new Date(clock.now()).toISOString());
   const body = aBody({ issueDate: day, saleDate: day, paymentDate: day, town: 'Ustroń' });
   const { localId } = await engine.client.outbox.create({ body });
   for (let step = 0; step < 10; step += 1) await clock.advance(1_000);
-  expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
+  expect(engine.context.store.invoices.readCard(localId)?.invoice.invoiceId).not.toBeNull();
   // The sync confirms the data within a minute as usual, and still reports the forbidden edits.
   const before = (await state()).confirmedAt ?? '';
   for (let step = 0; step < 70; step += 1) await clock.advance(1_000);

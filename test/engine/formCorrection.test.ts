@@ -78,7 +78,7 @@ const sentLine = (quantity: string) => ({
 });
 
 function cardOf(store: Store, id: number | string): InvoiceCard {
-  const card = store.invoices.show(String(id));
+  const card = store.invoices.readCard(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   return card;
 }
@@ -142,8 +142,8 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     };
     const content = { kind: 'update', patch, base: card.invoice } as const;
     const changeId = store.outbox.add(card.localId, content, LATER);
-    store.outbox.begin(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
-    store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'locked' });
+    store.outbox.beginAttempt(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
+    store.outbox.applyEvent(changeId, 'stepAside', LATER, { conflict: 'locked' });
     expect(start(store, 21)).toEqual({ names: 1, before: ['2'], shown: ['1'] });
     expect(begun(store, 21).fields.additionalInfo).toMatch(
       /^dwie noce mniej\nKorekta do FV 1\/06\/2026\. Pozycje: (stan po korekcie|różnica)\.$/,
@@ -155,8 +155,8 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     const card = cardOf(store, 1);
     const patch = { invoiceItems: [{ ...sentLine('2'), positionId: 1 }] };
     const changeId = store.outbox.add(card.localId, { kind: 'update', patch, base: card.invoice }, LATER);
-    store.outbox.begin(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
-    store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'not-as-sent' });
+    store.outbox.beginAttempt(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
+    store.outbox.applyEvent(changeId, 'stepAside', LATER, { conflict: 'not-as-sent' });
     store.invoices.apply([{ ...STAY, invoiceItems: nights('4'), invoiceStatus: 'SENT_KSEF' }], LATER);
     expect(start(store, 1)).toEqual({ names: 1, before: ['4'], shown: ['2'] });
     // The amount left to pay also starts from the four nights of the service.

@@ -137,7 +137,7 @@ test('settlement PDF: shows the same amount as the settlement form while settlem
   make('new-b', { invoiceType: 11, correctionReason: 'x', correctionId: 8, prepaymentValue: 400 });
   expect(begun().fields.prepaymentValue).toBe('1190.00');
   make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
-  const card = store.invoices.show('new-a');
+  const card = store.invoices.readCard('new-a');
   expect(card && getSumsChargedByDocumentAlone(collectInvoiceDocumentData(store, card).sums)?.gross).toBe(
     119000,
   );

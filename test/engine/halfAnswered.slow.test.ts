@@ -15,7 +15,7 @@ async function refusedByTheOlder() {
   const house = await standingEngine(20, { keepsCopies: true });
   house.service.faults.plan({ kind: 'oddJson', change: () => REFUSED }, { path: /\/get\//, times: Infinity });
   const pass = async () => {
-    const end = house.engine.pass(false);
+    const end = house.engine.runPass(false);
     await house.clock.advance(30_000);
     return end;
   };
@@ -35,7 +35,7 @@ test('KSeF delay notice: appears for a late invoice even when the legacy interfa
   // The service sends no invoice on to KSeF.
   service.account.connected = false;
   const { book } = service.property;
-  const [sample] = book.sorted('invoiceId');
+  const [sample] = book.listSortedBy('invoiceId');
   if (!sample) throw new Error('none');
   const issueDate = toPropertyDay(new Date(clock.now()).toISOString());
   // The buyer is a company, because an invoice for a consumer may stay outside KSeF.

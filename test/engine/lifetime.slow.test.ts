@@ -95,20 +95,22 @@ describe('an account that changes while a pass runs', () => {
   it('sync pass: ends when another account is connected, and a pass for the new account starts at once', async () => {
     const { engine, service, store, property, use } = await bench();
     const otherService = property(99);
-    const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
+    const old = new Set(
+      service.property.book.listSortedBy('invoiceId').map(({ seller }) => seller.companyName),
+    );
     let asked = 0;
     service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (!request.url.includes('/invoices?') || ++asked !== 2) return;
         use(otherService);
-        engine.context.session.use(TRAINING_ACCOUNT, otherService.credentials);
+        engine.context.session.signIn(TRAINING_ACCOUNT, otherService.credentials);
       },
     });
-    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
-    const held = otherService.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    const held = otherService.property.book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);
     expect(old.size).toBeGreaterThan(0);
-    expect(store.invoices.ids()).toEqual(expect.arrayContaining(held));
+    expect(store.invoices.listServiceIds()).toEqual(expect.arrayContaining(held));
     expect(asked).toBe(2);
   });
 
@@ -116,13 +118,13 @@ describe('an account that changes while a pass runs', () => {
     const { engine, service } = await bench();
     let asked = 0;
     service.observe({
-      asked: (request) => {
-        if (request.url.includes('/invoices?') && ++asked === 1) engine.context.session.forget();
+      onRequest: (request) => {
+        if (request.url.includes('/invoices?') && ++asked === 1) engine.context.session.signOut();
       },
     });
-    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
-    const first = engine.pass(false);
-    const second = engine.context.scheduler.pass({
+    engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
+    const first = engine.runPass(false);
+    const second = engine.context.scheduler.startPass({
       full: true,
       priority: 'user',
       allowRemoval: new Set(['invoices']),
@@ -130,22 +132,22 @@ describe('an account that changes while a pass runs', () => {
     await Promise.all([first, second]);
     expect(asked).toBe(1);
     expect(await engine.client.sync.state()).toMatchObject({ progress: null, problem: null, nextTry: null });
-    expect(engine.pass(true)).toBeNull();
+    expect(engine.runPass(true)).toBeNull();
   });
 });
 
 describe('a pass that meets an exception', () => {
   it('sync pass: ends with the problem “disk full”, and the problem is gone after the next pass with free space', async () => {
     const { engine, service, fill } = await bench();
-    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     fill(true);
-    const end = await engine.pass(true);
+    const end = await engine.runPass(true);
     expect(end?.problem).toMatchObject({ kind: 'fault', cause: 'disk', detail: 'database or disk is full' });
     expect((await engine.client.sync.state()).light).toBe('needsYou');
     expect((await engine.client.sync.state()).progress).toBeNull();
     fill(false);
-    expect((await engine.pass(true))?.problem).toBeNull();
+    expect((await engine.runPass(true))?.problem).toBeNull();
     expect((await engine.client.sync.state()).light).toBe('upToDate');
   });
 });
@@ -178,7 +180,7 @@ describe('a keychain that does not give up its secrets', () => {
   it('disconnecting: fails and keeps the account when the keychain refuses, unless the user forces the disconnection', async () => {
     const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
     const { engine, service } = await bench(null, () => Promise.resolve(refusal));
-    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     const { error } = await safe(engine.client.account.disconnect({}));
     expect(error).toMatchObject({ code: 'KEYCHAIN', data: { reason: 'denied', detail: 'not allowed' } });
@@ -201,11 +203,11 @@ describe('what the frame of the window shows', () => {
     };
     const connected = named();
     await new Promise((resolve) => setImmediate(resolve));
-    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.signIn(TRAINING_ACCOUNT, service.credentials);
     expect((await connected).connected).toBe(true);
     await calm(engine);
     const pendingHello = named();
-    engine.context.session.forget();
+    engine.context.session.signOut();
     await pendingHello;
     expect(await engine.client.app.hello()).toMatchObject({ scopes: null });
   });

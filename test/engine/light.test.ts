@@ -90,9 +90,9 @@ describe('the sync light', () => {
     const began = board.state().since;
     expect(board.state().firstPass).toBe(true);
     ms += 60_000;
-    board.note({ progress: { step: 'invoices', done: 1, of: 3 } });
+    board.update({ progress: { step: 'invoices', done: 1, of: 3 } });
     expect(board.state().since).toBe(began);
-    board.note({ problem: problem({ cause: 'noNetwork' }), confirmedAt: '2026-06-03T12:00:30.000Z' });
+    board.update({ problem: problem({ cause: 'noNetwork' }), confirmedAt: '2026-06-03T12:00:30.000Z' });
     expect(board.state().since).toBe('2026-06-03T12:01:00.000Z');
     expect(board.state().firstPass).toBe(false);
   });

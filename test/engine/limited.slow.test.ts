@@ -13,7 +13,7 @@ async function running(invoices: number) {
   const { clock, service, engine } = await standingEngine(invoices);
   const pages: string[] = [];
   service.observe({
-    answered: ({ path, query, status }) => {
+    onExchange: ({ path, query, status }) => {
       if (path.endsWith('/invoices') && query.get('limit') === '200' && status === 200)
         pages.push(query.get('page') ?? '');
     },
@@ -52,7 +52,7 @@ describe('a service that asks for a pause of two minutes', () => {
     expect(progress).toBeNull();
     expect(Date.parse(nextTry ?? '') - clock.now()).toBeGreaterThan(60_000);
 
-    const now = engine.pass(false);
+    const now = engine.runPass(false);
     await clock.advance(1_000);
     expect((await now)?.problem?.cause).toBe('limit');
     await clock.advance(PAUSE_S * 1000);
@@ -63,7 +63,7 @@ describe('a service that asks for a pause of two minutes', () => {
   it('two-minute rate limit: the first download of all invoices continues at the page where it stopped', async () => {
     const { service, engine, pages, until } = await running(3_500);
     const stop = service.observe({
-      asked: () => {
+      onRequest: () => {
         if (pages.length !== 8) return;
         stop();
         service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
@@ -84,11 +84,11 @@ describe('a service that asks for a pause of two minutes', () => {
     engine.start();
     await until(isCalm);
     service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
-    void engine.context.scheduler.pass({ full: true, priority: 'background' });
+    void engine.context.scheduler.startPass({ full: true, priority: 'background' });
     await until(({ light }) => light === 'limit');
     pages.length = 0;
     // A pass that may not wait sends no request and leaves the paused pass unchanged.
-    const impatient = engine.pass(false);
+    const impatient = engine.runPass(false);
     await clock.advance(1_000);
     expect((await impatient)?.pass.requests).toBe(0);
     await clock.advance(PAUSE_S * 1000);

@@ -6,14 +6,14 @@ test('sync restart: completes only after the sync pass in progress has ended', a
   const { scheduler } = engine.context;
   const order: string[] = [];
   const asked = new Promise<void>((resolve) => {
-    service.observe({ asked: () => resolve() });
+    service.observe({ onRequest: () => resolve() });
   });
   // The service is slow, so that the sync pass is still running when the account changes.
   service.faults.plan({ kind: 'slow', ms: 60_000 }, { times: 100 });
-  const pass = scheduler.pass({ full: true, priority: 'background' });
+  const pass = scheduler.startPass({ full: true, priority: 'background' });
   void pass?.then(() => order.push('the pass ended'));
   await asked;
-  const restarted = scheduler.restart().then(() => order.push('restarted'));
+  const restarted = scheduler.reset().then(() => order.push('restarted'));
   for (let second = 0; second < 30; second += 1) await clock.advance(1_000);
   await restarted;
   expect(order).toEqual(['the pass ended', 'restarted']);

@@ -28,8 +28,8 @@ test('sync status: becomes “up to date” when an invoice is sent successfully
 
   service.faults.clear();
   await engine.client.outbox.sendNow({ changeId: null });
-  await until(() => engine.context.store.outbox.counts().waiting === 0);
+  await until(() => engine.context.store.outbox.countOpen().waiting === 0);
   for (let second = 0; second < 15; second += 1) await clock.advance(1_000);
-  expect(engine.context.store.invoices.show(localId)?.invoice.invoiceId).not.toBeNull();
+  expect(engine.context.store.invoices.readCard(localId)?.invoice.invoiceId).not.toBeNull();
   expect((await state()).light).toBe('upToDate');
 });

@@ -5,10 +5,10 @@ import { standingEngine } from '#support/standingEngine';
 test('sync scheduler: runs one sync pass when the PC wakes, not one for each minute of sleep', async () => {
   const { clock, service, engine } = await standingEngine(20);
   let asked = 0;
-  service.observe({ answered: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });
+  service.observe({ onExchange: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });
   const { scheduler } = engine.context;
   // Waking starts no sync pass before the scheduler itself has started.
-  scheduler.woken();
+  scheduler.startPassIfAutomatic();
   await clock.advance(1_000);
   expect(asked).toBe(0);
 
@@ -33,8 +33,8 @@ test('sync scheduler: runs one sync pass when the PC wakes, not one for each min
   clock.set(clock.now() + 8 * 3_600_000);
   const woke = new Date(clock.now()).toISOString();
   expect(usual).toBeGreaterThan(0);
-  scheduler.woken();
-  scheduler.woken();
+  scheduler.startPassIfAutomatic();
+  scheduler.startPassIfAutomatic();
   await settle();
   expect(asked - atRest).toBe(usual);
   const { light, confirmedAt } = await engine.client.sync.state();

@@ -36,16 +36,16 @@ export function complaintsOf(
   { said: before, typed, created, had, decided, gone, listed, idsOf, anew }: Model,
 ): readonly string[] {
   const complaints = [...before];
-  const left = store.outbox.open();
+  const left = store.outbox.listOpen();
   if (left.length > 0)
     complaints.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
-  const records = book.sorted('invoiceId');
-  const ids = store.invoices.ids();
+  const records = book.listSortedBy('invoiceId');
+  const ids = store.invoices.listServiceIds();
   if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
     complaints.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
   if (listed.length !== records.length) complaints.push(`${listed.length} are shown of ${records.length}`);
   for (const record of records) {
-    const invoice = store.invoices.show(String(record.invoiceId))?.invoice;
+    const invoice = store.invoices.readCard(String(record.invoiceId))?.invoice;
     for (const field of ALL_FIELDS) {
       const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
       if (shown !== readField(record, field))

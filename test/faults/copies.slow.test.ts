@@ -37,9 +37,9 @@ describe('a folder that was copied', () => {
       for (const computer of order) {
         const desk = copies.start(computer);
         await desk.settle();
-        expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+        expect(desk.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
         await desk.pull(true);
-        expect(desk.store.invoices.count()).toBe(desk.store.invoices.ids().length);
+        expect(desk.store.invoices.count()).toBe(desk.store.invoices.listServiceIds().length);
         desk.end();
       }
       expect(counts(copies)).toEqual([1, 1, 1]);
@@ -52,14 +52,14 @@ describe('a folder that was copied', () => {
     copies.copy('a', 'b');
     const original = copies.start(HERE);
     await original.push();
-    expect(original.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(original.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     original.end();
     const copy = copies.start(COPY);
     const posts = copies.posts();
     await copy.push();
     expect([copy.doubts(), posts()]).toEqual([3, 0]);
     await copy.settle();
-    expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(copy.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 
@@ -103,7 +103,7 @@ test.each([30, 240])(
     copies.clock.pass(minutes * 60_000);
     const copy = copies.start(COPY);
     await copy.settle();
-    expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(copy.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     expect(counts(copies)).toEqual([1, 1, 1]);
   },
 );
@@ -147,7 +147,7 @@ describe('a folder that was put back from before its invoices were sent', () => 
     await waiting(copies, ['Wisła']);
     copies.copy('a', 'image');
     const first = copies.start(HERE);
-    const [change] = first.store.outbox.open();
+    const [change] = first.store.outbox.listOpen();
     first.edit(change?.localId ?? '', 'Ustroń');
     await first.push();
     first.end();
@@ -167,7 +167,7 @@ describe('a profile that exists once', () => {
     const desk = copies.start(HERE);
     const asked: string[] = [];
     copies.service.observe({
-      answered: ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`),
+      onExchange: ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`),
     });
     await desk.push();
     expect(asked.filter((request) => !request.endsWith('token'))).toEqual([
@@ -182,7 +182,7 @@ describe('a profile that exists once', () => {
     const desk = copies.start(HERE);
     desk.create({ town: 'Wisła' });
     const asked: string[] = [];
-    copies.service.observe({ answered: ({ method }) => void asked.push(method) });
+    copies.service.observe({ onExchange: ({ method }) => void asked.push(method) });
     await desk.push();
     expect(asked).not.toContain('GET');
     expect(counts(copies, ['Wisła'])).toEqual([1]);
@@ -192,7 +192,7 @@ describe('a profile that exists once', () => {
     const copies = world();
     const before = copies.start(HERE);
     await before.pull();
-    const [mine] = before.store.invoices.ids();
+    const [mine] = before.store.invoices.listServiceIds();
     before.create({ town: 'Wisła' });
     before.create({ town: 'Ustroń' });
     before.create({ town: 'Żywiec' });
@@ -257,7 +257,7 @@ test.each([
     for (const computer of [HERE, COPY]) {
       const desk = copies.start(computer);
       await desk.settle();
-      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+      expect(desk.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
       desk.end();
     }
     expect(counts(copies, ['Wisła', 'Ustroń'])).toEqual([1, 1]);
@@ -274,7 +274,7 @@ test('restored backup of the same profile: sends the invoices still waiting, but
   desk.end();
   copies.restore('backup', 'a');
   const restored = copies.start(HERE);
-  expect(restored.store.outbox.open().map(({ state }) => state)).toEqual(['waiting']);
+  expect(restored.store.outbox.listOpen().map(({ state }) => state)).toEqual(['waiting']);
   await restored.settle();
   expect(counts(copies, [...TOWNS, 'Hel'])).toEqual([1, 1, 1, 1]);
 });
@@ -305,7 +305,7 @@ describe('the backup of another PC that is restored in an empty profile', () => 
     await desk.settle();
     desk.end();
     await office.settle();
-    expect(office.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(office.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     expect(counts(copies)).toEqual([1, 1, 1]);
   });
 });

@@ -93,21 +93,21 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
        * again.
        */
       answer(): void {
-        for (const change of store.outbox.open()) {
+        for (const change of store.outbox.listOpen()) {
           if (change.conflict !== 'doubtful') continue;
           const town = change.kind === 'create' ? change.body.town : undefined;
           const twin = change.twins.find(
-            (id) => property.book.get(id)?.town === town && !store.outbox.claimed(id),
+            (id) => property.book.get(id)?.town === town && !store.outbox.isServiceIdTaken(id),
           );
           const decision =
             twin === undefined ? ({ act: 'sendAnew' } as const) : ({ act: 'twin', invoiceId: twin } as const);
           applyConflictDecision({ store, clock, discard: queue.discard }, change, decision);
         }
       },
-      doubts: () => store.outbox.open().filter(({ conflict }) => conflict === 'doubtful').length,
+      doubts: () => store.outbox.listOpen().filter(({ conflict }) => conflict === 'doubtful').length,
       /** Repeats send rounds and answers until nothing waits. */
       async settle(): Promise<void> {
-        for (let round = 0; round < 40 && store.outbox.open().length > 0; round += 1) {
+        for (let round = 0; round < 40 && store.outbox.listOpen().length > 0; round += 1) {
           clock.pass(40_000);
           await push.run({ priority: 'background' });
           desk.answer();
@@ -152,11 +152,12 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
         rmSync(join(pathOf(folder), `kontuar.db${end}`), { force: true });
     },
     remove: (folder: string) => rmSync(pathOf(folder), { recursive: true, force: true }),
-    inTown: (town: string) => property.book.sorted('invoiceId').filter((record) => record.town === town),
+    inTown: (town: string) =>
+      property.book.listSortedBy('invoiceId').filter((record) => record.town === town),
     posts(): () => number {
       let count = 0;
       service.observe({
-        answered: ({ method, path }) =>
+        onExchange: ({ method, path }) =>
           void (method === 'POST' && path.endsWith('/invoices') && (count += 1)),
       });
       return () => count;

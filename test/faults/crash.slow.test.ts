@@ -103,13 +103,13 @@ test(
       const kill = () => void child.kill('SIGKILL');
       onTestFinished(kill);
       // The kill comes a few requests after the first, so that every kind of change has begun.
-      let left = random.between(1, 6);
+      let left = random.pickInteger(1, 6);
       const at = (window: string) => {
         if (window === end && (left -= 1) === 0) kill();
       };
       const stop = service.observe({
-        asked: ({ method }) => at(`asked ${method}`),
-        answered: ({ method }) => at(`answered ${method}`),
+        onRequest: ({ method }) => at(`asked ${method}`),
+        onExchange: ({ method }) => at(`answered ${method}`),
       });
       for await (const text of createInterface(child.stdout)) {
         const line = lineSchema.parse(JSON.parse(text));
@@ -129,7 +129,7 @@ test(
         'cutBefore',
       ]);
       Object.assign(service.account, { fillsDefaults: life % 2 === 1, reordersItems: life % 2 === 1 });
-      service.faults.plan({ kind }, { path: /invoices/, times: random.between(1, 2) });
+      service.faults.plan({ kind }, { path: /invoices/, times: random.pickInteger(1, 2) });
       await live(life, WINDOWS[life % WINDOWS.length] ?? 'random');
       ahead += 70_000;
       clock.pass(70_000);
@@ -144,7 +144,7 @@ test(
     }
 
     const end = lines.at(-1);
-    const records = service.property.book.sorted('invoiceId');
+    const records = service.property.book.listSortedBy('invoiceId');
     for (const line of lines) {
       if (line.did !== 'create') continue;
       const found = records

@@ -10,7 +10,8 @@ export function decisionFor(
   change: Change,
   how: number,
 ): ConflictResolution {
-  const hasDelete = ({ localId }: Change) => store.outbox.lane(localId).some(({ kind }) => kind === 'delete');
+  const hasDelete = ({ localId }: Change) =>
+    store.outbox.listLane(localId).some(({ kind }) => kind === 'delete');
   switch (change.conflict) {
     case 'changed': {
       if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
@@ -22,7 +23,9 @@ export function decisionFor(
       return { act: how % 2 === 0 && !hasDelete(change) ? 'recreate' : 'drop' };
     case 'doubtful': {
       const town = created.get(change.localId);
-      const twin = change.twins.find((id) => book.get(id)?.town === town && !store.outbox.claimed(id));
+      const twin = change.twins.find(
+        (id) => book.get(id)?.town === town && !store.outbox.isServiceIdTaken(id),
+      );
       return twin === undefined ? { act: 'sendAnew' } : { act: 'twin', invoiceId: twin };
     }
     case 'not-as-sent':

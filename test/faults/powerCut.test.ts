@@ -40,9 +40,9 @@ test.each([
         copies.service.faults.plan({ kind: 'cutBefore' }, { times: 1_000 });
       };
       const stop = copies.service.observe({
-        asked: ({ method, url }) =>
+        onRequest: ({ method, url }) =>
           void (when === 'asked' && method === 'POST' && url.endsWith('/invoices') && cut()),
-        answered: ({ method, path }) =>
+        onExchange: ({ method, path }) =>
           void (when === 'answered' && method === 'POST' && path.endsWith('/invoices') && cut()),
       });
       await desk.push();
@@ -56,9 +56,9 @@ test.each([
     for (let number = 0; number < 3; number += 1) await life(number);
     const desk = copies.start(HERE);
     await desk.settle();
-    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(desk.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     for (const town of towns) expect([town, copies.inTown(town).length]).toEqual([town, 1]);
     await desk.pull(true);
-    expect(desk.store.integrity()).toEqual(['ok']);
+    expect(desk.store.checkIntegrity()).toEqual(['ok']);
   },
 );

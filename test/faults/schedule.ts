@@ -60,7 +60,7 @@ function makeModel(world: World) {
   let number = 0;
   const fresh = () => (number += 1);
 
-  const idOf = (localId: string): number | null => store.outbox.mirror(localId).invoiceId;
+  const idOf = (localId: string): number | null => store.outbox.getMirror(localId).invoiceId;
   const listed = () =>
     store.invoices.list(
       {
@@ -78,22 +78,22 @@ function makeModel(world: World) {
     list[which % Math.max(1, list.length)];
   const claimed = (id: number) =>
     listed().some((row) => row.invoiceId === id && row.localId.startsWith('new-')) || id <= first;
-  const first = book.sorted('invoiceId').at(-1)?.invoiceId ?? 0;
+  const first = book.listSortedBy('invoiceId').at(-1)?.invoiceId ?? 0;
 
   /** Records everything that the service shows now. */
   function remember(): void {
     for (const [localId, ids] of idsOf) {
-      const id = idOf(store.invoices.show(localId)?.localId ?? localId);
+      const id = idOf(store.invoices.readCard(localId)?.localId ?? localId);
       if (id !== null) ids.add(id);
     }
-    for (const record of book.sorted('invoiceId')) {
+    for (const record of book.listSortedBy('invoiceId')) {
       for (const field of ALL_FIELDS) had.add(`${record.invoiceId}/${field}/${readField(record, field)}`);
       for (const item of record.invoiceItems) had.add(`${record.invoiceId}/item/${item.name}`);
     }
   }
   /** Records everything that the user here sees of an invoice now. */
   function see(localId: string): void {
-    const invoice = store.invoices.show(localId)?.invoice;
+    const invoice = store.invoices.readCard(localId)?.invoice;
     if (!invoice) return;
     for (const field of ALL_FIELDS) {
       const value = field === 'buyer.address' ? invoice.buyer.address : (invoice[field] ?? '');
@@ -110,12 +110,12 @@ function makeModel(world: World) {
 
   /** The service's records before each request: our writes must not overwrite what the user here never saw. */
   let before = new Map<number, InvoiceRecord>();
-  const snapshot = () => new Map(book.sorted('invoiceId').map((record) => [record.invoiceId, record]));
+  const snapshot = () => new Map(book.listSortedBy('invoiceId').map((record) => [record.invoiceId, record]));
   /** The last answer about a single invoice: what Kontuar knew when it wrote. */
   let justRead: InvoiceRecord | undefined;
   let waitingSteps: { requests: number; step: Step }[] = [];
   service.observe({
-    asked: () => {
+    onRequest: () => {
       for (const waiting of waitingSteps) waiting.requests -= 1;
       const due = waitingSteps.filter(({ requests }) => requests <= 0);
       waitingSteps = waitingSteps.filter(({ requests }) => requests > 0);
@@ -123,13 +123,13 @@ function makeModel(world: World) {
       remember();
       before = snapshot();
     },
-    answered: ({ method, path }) => {
+    onExchange: ({ method, path }) => {
       remember();
       if (!path.includes('/invoices')) return;
       const id = Number(path.split('/').at(-1));
       const [read, was, is] = [justRead, before.get(id), book.get(id)];
       justRead = method === 'GET' ? is : undefined;
-      const localId = store.invoices.show(String(id))?.localId;
+      const localId = store.invoices.readCard(String(id))?.localId;
       if (method !== 'PATCH' || !was || !is || !localId) return;
       // Nobody can see a change made between a read and the write that follows (src-main/engine/sync/outbox/SPEC.md,
       // What cannot be promised).
@@ -168,7 +168,7 @@ function makeModel(world: World) {
   /** An edit that was restored is the last word on its field. */
   function typedAgain(): void {
     for (const entry of typed.filter(({ changeId }) => undone.includes(changeId))) {
-      const change = store.outbox.lane(entry.localId).findLast(({ kind }) => kind === 'update');
+      const change = store.outbox.listLane(entry.localId).findLast(({ kind }) => kind === 'update');
       if (change) typed.push({ ...entry, changeId: change.changeId });
     }
   }
@@ -189,7 +189,7 @@ function makeModel(world: World) {
       }
       case 'addItemHere': {
         const row = pick(listed(), step.which);
-        const invoice = row && store.invoices.show(row.localId)?.invoice;
+        const invoice = row && store.invoices.readCard(row.localId)?.invoice;
         if (!row || !invoice) return;
         const name = `here${fresh()}`;
         const items = invoice.invoiceItems.map(({ grossUnitPrice, quantity, ...item }) => ({
@@ -213,9 +213,9 @@ function makeModel(world: World) {
         return;
       }
       case 'undo': {
-        const change = pick(store.outbox.open(), step.which);
+        const change = pick(store.outbox.listOpen(), step.which);
         if (!change) return;
-        const lane = store.outbox.lane(change.localId);
+        const lane = store.outbox.listLane(change.localId);
         const dropped = queue.discard(change.changeId);
         if (typeof dropped === 'string') return;
         for (const id of dropped) decided.add(id);
@@ -226,10 +226,10 @@ function makeModel(world: World) {
         return;
       }
       case 'putBack': {
-        const last = store.outbox.open().at(-1)?.changeId ?? 0;
+        const last = store.outbox.listOpen().at(-1)?.changeId ?? 0;
         if (!restoreDiscardedChanges(store, queue, undone)) return;
         typedAgain();
-        for (const change of store.outbox.open()) {
+        for (const change of store.outbox.listOpen()) {
           if (change.changeId <= last || undone.includes(change.changeId)) continue;
           see(change.localId);
           if (change.kind === 'create') created.set(change.localId, change.body.town ?? '');
@@ -238,7 +238,7 @@ function makeModel(world: World) {
         return;
       }
       case 'editThere': {
-        const record = pick(book.sorted('invoiceId'), step.which);
+        const record = pick(book.listSortedBy('invoiceId'), step.which);
         if (!record || record.invoiceStatus.endsWith('KSEF')) return;
         const value = valueOf(step.field, 1000 + fresh());
         book.edit(
@@ -252,7 +252,7 @@ function makeModel(world: World) {
         return;
       }
       case 'addItemThere': {
-        const record = pick(book.sorted('invoiceId'), step.which);
+        const record = pick(book.listSortedBy('invoiceId'), step.which);
         if (!record || record.invoiceStatus.endsWith('KSEF')) return;
         const item = itemOf(`there${fresh()}`, 7);
         book.edit(record.invoiceId, { invoiceItems: [...record.invoiceItems, item] }, clock.now());
@@ -262,11 +262,11 @@ function makeModel(world: World) {
         // The other PC deletes only invoices that Kontuar knows as its own, because an earlier deletion looks as if the
         // invoice was never created.
         const record = pick(
-          book.sorted('invoiceId').filter(({ invoiceId }) => claimed(invoiceId)),
+          book.listSortedBy('invoiceId').filter(({ invoiceId }) => claimed(invoiceId)),
           step.which,
         );
         if (!record) return;
-        const localId = store.invoices.show(String(record.invoiceId))?.localId;
+        const localId = store.invoices.readCard(String(record.invoiceId))?.localId;
         book.remove(record.invoiceId);
         if (localId !== undefined) {
           deletedIds.add(localId);
@@ -275,13 +275,13 @@ function makeModel(world: World) {
         return;
       }
       case 'createThere': {
-        const sample = book.sorted('invoiceId').at(-1);
+        const sample = book.listSortedBy('invoiceId').at(-1);
         if (sample) book.add({ ...sample, town: `Z${fresh()}` }, clock.now());
         return;
       }
       case 'ksef': {
-        const record = pick(book.sorted('invoiceId'), step.which);
-        if (record) service.ksef.move(record.invoiceId, step.status);
+        const record = pick(book.listSortedBy('invoiceId'), step.which);
+        if (record) service.ksef.setInvoiceStatus(record.invoiceId, step.status);
         return;
       }
       case 'fault':
@@ -292,7 +292,7 @@ function makeModel(world: World) {
         return;
       case 'decide': {
         const change = pick(
-          store.outbox.open().filter(({ state }) => state === 'conflict'),
+          store.outbox.listOpen().filter(({ state }) => state === 'conflict'),
           step.how,
         );
         if (change) decide(change, step.how);
@@ -323,7 +323,7 @@ function makeModel(world: World) {
   }
 
   function makesAnew(localId: string): void {
-    const invoice = store.invoices.show(localId)?.invoice;
+    const invoice = store.invoices.readCard(localId)?.invoice;
     for (const entry of typed) {
       if (entry.localId !== localId || !invoice) continue;
       anew.delete(entry);
@@ -356,7 +356,7 @@ function makeModel(world: World) {
     // The question shows what the service saved beside what was sent, so sending again gives up the service's items.
     if (decision.act === 'retry' && conflict === 'not-as-sent')
       for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
-    const along = store.outbox.lane(localId).filter((laneChange) => laneChange.changeId >= changeId);
+    const along = store.outbox.listLane(localId).filter((laneChange) => laneChange.changeId >= changeId);
     if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
@@ -372,7 +372,7 @@ function makeModel(world: World) {
     }
     if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);
     if (decision.act === 'recreate') {
-      created.set(localId, theirs?.town ?? store.invoices.show(localId)?.invoice.town ?? '');
+      created.set(localId, theirs?.town ?? store.invoices.readCard(localId)?.invoice.town ?? '');
       deletedIds.delete(localId);
     }
   }
@@ -388,10 +388,10 @@ function makeModel(world: World) {
   async function settle(): Promise<void> {
     service.faults.clear();
     waitingSteps = [];
-    for (let round = 0; round < MOST_ROUNDS && store.outbox.open().length > 0; round += 1) {
+    for (let round = 0; round < MOST_ROUNDS && store.outbox.listOpen().length > 0; round += 1) {
       clock.pass(70_000);
       await world.push();
-      for (const change of store.outbox.open()) {
+      for (const change of store.outbox.listOpen()) {
         const now = store.outbox.get(change.changeId);
         if (now?.state === 'conflict') decide(now, now.changeId);
       }

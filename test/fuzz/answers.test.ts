@@ -53,7 +53,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     signIn: true,
   },
   'GET /invoices': {
-    ask: (remote) => remote.invoices({ limit: 200 }, USER),
+    ask: (remote) => remote.readInvoices({ limit: 200 }, USER),
     good: {
       data: [makeInvoice(0), makeInvoice(11), makeInvoice(17)],
       meta: { totalItems: 3, currentPage: 1, totalPages: 1, itemsPerPage: 25 },
@@ -61,28 +61,28 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
     value: page,
   },
   'GET /invoices/{id}': {
-    ask: (remote) => remote.invoice(1, USER),
+    ask: (remote) => remote.readInvoice(1, USER),
     good: { data: makeInvoice(4), meta: { ruid: 'r' } },
     value: z.object({ value: invoiceSchema.nullable(), setAside }),
   },
   'POST /invoices': {
-    ask: (remote) => remote.create(createBody()),
+    ask: (remote) => remote.createInvoice(createBody()),
     good: { data: makeInvoice(5), meta: { ruid: 'r' } },
     value: written.extend({ invoiceId: z.int() }),
   },
   'PATCH /invoices/{id}': {
-    ask: (remote) => remote.update(1, { town: 'Łódź' }),
+    ask: (remote) => remote.updateInvoice(1, { town: 'Łódź' }),
     good: { data: makeInvoice(6), meta: { ruid: 'r' } },
     value: written,
   },
-  'DELETE /invoices/{id}': { ask: (remote) => remote.remove(1), good: { meta: {} }, value: written },
+  'DELETE /invoices/{id}': { ask: (remote) => remote.deleteInvoice(1), good: { meta: {} }, value: written },
   'POST /get/reservations': {
-    ask: (remote) => remote.reservations('2024-01-01', '2024-01-05', USER),
+    ask: (remote) => remote.readReservations('2024-01-01', '2024-01-05', USER),
     good: { status: 'success', data: [makeStay(0), makeStay(7), makeStay(10)] },
     value: z.object({ value: z.array(reservationSchema), setAside }),
   },
   'POST /get/pricing': {
-    ask: (remote) => remote.pricing('2024-01-01', '2024-01-03', USER),
+    ask: (remote) => remote.readPricing('2024-01-01', '2024-01-03', USER),
     good: { status: 'success', data: pricesIn({ from: '2024-01-01', to: '2024-01-03', rooms: null }) },
     value: z.object({ value: priceListSchema, setAside }),
   },

@@ -37,7 +37,7 @@ afterAll(() => {
 const none = { correctionId: null, prepaymentId: [] };
 
 /** Returns the error of the shown invoice against the contract's schema, if any. */
-const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoices.show(localId)).error;
+const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoices.readCard(localId)).error;
 
 test(
   'outbox: can store, display and undo any random new invoice that passes the invoice check',

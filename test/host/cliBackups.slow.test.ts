@@ -80,7 +80,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     const sync = await on('sync');
     expect(JSON.parse(sync.out)).toMatchObject({ outbox: { sent: 1, waiting: 0 } });
     expect(
-      service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),
+      service.service.property.book.listSortedBy('invoiceId').filter(({ town }) => town === 'Zakopane'),
     ).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('backup and restore', { timeout: 180_000 }, () => {
       recovery: { why: 'damaged', queue: { open: 0, uncertain: 0, doubtful: 0, missing: null } },
     });
     expect(
-      service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),
+      service.service.property.book.listSortedBy('invoiceId').filter(({ town }) => town === 'Zakopane'),
     ).toHaveLength(1);
   });
 });

@@ -101,7 +101,7 @@ const body = (fields: Record<string, unknown> = {}) => ({
 function stored(): InvoiceRecord {
   const { book } = service.service.property;
   const plain = book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .find(
       (record) =>
         record.invoiceType === 1 && record.invoiceStatus === 'ISSUED' && !taken.has(record.invoiceId),
@@ -207,7 +207,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
       ),
     );
     const invoiced = new Set(
-      service.service.property.book.sorted('invoiceId').map((record) => record.reservationId),
+      service.service.property.book.listSortedBy('invoiceId').map((record) => record.reservationId),
     );
     const stay = stays.find(
       (candidate) =>
@@ -287,7 +287,7 @@ describe('new invoices on the command line', { timeout: 180_000 }, () => {
       expect.arrayContaining(['buyer', 'issueDate']),
     );
     // A number that is already taken is an error, as in the form, and no option overrides it.
-    const existing = [...service.service.property.book.sorted('issueDate')].findLast(
+    const existing = [...service.service.property.book.listSortedBy('issueDate')].findLast(
       ({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus !== 'DRAFT',
     );
     const { issueDate = '', invoiceNo = 0 } = existing ?? {};
@@ -413,7 +413,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
     read(await on('sync'), outboxSchema, 3);
     const [conflict] = await conflicts();
     const twins = service.service.property.book
-      .sorted('invoiceId')
+      .listSortedBy('invoiceId')
       .filter((record) => record.town === 'Cieszyn');
     expect(twins).toHaveLength(2);
     const shown = conflict?.twins.toSorted((a, b) => a.invoiceId - b.invoiceId) ?? [];

@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect((await run('sync')).status).toBe(0);
   const { book } = service.service.property;
   const invoice = book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .find(({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus === 'ISSUED');
   if (!invoice) throw new Error('the training property has no issued invoice');
   const mine = join(folder, 'mine.json');

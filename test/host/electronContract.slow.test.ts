@@ -96,7 +96,7 @@ describe('the desk around it', () => {
     const opener = createRecordLinkOpener(asWindow(window));
     opener.open({ to: 'inbox' });
     expect(window.page.sent).toHaveLength(before);
-    opener.ready();
+    opener.onPageConnected();
     expect(window.page.sent.at(-1)).toEqual([IPC_CHANNELS.open, { target: { to: 'inbox' }, world: null }]);
     // The link belongs to another property than the one shown, so the page switches to that property.
     opener.open({ to: 'inbox' }, 'p-0a1b2c3d');
@@ -117,13 +117,13 @@ describe('the desk around it', () => {
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
     app.emit('open-url', new Refusable(), 'https://evil.example/');
     expect(event.defaultPrevented).toBe(true);
-    expect(links.waits()).toBe(true);
-    links.to((target) => opened.push(target));
+    expect(links.hasWaitingLink()).toBe(true);
+    links.setOpener((target) => opened.push(target));
     expect(opened).toEqual([{ to: 'invoice', localId: 'abc-1' }]);
-    expect(links.waits()).toBe(false);
+    expect(links.hasWaitingLink()).toBe(false);
     app.emit('open-url', new Refusable(), 'kontuar://inbox');
     expect(opened.at(-1)).toEqual({ to: 'inbox' });
-    links.to(null);
+    links.setOpener(null);
   });
 
   test('kontuar link: opens one record or the inbox, and an invalid link opens nothing', () => {
@@ -197,17 +197,17 @@ describe('the desk around it', () => {
       iconsDir: join(ROOT, 'resources', 'icons'),
       language: 'pl' as const,
     };
-    const marks = createTrayIconAndBadge({ ...wishes, bringUp: () => undefined });
-    marks.unread([{ name: null, count: 3 }]);
+    const marks = createTrayIconAndBadge({ ...wishes, showWindow: () => undefined });
+    marks.showUnreadCounts([{ name: null, count: 3 }]);
     expect(app.badge).toBe(3);
     expect(Tray.last?.tip).toBe('Kontuar: 3 nieprzeczytane wpisy w skrzynce');
     vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
-    marks.unread([
+    marks.showUnreadCounts([
       { name: 'Pod Lipą', count: 0 },
       { name: 'Willa Zosia', count: 1 },
     ]);
     expect(window.overlay).toBe('Kontuar: 1 nieprzeczytany wpis w skrzynce\nWilla Zosia: 1');
-    marks.unread([{ name: null, count: 0 }]);
+    marks.showUnreadCounts([{ name: null, count: 0 }]);
     expect(window.overlay).toBeNull();
     vi.restoreAllMocks();
     window.destroy();
@@ -246,8 +246,8 @@ describe('the desk around it', () => {
     let stayed = 0;
     warnBeforeQuitWithUnsentChanges({
       window: asWindow(window),
-      unsent: () => Promise.resolve(waiting),
-      onStay: () => (stayed += 1),
+      requestUnsentChanges: () => Promise.resolve(waiting),
+      onQuitDeclined: () => (stayed += 1),
       leave: new AbortController().signal,
     });
     dialog.answer = 1;
@@ -270,8 +270,8 @@ describe('the desk around it', () => {
     const leaving = new AbortController();
     warnBeforeQuitWithUnsentChanges({
       window: asWindow(window),
-      unsent: () => Promise.reject(new Error('nobody asks')),
-      onStay: () => undefined,
+      requestUnsentChanges: () => Promise.reject(new Error('nobody asks')),
+      onQuitDeclined: () => undefined,
       leave: leaving.signal,
     });
     // The window behaves like a page that hangs.
@@ -292,8 +292,8 @@ describe('the desk around it', () => {
       hidden: true,
       links: listenForDeepLinks(null),
       updater: updaterOn(profile.dir),
-      startedWhileClosing: () => undefined,
-      sessionEnds: () => undefined,
+      onStartWhileClosing: () => undefined,
+      onSessionEnd: () => undefined,
     });
     expect(await host.proxyFor?.('https://service.example')).toBe('DIRECT');
     const message = buildStartupErrorMessage({ reason: 'newer', detail: 'schema 99' }, 'en', {
@@ -302,7 +302,7 @@ describe('the desk around it', () => {
       profileDir: profile.dir,
     });
     dialog.next.push(1, 0);
-    await host.explain(message, new AbortController().signal);
+    await host.showStartupError(message, new AbortController().signal);
     expect(dialog.asked.at(-2)).toMatchObject({ type: 'error', title: 'Kontuar', cancelId: 0 });
     expect(dialog.asked.at(-2)?.detail).toContain('schema 99');
     expect(dialog.asked.at(-1)?.detail).toContain('Copied');

@@ -77,14 +77,14 @@ export function startDesk(): void {
       hidden: false,
       links: listenForDeepLinks(null),
       updater: updaterOn(profile.dir),
-      startedWhileClosing: (words) => (startedAgain = words),
-      sessionEnds: () => (sessionsEnded += 1),
+      onStartWhileClosing: (words) => (startedAgain = words),
+      onSessionEnd: () => (sessionsEnded += 1),
     });
     const wake = () => {
       woken += 1;
-      engine.woken();
+      engine.notifyWakeUp();
     };
-    shown = host.show({ ...engine, woken: wake }, leave.signal);
+    shown = host.show({ ...engine, notifyWakeUp: wake }, leave.signal);
     await eventually(() => lastWindow());
     tray = Tray.last;
   }, 240_000);

@@ -89,8 +89,8 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       const leave = new AbortController().signal;
       warnBeforeQuitWithUnsentChanges({
         window: asWindow(window),
-        unsent: () => Promise.resolve(waiting),
-        onStay: revive,
+        requestUnsentChanges: () => Promise.resolve(waiting),
+        onQuitDeclined: revive,
         leave,
       });
       dialog.answer = 1;

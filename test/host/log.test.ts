@@ -49,7 +49,7 @@ test('program log: writes level, part and event of each line to a file that only
     expect.objectContaining({ level: 'info', part: 'engine', event: 'start', version: '1.2.3' }),
     expect.objectContaining({ level: 'warn', event: 'refused', reason: 'inUse' }),
   ]);
-  expect(log.place()).toBe(join(profileDir, 'log', 'kontuar.log'));
+  expect(log.getFilePath()).toBe(join(profileDir, 'log', 'kontuar.log'));
   expect(statSync(join(profileDir, 'log')).mode & 0o777).toBe(0o700);
   expect(statSync(join(profileDir, 'log', 'kontuar.log')).mode & 0o777).toBe(0o600);
 });
@@ -166,7 +166,7 @@ test('program log: is not created by a reading command, which writes only to an 
   openLog({ profileDir, part: 'command', makes: false });
   log.note('start', {});
   expect(readdirSync(profileDir)).toEqual([]);
-  expect(log.place()).toBeNull();
+  expect(log.getFilePath()).toBeNull();
   mkdirSync(join(profileDir, 'log'));
   log.note('start', {});
   expect(linesOf(profileDir)).toHaveLength(1);
@@ -177,7 +177,7 @@ test('program log: is written to the state folder of the user account when the p
   writeFileSync(join(profileDir, 'log'), 'a file where the folder would be');
   openLog({ profileDir, part: 'desktop', makes: true });
   log.note('start', {});
-  expect(log.place()).toBe(join(process.env['KONTUAR_STATE_DIR'] ?? '', 'log', 'kontuar.log'));
+  expect(log.getFilePath()).toBe(join(process.env['KONTUAR_STATE_DIR'] ?? '', 'log', 'kontuar.log'));
 });
 
 test.skipIf(process.platform === 'win32')(
@@ -191,7 +191,7 @@ test.skipIf(process.platform === 'win32')(
     openLog({ profileDir, part: 'command', makes: false });
     log.note('start', {});
     expect(readFileSync(victim, 'utf8')).toBe('as it was');
-    expect(log.place()).toBeNull();
+    expect(log.getFilePath()).toBeNull();
 
     rmSync(join(profileDir, 'log'), { recursive: true });
     symlinkSync(foreign, join(profileDir, 'log'));

@@ -34,10 +34,10 @@ test('notification: new stays saved before the program start are announced at th
     const notices: Notice[] = [];
     const counts: number[] = [];
     const logins: boolean[] = [];
-    started.engine.follow({
-      notice: (notice) => notices.push(notice),
-      unread: (each) => counts.push(...each.map(({ count }) => count)),
-      settings: ({ startAtLogin }) => logins.push(startAtLogin),
+    started.engine.setFollower({
+      onNotice: (notice) => notices.push(notice),
+      onUnreadCounts: (each) => counts.push(...each.map(({ count }) => count)),
+      onSettings: ({ startAtLogin }) => logins.push(startAtLogin),
     });
     await expect.poll(() => counts).toEqual([3]);
     if (times > 0) await expect.poll(() => notices.length).toBe(1);

@@ -20,7 +20,7 @@ test('engine: tells the host program the number of waiting changes and the chose
   });
   if (!started.ok) throw new Error(started.reason);
   const { engine } = started;
-  expect(await engine.unsent()).toMatchObject({ waiting: 0, conflicts: 0, language: 'pl' });
+  expect(await engine.requestUnsentChanges()).toMatchObject({ waiting: 0, conflicts: 0, language: 'pl' });
   const port = engine.connect('real');
   port.start();
   const client = createORPCClient<Client>(new RPCLink({ port }));
@@ -28,14 +28,14 @@ test('engine: tells the host program the number of waiting changes and the chose
   await client.outbox.create({ body: aBody() });
   await client.app.setPreferences({ language: 'en' });
   // Two simultaneous calls get two answers, and a call that is open when the engine stops gets its answer too.
-  const [first, second] = await Promise.all([engine.unsent(), engine.unsent()]);
+  const [first, second] = await Promise.all([engine.requestUnsentChanges(), engine.requestUnsentChanges()]);
   expect(first).toMatchObject({ waiting: 2, conflicts: 0, language: 'en' });
   expect(second).toEqual(first);
-  const asked = engine.unsent();
+  const asked = engine.requestUnsentChanges();
   await engine.stop();
   await asked;
   expect(await engine.ended).toBeNull();
-  expect(await engine.unsent()).toBeNull();
+  expect(await engine.requestUnsentChanges()).toBeNull();
   await profile.remove();
 }, 120_000);
 

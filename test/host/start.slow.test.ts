@@ -197,7 +197,7 @@ test('start error page: can be read by a screen reader and copied for support', 
     expect(message.support).toMatch(
       /^Kontuar 4\.5\.6 \(linux x64\)[\s\S]*start: fault\nboom <b>\nTypeError\nat /,
     );
-    expect(served.seen()).toBe(true);
+    expect(served.isSeen()).toBe(true);
     await context.close();
     await served.close();
   }

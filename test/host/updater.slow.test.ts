@@ -34,8 +34,8 @@ test('updater: downloads a newer version, and asks to install the version only w
   expect(dialog.asked).toMatchObject([{ message: 'Kontuar 0.2.0 is ready to install', cancelId: 1 }]);
   expect(quits).toHaveLength(1);
   expect(electronUpdater.installations).toEqual([]);
-  await updater.left();
-  expect(await updater.closed()).toBe('installing');
+  await updater.onWindowClosed();
+  expect(await updater.installOnExit()).toBe('installing');
   expect(electronUpdater.installations).toEqual([true]);
   // electron-updater does nothing by itself: no download that nobody requested, and no install at a quit before the
   // engine has finished.
@@ -53,8 +53,8 @@ test('updater: installs a postponed version at closing and does not start the pr
   await minutes(5);
   await looked(looks);
   await minutes(2);
-  await updater.left();
-  expect([await updater.closed(), electronUpdater.installations]).toEqual(['installing', [false]]);
+  await updater.onWindowClosed();
+  expect([await updater.installOnExit(), electronUpdater.installations]).toEqual(['installing', [false]]);
 });
 
 test('updater: starts the old version again when the installer fails', async () => {
@@ -65,9 +65,9 @@ test('updater: starts the old version again when the installer fails', async () 
   await minutes(5);
   await looked(looks);
   await minutes(2);
-  await updater.left();
+  await updater.onWindowClosed();
   electronUpdater.fails = new Error('no rights');
-  expect(await updater.closed()).toBe('startAgain');
+  expect(await updater.installOnExit()).toBe('startAgain');
 });
 
 test('updater: refuses a file whose hash differs from the update list', async () => {
@@ -78,8 +78,8 @@ test('updater: refuses a file whose hash differs from the update list', async ()
   await minutes(5);
   await looked(looks);
   expect(looks).toEqual([{ is: 'refused', why: 'file' }]);
-  await updater.left();
-  expect(await updater.closed()).toBe('end');
+  await updater.onWindowClosed();
+  expect(await updater.installOnExit()).toBe('end');
 });
 
 test('updater: ignores an older version', async () => {
@@ -98,8 +98,8 @@ test('updater: contacts no server when the build is unsigned, and reports the re
   await eventually(() => expect(looks).toEqual([{ is: 'refused', why: 'unsigned' }]));
   await minutes(24 * 60);
   expect(web.asked).toEqual([]);
-  await updater.left();
-  expect(await updater.closed()).toBe('end');
+  await updater.onWindowClosed();
+  expect(await updater.installOnExit()).toBe('end');
 });
 
 test('updater of an unsigned Linux build: reports a newer version once with its link, and downloads nothing', async () => {
@@ -120,8 +120,8 @@ test('updater of an unsigned Linux build: reports a newer version once with its 
   await looked(looks, 2);
   expect(dialog.asked).toHaveLength(1);
   expect(web.asked).toEqual(['latest-linux.yml', 'latest-linux.yml']);
-  await updater.left();
-  expect(await updater.closed()).toBe('end');
+  await updater.onWindowClosed();
+  expect(await updater.installOnExit()).toBe('end');
 });
 
 test('updater: reports an unreachable server and checks again after six hours', async () => {
@@ -134,7 +134,7 @@ test('updater: reports an unreachable server and checks again after six hours', 
   await minutes(6 * 60);
   await looked(looks, 2);
   expect(looks[1]).toEqual({ is: 'newest' });
-  await updater.left();
+  await updater.onWindowClosed();
 });
 
 test('updater: sends no request without an update address or when run from a source checkout', async () => {
@@ -146,8 +146,8 @@ test('updater: sends no request without an update address or when run from a sou
   await minutes(24 * 60);
   for (const { updater, web, looks } of [without, checkout]) {
     expect([web.asked, looks]).toEqual([[], []]);
-    await updater.left();
-    expect(await updater.closed()).toBe('end');
+    await updater.onWindowClosed();
+    expect(await updater.installOnExit()).toBe('end');
   }
 });
 

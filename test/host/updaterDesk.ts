@@ -28,10 +28,10 @@ export async function desk(platform: NodeJS.Platform = 'win32', signed = true) {
   const begin = (updatesFrom: string | null = web.address) => {
     updater.begin({
       window: asWindow(new BrowserWindow({})),
-      unsent: () => Promise.resolve(queue),
-      looked: ({ result }) => looks.push(result),
+      requestUnsentChanges: () => Promise.resolve(queue),
+      reportUpdateCheck: ({ result }) => looks.push(result),
     });
-    updater.settings({ language: 'en', startAtLogin: false, updatesFrom });
+    updater.applySettings({ language: 'en', startAtLogin: false, updatesFrom });
   };
   return { queue, looks, web, updater, electronUpdater, begin };
 }

@@ -100,9 +100,9 @@ beforeAll(async () => {
     eventKeychain: () => createInMemoryKeychain(),
     networkFor: (account) => createNetwork(account.caPem),
   });
-  engine.context.session.use(service.account, service.secrets);
+  engine.context.session.signIn(service.account, service.secrets);
   await keychain.write(bindSecretsToAddresses(service.account, service.secrets));
-  const end = await engine.pass(true);
+  const end = await engine.runPass(true);
   expect(end?.problem).toBeNull();
 }, 240_000);
 afterAll(async () => {
@@ -114,12 +114,12 @@ afterAll(async () => {
 /** Returns the stored invoices that have one payload in all fields. */
 const wholeIds = () =>
   PAYLOAD_NAMES.map((_, at) => FIRST_WHOLE + at)
-    .filter((id) => store.invoices.ids().includes(id))
+    .filter((id) => store.invoices.listServiceIds().includes(id))
     .map(String);
 
 test('import of hostile records: each record is stored or listed as unreadable, and stored invoices can be opened', async () => {
-  const ids = new Set(store.invoices.ids());
-  const aside = new Set(store.log.listSetAside().map(({ kind, id }) => `${kind} ${id}`));
+  const ids = new Set(store.invoices.listServiceIds());
+  const aside = new Set(store.log.listUnreadable().map(({ kind, id }) => `${kind} ${id}`));
   const invoiceIds = [...service.invoices.keys()];
   expect(invoiceIds.filter((id) => !ids.has(id) && !aside.has(`invoice ${id}`))).toEqual([]);
   for (let id = 1; id <= NEIGHBOURS; id += 1) expect(ids.has(id)).toBe(true);
@@ -140,7 +140,7 @@ test('Today and invoice card data from hostile records: contains no control or t
 });
 
 test('request log and list of unreadable records: contain no values from hostile records', () => {
-  const log = JSON.stringify([store.log.requests(1_000, false), store.log.listSetAside()]);
+  const log = JSON.stringify([store.log.listRequests(1_000, false), store.log.listUnreadable()]);
   for (const word of ['hostile', 'evil', 'passwd', 'owned', 'WWWW']) expect(log).not.toContain(word);
   expect(acting(log)).toEqual([]);
 });
@@ -180,7 +180,7 @@ test(
   'CSV export of malicious data: has one row per invoice, no formula and no control characters',
   async () => {
     const files = await exported('csv', null);
-    expectHarmless(files.get('faktury.csv') ?? new Uint8Array(), store.invoices.ids().length);
+    expectHarmless(files.get('faktury.csv') ?? new Uint8Array(), store.invoices.listServiceIds().length);
   },
   LIMIT_MS,
 );
@@ -199,7 +199,7 @@ test(
       if (/sheet1\.xml$/.test(name)) rows = text.match(/<row /g)?.length ?? 0;
     }
     // Heads and sums.
-    expect(rows).toBe(store.invoices.ids().length + 2);
+    expect(rows).toBe(store.invoices.listServiceIds().length + 2);
   },
   LIMIT_MS,
 );
@@ -253,8 +253,8 @@ test(
   'FA(3) of malicious data: is refused, or is valid XML without entities or markup from the data',
   () => {
     let made = 0;
-    for (const id of store.invoices.ids()) {
-      const card = store.invoices.show(String(id));
+    for (const id of store.invoices.listServiceIds()) {
+      const card = store.invoices.readCard(String(id));
       if (!card) continue;
       const result = buildFa3Xml(collectInvoiceDocumentData(store, card), engine.context.now());
       if (!result.ok) continue;
@@ -332,13 +332,15 @@ test(
       for (const json of [[], ['--json']]) {
         const ended = await kontuar([...args, ...json, '--profile', profileDir], {
           DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-          KONTUAR_RECOVERY_KEY: TEST_KEY.words(),
+          KONTUAR_RECOVERY_KEY: TEST_KEY.encodeRecoveryWords(),
         });
         expect([args, ended.status]).toEqual([args, 0]);
         expect(acting(ended.out + ended.err)).toEqual([]);
         if (json.length > 0) expect(() => void JSON.parse(ended.out)).not.toThrow();
         else if (args[0] === 'invoices')
-          expect(ended.out.trim().split('\n').length).toBeLessThanOrEqual(store.invoices.ids().length + 2);
+          expect(ended.out.trim().split('\n').length).toBeLessThanOrEqual(
+            store.invoices.listServiceIds().length + 2,
+          );
       }
   },
   LIMIT_MS,

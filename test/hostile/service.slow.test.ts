@@ -34,7 +34,7 @@ async function synced(service: Stranger) {
     keychain: () => keychain,
     network: deepening(createNetwork(service.account.caPem)),
   });
-  const end = await engine.pass(true);
+  const end = await engine.runPass(true);
   return { engine, store, end };
 }
 
@@ -82,9 +82,9 @@ test.each(Object.keys(TOO_MUCH))(
       } as RawStay);
     const { store, end } = await synced(service);
     expect(end?.problem).toBeNull();
-    expect(store.invoices.ids()).toEqual([1, 3]);
+    expect(store.invoices.listServiceIds()).toEqual([1, 3]);
     expect(store.reservations.count()).toBe(2);
-    const aside = store.log.listSetAside();
+    const aside = store.log.listUnreadable();
     expect(new Set(aside.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
       new Set(['invoice 2', 'reservation 70001']),
     );
@@ -134,11 +134,11 @@ test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, 
         return Promise.resolve(new Response(body(latest()), { headers }));
       },
     });
-    const end = await engine.pass(true);
+    const end = await engine.runPass(true);
     expect(end?.problem).not.toBeNull();
     expect(store.invoices.count()).toBe(kind === '/invoices' ? 0 : 3);
     expect(store.reservations.count()).toBe(kind === '/get/reservations' ? 0 : 1);
-    expect(store.pricing.rooms().length > 0).toBe(kind !== '/get/pricing');
+    expect(store.pricing.listPricedRoomIds().length > 0).toBe(kind !== '/get/pricing');
     // Each kind of request is tried three times, and a request whose answer does not end is not repeated further.
     expect(asked).toBeLessThanOrEqual(6);
   },
@@ -149,7 +149,9 @@ test('service record: keeps an unknown field at the deepest allowed nesting', as
   putInvoice(service, anInvoice(1, { labels: '@deepest' }));
   const { store, end } = await synced(service);
   expect(end?.problem).toBeNull();
-  expect(JSON.stringify(store.outbox.mirror('inv-1').invoice?.extra)).toBe(`{"labels":${DEEP['@deepest']}}`);
+  expect(JSON.stringify(store.outbox.getMirror('inv-1').invoice?.extra)).toBe(
+    `{"labels":${DEEP['@deepest']}}`,
+  );
 });
 
 test('service error with extremely deep nesting: is reported as a refusal with its status', async () => {
@@ -158,7 +160,7 @@ test('service error with extremely deep nesting: is reported as a refusal with i
   await remote.signIn();
   const body = JSON.stringify({ status: 422, detail: 'no', errors: '@objects' });
   service.misbehave({ status: 422, headers: { 'content-type': 'application/problem+json' }, body });
-  const outcome = await remote.remove(1);
+  const outcome = await remote.deleteInvoice(1);
   expect(outcome).toMatchObject({ ok: false, problem: { kind: 'refused', status: 422, detail: 'no' } });
 });
 
@@ -225,7 +227,7 @@ async function answering(service: Stranger, page: (query: URLSearchParams) => un
         : real(request);
     },
   });
-  return { store, end: await engine.pass(true) };
+  return { store, end: await engine.runPass(true) };
 }
 
 test('request log and problem messages: contain no secret when the service’s answer repeats the request', async () => {
@@ -260,8 +262,8 @@ test('request log and problem messages: contain no secret when the service’s a
   });
   const problems = [
     await remote.signIn(),
-    await remote.invoices({}),
-    await remote.reservations('2026-01-01', '2026-01-02'),
+    await remote.readInvoices({}),
+    await remote.readReservations('2026-01-01', '2026-01-02'),
   ];
   seen.push(JSON.stringify([problems, remote.exchanges]));
   const { clientId, clientSecret, legacyLogin, legacyPassword } = service.secrets;

@@ -54,7 +54,7 @@ export function decide(
   const relatives = decideCorrectionInterpretation(
     invoice,
     { ...NO_INVOICE_RELATIVES, original, before, amountBefore: amountBefore ?? null },
-    { account: () => ({ written: account, isSetByOwner }), chosen: null },
+    { getAccountConventions: () => ({ written: account, isSetByOwner }), chosen: null },
   );
   const sums = computeDocumentSums(invoice, relatives);
   if (sums.kind !== 'correction') throw new Error(sums.kind);

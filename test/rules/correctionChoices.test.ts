@@ -138,7 +138,7 @@ describe('correction: two readings with two amounts', () => {
         invoice,
         { ...NO_INVOICE_RELATIVES, original, before: STAY },
         {
-          account: () => ({ written: ['differences'], isSetByOwner: true }),
+          getAccountConventions: () => ({ written: ['differences'], isSetByOwner: true }),
           chosen: { convention: 'correctedItems', change },
         },
       );

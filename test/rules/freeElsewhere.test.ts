@@ -78,7 +78,7 @@ describe('other days', () => {
 
   it('other arrival days: exclude every stay with a night whose occupancy was never read', () => {
     // The three nights from the 9th to the 11th fit; the stays of the 12th and later nights were never read.
-    const known = house([{}], { wasRead: (night) => night < A + 2 });
+    const known = house([{}], { isNightFetched: (night) => night < A + 2 });
     expect(findNearbyFreeArrivalDays(known, search).map(({ arrival }) => arrival)).toEqual([
       day(-1),
       day(-2),
@@ -161,9 +161,9 @@ describe('two rooms one after the other', () => {
     const read: string[] = [];
     const spied = (given: Availability): Availability => ({
       ...given,
-      pricing: (roomId, from, to) => {
+      getPricing: (roomId, from, to) => {
         read.push(`${roomId} ${toDayNumber(from) - A}`);
-        return given.pricing(roomId, from, to);
+        return given.getPricing(roomId, from, to);
       },
     });
     expect(rooms(spied(house([{ stays: [at(0, 1)] }, { stays: [at(0, 1)] }])))).toEqual([]);

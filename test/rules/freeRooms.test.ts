@@ -62,7 +62,7 @@ describe('a free room', () => {
   });
 
   it('free room: counts vacant nights beside the stay only from today on and within the downloaded period', () => {
-    const unread = found([{}], { wasRead: (night) => night >= A - 2 && night < A + 5 });
+    const unread = found([{}], { isNightFetched: (night) => night >= A - 2 && night < A + 5 });
     expect(unread[0]).toMatchObject({
       before: { nights: 2, open: true, lost: false },
       after: { nights: 2, open: true, lost: false },

@@ -4,7 +4,7 @@ import { FastScrollDetector } from '../../src-renderer/plan/scroll/fastScroll';
 /** Feeds equal scroll events to the detector and returns its decision for each event. */
 function scroll(events: number, rows: number, everyMs: number): boolean[] {
   const fastScroll = new FastScrollDetector();
-  return Array.from({ length: events }, (_, i) => fastScroll.passes(rows, 0, i * everyMs));
+  return Array.from({ length: events }, (_, i) => fastScroll.recordScroll(rows, 0, i * everyMs));
 }
 
 test('room plan: draws all rows during slow scrolling', () => {
@@ -26,12 +26,12 @@ test('room plan: single mouse wheel steps do not count as fast scrolling, even w
 
 test('room plan: treats fast scrolling over days like fast scrolling over rooms, in any direction', () => {
   const fastScroll = new FastScrollDetector();
-  expect([0, 16, 32].map((now) => fastScroll.passes(0, -1.5, now))).toEqual([false, false, true]);
+  expect([0, 16, 32].map((now) => fastScroll.recordScroll(0, -1.5, now))).toEqual([false, false, true]);
 });
 
 test('room plan: shows rows again when fast scrolling slows down', () => {
   const fastScroll = new FastScrollDetector();
-  for (const now of [0, 16, 32]) fastScroll.passes(3, 0, now);
-  expect(fastScroll.passes(0.5, 0, 48)).toBe(false);
-  expect(fastScroll.passes(3, 0, 64)).toBe(false);
+  for (const now of [0, 16, 32]) fastScroll.recordScroll(3, 0, now);
+  expect(fastScroll.recordScroll(0.5, 0, 48)).toBe(false);
+  expect(fastScroll.recordScroll(3, 0, 64)).toBe(false);
 });

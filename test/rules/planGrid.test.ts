@@ -91,8 +91,8 @@ describe('arranging stays in rows', () => {
         const drawn = rows.flatMap(({ bars }) => bars.map((bar) => bar.stay.id));
         expect(drawn.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
         for (const { id, roomId } of wanted) {
-          const position = grid.place(id);
-          expect(position?.row).toBe(grid.rowOf(roomId));
+          const position = grid.findBar(id);
+          expect(position?.row).toBe(grid.findRowIndex(roomId));
           expect(rows[position?.row ?? -1]?.roomId).toBe(roomId);
         }
         for (const { bars, lanes } of rows) {

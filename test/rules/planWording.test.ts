@@ -257,7 +257,7 @@ describe('prices of free nights', () => {
 
   test('night price: states whether the price is per adult or for a given number of guests', () => {
     const describePrice = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
-      words.of(buildNightPriceMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
+      words.describe(buildNightPriceMarks({ ...day, price: '290.00' }, day, per), leading, [])[0];
     expect([
       describePrice('room'),
       describePrice('person'),
@@ -288,7 +288,7 @@ describe('prices of free nights', () => {
       ],
     };
     const marks = buildNightPriceMarks({ ...day, price: '290.00' }, day, 'leading');
-    const estimate = words.of(
+    const estimate = words.describe(
       marks,
       2,
       estimatePricesByGuestCount('leading', { price: '290.00' }, options),
@@ -299,7 +299,7 @@ describe('prices of free nights', () => {
       [1, 15000],
       [2, 20000],
     ]);
-    expect(words.of(buildNightPriceMarks(day, day, 'person'), null, each)[1]).toBe(
+    expect(words.describe(buildNightPriceMarks(day, day, 'person'), null, each)[1]).toBe(
       `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00${NB}zł`,
     );
     expect(estimatePricesByGuestCount('leading', { price: '290.00' }, null)).toEqual([]);
@@ -308,7 +308,9 @@ describe('prices of free nights', () => {
 
   test('night price: shows a discount as stored in the service, and without a unit when the discount type is unknown', () => {
     const describeDiscount = (minStay: number | null, price: string | null, type: number | null) =>
-      words.of(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
+      words
+        .describe(buildNightPriceMarks({ ...day, discount: { minStay, price, type } }, day), null, [])
+        .at(-1);
     expect([
       describeDiscount(3, '10.00', 0),
       describeDiscount(3, '50', 1),

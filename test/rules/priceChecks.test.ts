@@ -14,8 +14,8 @@ const range: CheckedRange = {
   from: FROM,
   to: FROM + NIGHTS,
   fromToday: true,
-  pricesRead: always,
-  staysRead: always,
+  arePricesFetched: always,
+  areStaysFetched: always,
 };
 const stay = (from: number, to: number, isGone = false): Span => ({
   id: from,
@@ -68,7 +68,7 @@ describe('prices', () => {
   it('price check: reports a day for which the service sent no price, but not a day that was never downloaded', () => {
     const days = daysWith({}).filter((_, night) => night !== 3 && night !== 5);
     expect(check([], days)).toEqual(['noPrice 3-4', 'noPrice 5-6']);
-    expect(check([], days, { pricesRead: (night) => night !== FROM + 3 })).toEqual(['noPrice 5-6']);
+    expect(check([], days, { arePricesFetched: (night) => night !== FROM + 3 })).toEqual(['noPrice 5-6']);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a gap that nobody can book', () => {
     expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
     expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
     expect(check([stay(2, 4, true)], long)).toEqual([]);
-    expect(check(TWO_FREE, long, { staysRead: (night) => night !== FROM + 3 })).toEqual([]);
+    expect(check(TWO_FREE, long, { areStaysFetched: (night) => night !== FROM + 3 })).toEqual([]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('whatever the prices', () => {
 describe('the edges of a gap', () => {
   it('price check: reports an unbookable gap even if prices of the occupied night after the gap were not downloaded', () => {
     const days = daysWith({ 2: { minStay: 3 }, 3: { minStay: 3 } });
-    const read = { pricesRead: (night: number) => night !== FROM + 4 };
+    const read = { arePricesFetched: (night: number) => night !== FROM + 4 };
     expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
   });
 
@@ -208,7 +208,7 @@ describe('the edges of a gap', () => {
     const days = daysWith({}, off(20));
     expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
     expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
-    expect(check([stay(4, NIGHTS)], days, { pricesRead: (night) => night > FROM })).toEqual([]);
+    expect(check([stay(4, NIGHTS)], days, { arePricesFetched: (night) => night > FROM })).toEqual([]);
   });
 
   it('price check: reports a night without a price and the next night with a zero price as separate findings', () =>

@@ -42,7 +42,7 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
   return {
     rooms: rooms.map((_, i) => i + 1),
     stays: new Map(rooms.map(({ stays = [] }, i) => [i + 1, stays])),
-    pricing: (roomId, from, to): RoomPricing => {
+    getPricing: (roomId, from, to): RoomPricing => {
       const { price = '200', days = {}, priced = true } = rooms[roomId - 1] ?? {};
       const dates = Array.from({ length: toDayNumber(to) - toDayNumber(from) }, (_, i) => addDays(from, i));
       return {
@@ -55,7 +55,7 @@ export function house(rooms: readonly Given[], known: Partial<Availability> = {}
     },
     today: toDayNumber('2026-06-01'),
     persons: new Map(),
-    wasRead: () => true,
+    isNightFetched: () => true,
     ...known,
   };
 }

@@ -62,7 +62,7 @@ const why = (
     sync,
     language: 'pl',
     nowMs: NOW,
-    when: (instant) => instant.slice(11, 16),
+    formatTime: (instant) => instant.slice(11, 16),
   });
 
 test('waiting change: the queue states the next attempt and the cause of the wait, such as a failed attempt or no network', () => {

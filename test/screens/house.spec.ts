@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   // The offer of the recovery words would stand above every screen.
   await program.client.recovery.recoveryWords();
   calm = new Date().toISOString();
-  for (let happened = 0; happened < 14; happened++) service.service.liveOn();
+  for (let happened = 0; happened < 14; happened++) service.service.simulateHappening();
   const cancelled = cancelSome();
   // The program treats a missing stay as gone only after it has read all days of the stay again, at the service's pace.
   const areGone = async () => {

@@ -79,7 +79,7 @@ export const today = (): string => toPropertyDay(new Date().toISOString());
 
 /** Returns the items of an invoice in the form of an update body. */
 export function listUpdateItems({ store }: OutboxBench, id: number) {
-  return (store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
+  return (store.invoices.readCard(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
     positionId: item.positionId,
     name: item.name,
     grossUnitPrice: Number(item.grossUnitPrice),
@@ -160,10 +160,10 @@ export async function outboxBench({
     : await startTrainingServer({ ...house, serviceClock });
   const { service } = served;
   const exchanges: Exchange[] = [];
-  service.observe({ answered: (exchange) => exchanges.push(exchange) });
+  service.observe({ onExchange: (exchange) => exchanges.push(exchange) });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
   const file = join(folder, 'kontuar.db');
-  const opened = openFreshStore({ file, clock, mayWrite });
+  const opened = openFreshStore({ file, clock, assertWritable: mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(async () => {
@@ -208,8 +208,10 @@ export async function outboxBench({
     async pushAll() {
       let end = await run();
       for (let round = 0; round < 30; round += 1) {
-        const nextTry = store.outbox.nextTry();
-        const ready = store.outbox.open().some((change) => change.state !== 'conflict' && !change.nextTry);
+        const nextTry = store.outbox.getNextTryTime();
+        const ready = store.outbox
+          .listOpen()
+          .some((change) => change.state !== 'conflict' && !change.nextTry);
         if (nextTry === null && !(ready && end.problem)) break;
         clock.pass(Math.max(1, nextTry === null ? 1 : Date.parse(nextTry) - clock.now() + 1));
         end = await run();
@@ -242,15 +244,16 @@ export async function outboxBench({
       if (!queued.ok) throw new Error(JSON.stringify(queued));
     },
     last(id) {
-      const localId = store.invoices.show(String(id))?.localId ?? String(id);
-      const changes = [...store.outbox.ended(100), ...store.outbox.open()]
+      const localId = store.invoices.readCard(String(id))?.localId ?? String(id);
+      const changes = [...store.outbox.listEnded(100), ...store.outbox.listOpen()]
         .filter((change) => change.localId === localId)
         .sort((a, b) => a.changeId - b.changeId);
       const last = changes.at(-1);
       if (!last) throw new Error(`no change of ${localId}`);
       return last;
     },
-    inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
+    inTown: (town) =>
+      service.property.book.listSortedBy('invoiceId').filter((invoice) => invoice.town === town),
   };
   // Fetches only the invoices, because the calendar takes sixteen requests; the first `pull` fetches the calendar.
   const first = await fetchAllInvoicePagesIntoMirror(
@@ -265,7 +268,7 @@ export async function outboxBench({
 export async function inService(bench: OutboxBench, over: Partial<CreateBody> = {}): Promise<number> {
   const localId = bench.create(over);
   await bench.push();
-  const id = bench.store.invoices.show(localId)?.invoice.invoiceId;
+  const id = bench.store.invoices.readCard(localId)?.invoice.invoiceId;
   if (!id) throw new Error('not created');
   bench.asked();
   return id;

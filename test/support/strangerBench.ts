@@ -64,7 +64,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
     async settle(): Promise<void> {
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
         await run();
-        if (store.outbox.open().every(({ state }) => state === 'conflict')) return;
+        if (store.outbox.listOpen().every(({ state }) => state === 'conflict')) return;
         clock.pass(PAUSE_MS);
       }
     },
@@ -85,7 +85,7 @@ export async function openStrangerBench(options: StrangerOptions = {}) {
       stranger.requests
         .filter(({ method, path }) => method !== 'GET' && path.includes('/invoices'))
         .map(({ method, status }) => `${method} ${status}`),
-    idOf: (localId: string): number | null => store.outbox.mirror(localId).invoiceId,
+    idOf: (localId: string): number | null => store.outbox.getMirror(localId).invoiceId,
   };
 }
 export type StrangerBench = Awaited<ReturnType<typeof openStrangerBench>>;

@@ -55,7 +55,12 @@ export async function testEngine(
     mayWrite = () => undefined,
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
-  const opened = openFreshStore({ file: join(profileDir, 'kontuar.db'), clock, key, mayWrite });
+  const opened = openFreshStore({
+    file: join(profileDir, 'kontuar.db'),
+    clock,
+    key,
+    assertWritable: mayWrite,
+  });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   if (account) storeAccountAddresses(store, account);

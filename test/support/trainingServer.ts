@@ -35,7 +35,7 @@ export async function startTrainingServer(options: Partial<ServeOptions> = {}): 
     ...options,
   });
   const exchanges: Exchange[] = [];
-  served.service.observe({ answered: (exchange) => exchanges.push(exchange) });
+  served.service.observe({ onExchange: (exchange) => exchanges.push(exchange) });
   const send = createNetwork(served.caPem);
   return {
     ...served,

@@ -9,7 +9,7 @@ import type { TrainingService } from '../../src-main/training/createTrainingServ
 export function watchComplaints(service: Pick<TrainingService, 'observe'>): readonly string[] {
   const complaints: string[] = [];
   service.observe({
-    asked: (request) => {
+    onRequest: (request) => {
       const copy = request.clone();
       void copy.text().then((text) => {
         try {

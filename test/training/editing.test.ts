@@ -63,7 +63,7 @@ describe('PATCH /invoices/{id}', () => {
     async (state) => {
       const desk = await openDesk();
       const before = await made(desk);
-      desk.service.ksef.move(numberAt(before, 'invoiceId'), state);
+      desk.service.ksef.setInvoiceStatus(numberAt(before, 'invoiceId'), state);
       const { status, body } = await edit(desk, before, { town: 'Wisła' });
       expect(status).toBe(422);
       expect(textAt(body, 'errors', 'invoiceStatus')).toContain(state);

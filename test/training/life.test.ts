@@ -9,7 +9,7 @@ describe('time in the training house', () => {
     const seen = new Map<string, number>();
     for (let n = 0; n < 150; n++) {
       const before = { stays: property.stays.size, invoices: property.book.size };
-      const { kind, id } = service.liveOn();
+      const { kind, id } = service.simulateHappening();
       seen.set(kind, (seen.get(kind) ?? 0) + 1);
       const after = { stays: property.stays.size, invoices: property.book.size };
       if (kind === 'booking') {
@@ -47,7 +47,7 @@ describe('time in the training house', () => {
         .map(({ reservationId }) => reservationId),
     );
     await clock.advance(3 * 24 * 60 * MINUTE);
-    service.liveOn();
+    service.simulateHappening();
     for (const { departure, reservationId, checkInStatus } of property.stays.values()) {
       if (departure < '2026-06-06')
         expect(checkInStatus).toBe(absent.has(reservationId) ? 'NONE' : 'CHECKED-OUT');
@@ -187,11 +187,11 @@ describe('faults on demand', () => {
 
   test('training service: calls a registered observer before and after the execution of each request', async () => {
     const { ask, service, property } = await openDesk();
-    const first = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+    const first = property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
     const seen: string[] = [];
     const stop = service.observe({
-      asked: () => void property.book.remove(first),
-      answered: ({ method, path, query, status }) =>
+      onRequest: () => void property.book.remove(first),
+      onExchange: ({ method, path, query, status }) =>
         seen.push(`${method} ${path}?${String(query)} ${String(status)}`),
     });
     expect(numberAt((await ask('GET', '/invoices?limit=5')).body, 'meta', 'totalItems')).toBe(299);

@@ -9,7 +9,7 @@ describe('GET /invoices', () => {
     const { status, body, headers } = await ask('GET', '/invoices');
     expect(status).toBe(200);
     const newest = property.book
-      .sorted('invoiceId')
+      .listSortedBy('invoiceId')
       .map((record) => record.invoiceId)
       .reverse();
     expect(idsOf(body)).toEqual(newest.slice(0, 25));
@@ -49,7 +49,7 @@ describe('GET /invoices', () => {
       }
     }
     expect(exempt).toBeGreaterThan(0);
-    const [first] = property.book.sorted('invoiceId');
+    const [first] = property.book.listSortedBy('invoiceId');
     const single = await ask('GET', `/invoices/${String(first?.invoiceId)}`);
     expect(at(single.body, 'data')).toEqual(
       listAt((await ask('GET', '/invoices?orderType=ASC')).body, 'data')[0],
@@ -61,7 +61,7 @@ describe('GET /invoices', () => {
     'training service, GET invoices: paging by %s in either direction returns each invoice once, in order',
     async (orderBy) => {
       const { ask, property } = await openDesk();
-      const expected = property.book.sorted(orderBy).map((record) => record.invoiceId);
+      const expected = property.book.listSortedBy(orderBy).map((record) => record.invoiceId);
       for (const orderType of ['ASC', 'DESC']) {
         const seen: number[] = [];
         for (let page = 1; page <= 5; page++) {
@@ -71,7 +71,7 @@ describe('GET /invoices', () => {
         }
         expect(seen).toEqual(orderType === 'ASC' ? expected : [...expected].reverse());
       }
-      const rows = property.book.sorted(orderBy);
+      const rows = property.book.listSortedBy(orderBy);
       const key = {
         invoiceId: 'invoiceId',
         invoiceNo: 'invoiceNo',
@@ -88,7 +88,7 @@ describe('GET /invoices', () => {
 
   test('training service, GET invoices: filters by type, days, stay, search text and time of change, also combined (QRY-19)', async () => {
     const { ask, property } = await openDesk();
-    const records = property.book.sorted('invoiceId');
+    const records = property.book.listSortedBy('invoiceId');
     const middle = records[150];
     if (!middle) throw new Error('no invoices');
     const count = async (query: string) =>

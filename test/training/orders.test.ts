@@ -137,7 +137,7 @@ describe('a fault is ordered', () => {
     const { service, ask, property } = await openDesk();
     applyFaultOrder(service, null, { name: 'doubtful', times: 1 });
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
-    const [otherInvoice, ownInvoice] = property.book.sorted('invoiceId').toReversed();
+    const [otherInvoice, ownInvoice] = property.book.listSortedBy('invoiceId').toReversed();
     const {
       invoiceId: _a,
       invoiceNo: _b,

@@ -47,7 +47,7 @@ describe('the training service over HTTPS', () => {
   test('training service over HTTPS: returns an invoice by id, and 404 with a problem document for an unknown id', async () => {
     server = await startTrainingServer();
     const token = await server.token();
-    const [record] = server.service.property.book.sorted('invoiceId');
+    const [record] = server.service.property.book.listSortedBy('invoiceId');
     const response = await server.send(get(server.baseUrl, `/invoices/${String(record?.invoiceId)}`, token));
     expect(response.status).toBe(200);
     const missingResponse = await server.send(get(server.baseUrl, '/invoices/1', token));
@@ -59,7 +59,7 @@ describe('the training service over HTTPS', () => {
     server = await startTrainingServer();
     const { service, baseUrl, send } = server;
     const token = await server.token();
-    const [record] = service.property.book.sorted('invoiceId');
+    const [record] = service.property.book.listSortedBy('invoiceId');
     const path = `/invoices/${String(record?.invoiceId)}`;
     const remove = () =>
       new Request(`${baseUrl}${path}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });

@@ -11,7 +11,7 @@ import { addDays, toDayNumber, fromDayNumber } from '#shared/rules/days';
 const TODAY = '2026-06-03';
 const house = createSimulatedProperty({ seed: 1, today: TODAY });
 const stays = [...house.stays.values()];
-const invoices = house.book.sorted('invoiceId');
+const invoices = house.book.listSortedBy('invoiceId');
 
 const nightsOf = (stay: Stay) =>
   Array.from({ length: toDayNumber(stay.departure) - toDayNumber(stay.arrival) }, (_, n) =>
@@ -20,7 +20,7 @@ const nightsOf = (stay: Stay) =>
 const plain = (property: Property) =>
   JSON.stringify([
     [...property.stays.values()],
-    property.book.sorted('invoiceId').map(buildTrainingInvoiceJson),
+    property.book.listSortedBy('invoiceId').map(buildTrainingInvoiceJson),
     property.rooms,
   ]);
 
@@ -186,7 +186,7 @@ describe('its invoices', () => {
 
   test('training invoices: include every type and status, even in a property with 60 invoices', () => {
     for (const book of [house.book, createSimulatedProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
-      const records = book.sorted('invoiceId');
+      const records = book.listSortedBy('invoiceId');
       expect(new Set(records.map((invoice) => invoice.invoiceType)).size).toBe(13);
       expect(new Set(records.map((invoice) => invoice.invoiceStatus)).size).toBe(4);
     }
@@ -296,7 +296,7 @@ describe('the stays beside their invoices', () => {
     return [0, 1, 3, 4].includes(record.invoiceType) && record.invoiceStatus !== 'DRAFT' ? gross : 0;
   };
   const disagreeing = (property: Property, today: string) => {
-    const byStay = Map.groupBy(property.book.sorted('invoiceId'), (record) => record.reservationId);
+    const byStay = Map.groupBy(property.book.listSortedBy('invoiceId'), (record) => record.reservationId);
     return [...property.stays.values()].flatMap((stay) => {
       const records = byStay.get(stay.reservationId) ?? [];
       const total = records.reduce((sum, record) => sum + counted(property, record), 0);

@@ -68,7 +68,7 @@ describe('every other path', () => {
 
   test('training service: requires the scope that the key had when the token was issued (AUT-4)', async () => {
     const { ask, property } = await openDesk({ account: { scopes: ['invoices.read'] } });
-    const id = property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+    const id = property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
     expect((await ask('GET', '/invoices')).status).toBe(200);
     for (const [method, path, body] of [
       ['POST', '/invoices', goodInvoice],

@@ -10,19 +10,19 @@ test('training KSeF outage: invoices get no KSeF number during the outage and ge
     service,
     clock,
     stopped: new AbortController().signal,
-    waitingEdit: () => null,
-    refresh: () => undefined,
-    lookNear: () => undefined,
-    afterFirstPass: (work) => work(),
+    findWaitingEdit: () => null,
+    requestSyncPass: () => undefined,
+    downloadNearStays: () => undefined,
+    runAfterFirstPass: (work) => work(),
   });
   situations.begin('ksefLate');
   const pending = property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter(({ invoiceStatus }) => invoiceStatus === 'PENDING_KSEF')
     .map(({ invoiceId }) => invoiceId);
   expect(pending.length).toBeGreaterThan(0);
   await ask('POST', '/invoices', goodInvoice);
-  const made = property.book.sorted('addDate').at(-1)?.invoiceId ?? 0;
+  const made = property.book.listSortedBy('addDate').at(-1)?.invoiceId ?? 0;
   const numbers = () => [...pending, made].map((id) => property.book.get(id)?.ksefId ?? null);
   for (let minute = 0; minute < 6 * 60; minute += 5) {
     await clock.advance(5 * MINUTE);

@@ -38,7 +38,7 @@ async function openTelling(answer: (event: Event, delivery: number) => number | 
     },
   });
   const kinds = async () => {
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     return received.splice(0).map(({ eventType }) => eventType);
   };
   return { ...desk, webhooks, received, kinds };
@@ -50,10 +50,10 @@ describe('the training service tells of what changes', () => {
     const made = await ask('POST', '/invoices', goodInvoice);
     const id = numberAt(made.body, 'data', 'invoiceId');
     await ask('PATCH', `/invoices/${String(id)}`, { town: 'Wisła' });
-    service.ksef.move(id, 'PENDING_KSEF');
+    service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');
     service.property.book.edit(id, { town: 'Ustroń' }, clock.now());
     await ask('DELETE', `/invoices/${String(id)}`);
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(received.map(({ eventType, data }) => [eventType, data['invoiceId'], data.triggeredBy])).toEqual([
       ['invoice.created', id, 'API'],
       ['invoice.updated', id, 'API'],
@@ -71,7 +71,7 @@ describe('the training service tells of what changes', () => {
     const stay = [...property.stays.values()].at(-1);
     if (!stay) throw new Error('no stay');
     property.stays.set(stay.reservationId, { ...stay, note: 'Pies' });
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(received[0]?.data['changedFields']).toEqual(['additionalInformations']);
     expect(await kinds()).toEqual(['reservation.updated']);
     property.stays.set(stay.reservationId, { ...stay, note: 'Pies', departure: '2027-01-01' });
@@ -96,7 +96,7 @@ describe('the training service tells of what changes', () => {
       guest: { ...stay.guest, clientId: 990_000 + index },
     }));
     for (const groupStay of group) property.stays.set(groupStay.reservationId, groupStay);
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     const made = received.find(({ eventType }) => eventType === 'reservation.created');
     expect(made?.data).toMatchObject({
       type: 'GROUP',
@@ -121,10 +121,10 @@ describe('the training service tells of what changes', () => {
     expect(panel.removeRoom(roomId)).toBe(true);
     expect(await kinds()).toEqual(['room.created', 'room.updated', 'room.deleted']);
 
-    const lockId = panel.lock(property.rooms[0]?.roomId ?? 0, '2026-06-10', '2026-06-12');
+    const lockId = panel.lockRoom(property.rooms[0]?.roomId ?? 0, '2026-06-10', '2026-06-12');
     panel.moveLock(lockId, '2026-06-11', '2026-06-13');
-    panel.unlock(lockId);
-    await webhooks.settled();
+    panel.removeLock(lockId);
+    await webhooks.waitUntilDelivered();
     expect(received.map(({ data }) => data['lockId']).filter(Boolean)).toEqual([lockId, lockId, lockId]);
     const receivedKinds = await kinds();
     expect(receivedKinds.filter((kind) => kind.startsWith('lock.'))).toEqual([
@@ -138,7 +138,7 @@ describe('the training service tells of what changes', () => {
     if (!stay) throw new Error('no stay');
     expect(panel.removeRoom(stay.room.roomId)).toBe(false);
     panel.renameRoom(stay.room.roomId, '1 Inna');
-    panel.forgetGuest(stay.guest.clientId);
+    panel.eraseGuest(stay.guest.clientId);
     const now = property.stays.get(stay.reservationId);
     expect([now?.room.name, now?.guest.name]).toEqual(['1 Inna', '']);
     // In the published samples, every event of a room has this name.
@@ -151,7 +151,7 @@ describe('the training service tells of what changes', () => {
     const { service, clock, kinds, webhooks } = await openTelling();
     const seen = new Set<string>();
     for (let n = 0; n < 80; n++) {
-      const { kind } = service.liveOn();
+      const { kind } = service.simulateHappening();
       const receivedKinds = await kinds();
       const family = kind === 'invoice' || kind === 'ksef' ? 'invoice' : 'reservation';
       expect(receivedKinds.some((name) => name.startsWith(family))).toBe(true);
@@ -172,10 +172,10 @@ describe('deliveries', () => {
       n === 1 ? null : ([503, 301][n - 2] ?? 200),
     );
     const began = clock.now();
-    const id = service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+    const id = service.property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
     service.property.book.remove(id);
     for (let second = 0; second < 60; second++) await clock.advance(1000);
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(webhooks.attempts.map(({ status }) => status)).toEqual([null, 503, 301, 200]);
     expect(new Set(webhooks.attempts.map(({ webhookId }) => webhookId)).size).toBe(1);
     expect(clock.now() - began).toBeGreaterThanOrEqual(36_000);
@@ -185,44 +185,44 @@ describe('deliveries', () => {
     const { webhooks, clock, service, received } = await openTelling(({ eventType }) =>
       eventType === 'invoice.deleted' ? 500 : 200,
     );
-    const [first, second] = service.property.book.sorted('invoiceId');
+    const [first, second] = service.property.book.listSortedBy('invoiceId');
     service.property.book.remove(first?.invoiceId ?? 0);
     service.property.book.edit(second?.invoiceId ?? 0, { town: 'Wisła' }, clock.now());
     await clock.advance(100);
     expect(received.map(({ eventType }) => eventType)).toEqual(['invoice.deleted', 'invoice.updated']);
     for (let minute = 0; minute < 20; minute++) await clock.advance(60_000);
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(received.filter(({ eventType }) => eventType === 'invoice.deleted')).toHaveLength(6);
   });
 
   test('training webhook delivery: is sent twice or late when that fault is requested', async () => {
     const { webhooks, clock, service, received } = await openTelling();
     const { book } = service.property;
-    const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    const ids = book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);
     const touch = (index: number) => book.edit(ids[index] ?? 0, { town: 'Wisła' }, clock.now());
-    webhooks.misbehave('twice');
+    webhooks.simulateFault('twice');
     touch(0);
-    webhooks.misbehave('late');
+    webhooks.simulateFault('late');
     touch(1);
     touch(2);
     await clock.advance(10);
     expect(received.map(({ data }) => data['invoiceId'])).toEqual([ids[0], ids[0], ids[2], ids[1]]);
     expect(received[0]?.webhookId).toBe(received[1]?.webhookId);
-    webhooks.misbehave('late');
+    webhooks.simulateFault('late');
     touch(3);
     // A late event is delivered even if no other event follows.
     await clock.advance(3_001);
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(received.at(-1)?.data['invoiceId']).toBe(ids[3]);
   });
 
   test('training webhook delivery: is not repeated after the training service stops', async () => {
     const { webhooks, service } = await openTelling(() => null);
-    const [first] = service.property.book.sorted('invoiceId');
+    const [first] = service.property.book.listSortedBy('invoiceId');
     service.property.book.remove(first?.invoiceId ?? 0);
     await new Promise((resolve) => setImmediate(resolve));
     webhooks.stop();
-    await webhooks.settled();
+    await webhooks.waitUntilDelivered();
     expect(webhooks.attempts.length).toBeLessThanOrEqual(1);
     expect(at(service.account, 'connected')).toBe(true);
   });

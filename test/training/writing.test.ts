@@ -192,7 +192,7 @@ describe('POST /invoices', () => {
     const desk = await openDesk();
     const { book } = desk.property;
     const idOf = (type: number) =>
-      book.sorted('invoiceId').find((record) => record.invoiceType === type && record.ksefId !== null)
+      book.listSortedBy('invoiceId').find((record) => record.invoiceType === type && record.ksefId !== null)
         ?.invoiceId ?? 0;
     for (const [correction, right, wrong] of [
       [10, 1, 8],
@@ -209,7 +209,7 @@ describe('POST /invoices', () => {
     expect((await create(desk, { ...settlement, prepaymentId: [idOf(1)] })).status).toBe(422);
     const young = numberAt(await made(desk, { invoiceType: 8, prepaymentValue: 10 }), 'invoiceId');
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(422);
-    desk.service.ksef.move(young, 'SENT_KSEF');
+    desk.service.ksef.setInvoiceStatus(young, 'SENT_KSEF');
     expect((await create(desk, { ...settlement, prepaymentId: [young] })).status).toBe(201);
   });
 

@@ -21,7 +21,7 @@ export const storeKsefConnectedSetting = (store: Store, setting: KsefSetting): v
 export function readOrInferKsefConnected(store: Store): KsefConnected {
   const setting = readKsefConnectedSetting(store);
   if (setting !== 'auto') return setting === 'yes';
-  if (store.forms.metKsef()) return true;
+  if (store.forms.hasKsefEvidence()) return true;
   return store.settings.get('ksef.learnt') ?? 'unknown';
 }
 

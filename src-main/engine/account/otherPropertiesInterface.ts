@@ -57,7 +57,7 @@ export interface OwnerProof {
 export interface OtherProperties {
   readonly world: World;
   /** Returns the property that the window showed last. */
-  home(): PropertyId;
+  getLastShownProperty(): PropertyId;
   /**
    * Returns a name by which the user can tell this property apart from the other properties on this PC. Null if the
    * name is unknown or there are no other properties.
@@ -67,23 +67,23 @@ export interface OtherProperties {
   ownerProof(): OwnerProof;
   /** Itself among them. */
   list(): readonly PropertyState[];
-  hasRoom(): boolean;
+  canAddProperty(): boolean;
   onChange(listener: () => void): () => void;
   subscribe(listener: (notice: Notice) => void): () => void;
   /** Reports to the other properties on this PC that the user is active. */
-  alive(covered: boolean): void;
+  reportActivity(covered: boolean): void;
   /**
    * Finds another property on this PC to which this sign-in belongs, by the stored sign-in or by records that the
    * service returns. The result is null if there is none.
    */
-  holder(account: Account, secrets: Secrets): Promise<Held>;
+  findByAccount(account: Account, secrets: Secrets): Promise<Held>;
   add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
   /**
    * Returns the report figures of all properties on this PC, including this one; empty if there are no other
    * properties.
    */
-  figures(request: FullReportRequest): Promise<PropertyFigures[]>;
+  readFigures(request: FullReportRequest): Promise<PropertyFigures[]>;
 }
 
 /**
@@ -92,7 +92,7 @@ export interface OtherProperties {
  */
 export function getPropertyNameFromInvoicesOrHost(store: Store, account: Account | null): string | null {
   const address = account?.baseUrl;
-  return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
+  return store.invoices.findPropertyName() ?? (address ? new URL(address).host : null);
 }
 
 /**
@@ -101,16 +101,16 @@ export function getPropertyNameFromInvoicesOrHost(store: Store, account: Account
  */
 export const createEmptyOtherProperties = (world: World): OtherProperties => ({
   world,
-  home: () => 'real',
+  getLastShownProperty: () => 'real',
   name: () => null,
   ownerProof: () => ({ keyIds: [], hasRealData: true }),
   list: () => [],
-  hasRoom: () => false,
+  canAddProperty: () => false,
   onChange: () => () => undefined,
   subscribe: () => () => undefined,
-  alive: () => undefined,
-  holder: () => Promise.resolve({ ok: true, value: null }),
+  reportActivity: () => undefined,
+  findByAccount: () => Promise.resolve({ ok: true, value: null }),
   add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),
   remove: () => Promise.resolve({ ok: false, reason: 'unknown' }),
-  figures: () => Promise.resolve([]),
+  readFigures: () => Promise.resolve([]),
 });

@@ -3,22 +3,22 @@ import type { Account, Secrets } from '#shared/model/accountAndPreferences';
 import type { Store } from '../store/store';
 import { readKeychainEntryName } from './accountAddressSettings';
 
-const ownerIn = (store: Store) => store.settings.get('account.owner');
+const readOwnerAccount = (store: Store) => store.settings.get('account.owner');
 
-const hashOf = (store: Store, name: string): string =>
+const hashAccountName = (store: Store, name: string): string =>
   createHash('sha256')
     .update(`${readKeychainEntryName(store) ?? ''}\n${name}`)
     .digest('hex');
-const markOf = (store: Store, { clientId }: Secrets): string => hashOf(store, clientId);
-const olderMarkOf = (store: Store, { legacyLogin }: Secrets): string =>
-  hashOf(store, `older\n${legacyLogin}`);
+const hashClientId = (store: Store, { clientId }: Secrets): string => hashAccountName(store, clientId);
+const hashLegacyLogin = (store: Store, { legacyLogin }: Secrets): string =>
+  hashAccountName(store, `older\n${legacyLogin}`);
 
 export function rememberProfileOwnerAccount(
   store: Store,
   { baseUrl, legacyBaseUrl }: Account,
   secrets: Secrets,
 ): void {
-  const marks = { client: markOf(store, secrets), older: olderMarkOf(store, secrets) };
+  const marks = { client: hashClientId(store, secrets), older: hashLegacyLogin(store, secrets) };
   store.settings.set('account.owner', { baseUrl, legacyBaseUrl, ...marks });
 }
 
@@ -27,9 +27,9 @@ export function rememberProfileOwnerAccount(
  * hash.
  */
 export function addLegacyLoginHashToProfile(store: Store, secrets: Secrets): void {
-  const owner = ownerIn(store);
+  const owner = readOwnerAccount(store);
   if (owner && owner.older === undefined)
-    store.settings.set('account.owner', { ...owner, older: olderMarkOf(store, secrets) });
+    store.settings.set('account.owner', { ...owner, older: hashLegacyLogin(store, secrets) });
 }
 
 /** Returns whether a sign-in belongs to the account from which the profile's records were downloaded. */
@@ -38,12 +38,12 @@ export function isAccountOfDownloadedRecords(
   { baseUrl, legacyBaseUrl }: Account,
   secrets: Secrets,
 ): boolean {
-  const owner = ownerIn(store);
+  const owner = readOwnerAccount(store);
   return (
     owner?.baseUrl === baseUrl &&
     owner.legacyBaseUrl === legacyBaseUrl &&
-    owner.client === markOf(store, secrets) &&
-    (owner.older ?? olderMarkOf(store, secrets)) === olderMarkOf(store, secrets)
+    owner.client === hashClientId(store, secrets) &&
+    (owner.older ?? hashLegacyLogin(store, secrets)) === hashLegacyLogin(store, secrets)
   );
 }
 
@@ -52,6 +52,6 @@ export function isAccountOfDownloadedRecords(
  * downloaded.
  */
 export function areSecretsOfOtherClientThanRecords(store: Store, secrets: Secrets): boolean {
-  const owner = ownerIn(store);
-  return owner !== null && owner.client !== markOf(store, secrets);
+  const owner = readOwnerAccount(store);
+  return owner !== null && owner.client !== hashClientId(store, secrets);
 }

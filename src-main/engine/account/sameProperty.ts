@@ -15,17 +15,17 @@ import type { Store } from '../store/store';
  */
 
 /** Number of newest invoices, and of newest stays, that are looked up in the service to recognise the property. */
-const LOOKED_FOR = 3;
+const NEWEST_SAMPLE_SIZE = 3;
 /** Maximum number of days in the date range of one request to the older interface (conformance.md LIM-12). */
 const MAX_LEGACY_RANGE_DAYS = 89;
-const ASK = { priority: 'user' } as const;
+const USER_PRIORITY = { priority: 'user' } as const;
 
 /**
  * Result of the check whether the local records belong to the property of the service; `nothing` means that there are
  * no local records.
  */
 export type Likeness = 'same' | 'other' | 'nothing';
-type Sight =
+type ComparisonResult =
   | { readonly of: 'same' }
   | { readonly of: 'other' }
   | { readonly of: 'unseen'; readonly problem: Problem };
@@ -42,19 +42,19 @@ interface Parts {
  */
 export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<Likeness>> {
   const { store } = parts;
-  const invoices = picked(store.invoices.ids()).flatMap((id) => {
-    const localId = store.invoices.show(String(id))?.localId;
-    return (localId === undefined ? null : store.outbox.mirror(localId).invoice) ?? [];
+  const invoices = pickSampleIds(store.invoices.listServiceIds()).flatMap((id) => {
+    const localId = store.invoices.readCard(String(id))?.localId;
+    return (localId === undefined ? null : store.outbox.getMirror(localId).invoice) ?? [];
   });
-  const stays = invoices.length > 0 ? [] : newestStays(store);
+  const stays = invoices.length > 0 ? [] : listNewestStays(store);
   const looks = [
-    ...invoices.map((invoice) => () => lookForInvoice(parts, invoice)),
-    ...stays.map((stay) => () => lookForStay(parts, stay)),
+    ...invoices.map((invoice) => () => compareInvoiceWithService(parts, invoice)),
+    ...stays.map((stay) => () => compareStayWithService(parts, stay)),
   ];
   let problem: Problem | null = null;
   for (const look of looks) {
     const sight = await look();
-    if (sight.of === 'same') return found('same');
+    if (sight.of === 'same') return buildLikenessOutcome('same');
     if (sight.of === 'other') continue;
     ({ problem } = sight);
     // A failed request ends the check, because further requests would fail too. An unreadable answer does not end the
@@ -62,43 +62,44 @@ export async function checkSignInIsSameProperty(parts: Parts): Promise<Outcome<L
     if (problem.cause !== 'unreadable') break;
   }
   if (problem) return { ok: false, problem };
-  return found(looks.length === 0 ? 'nothing' : 'other');
+  return buildLikenessOutcome(looks.length === 0 ? 'nothing' : 'other');
 }
 
 /**
  * Returns true if the older interface knows none of the checked stays, so that the sign-in belongs to another property.
  */
 export async function areStaysFromOtherProperty(parts: Parts): Promise<boolean> {
-  const stays = pickedStays(parts.store);
-  if (stays.length < LOOKED_FOR) return false;
-  for (const stay of stays) if ((await lookForStay(parts, stay)).of !== 'other') return false;
+  const stays = pickSampleStays(parts.store);
+  if (stays.length < NEWEST_SAMPLE_SIZE) return false;
+  for (const stay of stays) if ((await compareStayWithService(parts, stay)).of !== 'other') return false;
   return true;
 }
 
-function picked(ids: readonly number[]): number[] {
-  const newest = ids.slice(-LOOKED_FOR).reverse();
+function pickSampleIds(ids: readonly number[]): number[] {
+  const newest = ids.slice(-NEWEST_SAMPLE_SIZE).reverse();
   const older = [ids[Math.floor(ids.length / 2)], ids[0]];
   return [...new Set([...newest, ...older.filter((id) => id !== undefined)])];
 }
 
-const found = (value: Likeness): Outcome<Likeness> => ({ ok: true, value, ruid: null });
+const buildLikenessOutcome = (value: Likeness): Outcome<Likeness> => ({ ok: true, value, ruid: null });
 
-const staysAt = (store: Store, offset: number, limit: number) =>
+const listStays = (store: Store, offset: number, limit: number) =>
   store.reservations.list({ from: null, to: null, roomId: null, search: '', gone: false }, { offset, limit });
-const newestStays = (store: Store): readonly StoredReservation[] => staysAt(store, 0, LOOKED_FOR).rows;
+const listNewestStays = (store: Store): readonly StoredReservation[] =>
+  listStays(store, 0, NEWEST_SAMPLE_SIZE).rows;
 
 /**
  * Picks stays by which the account is recognised: the newest, one from the middle and the oldest. The newest stays
  * alone may all be cancelled.
  */
-function pickedStays(store: Store): readonly StoredReservation[] {
-  const { rows, total } = staysAt(store, 0, LOOKED_FOR);
+function pickSampleStays(store: Store): readonly StoredReservation[] {
+  const { rows, total } = listStays(store, 0, NEWEST_SAMPLE_SIZE);
   const others = [Math.floor(total / 2), total - 1].filter((at) => at >= rows.length);
-  return [...rows, ...others.flatMap((at) => staysAt(store, at, 1).rows)];
+  return [...rows, ...others.flatMap((at) => listStays(store, at, 1).rows)];
 }
 
-async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<Sight> {
-  const answer = await remote.invoice(kept.invoiceId, ASK);
+async function compareInvoiceWithService({ remote, clock }: Parts, kept: Invoice): Promise<ComparisonResult> {
+  const answer = await remote.readInvoice(kept.invoiceId, USER_PRIORITY);
   if (answer.ok) {
     const serviceInvoice = answer.value.value;
     if (serviceInvoice) return { of: isSameInvoice(kept, serviceInvoice) ? 'same' : 'other' };
@@ -110,17 +111,18 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   const { problem } = answer;
   if (problem.kind === 'gone') return { of: 'other' };
   // Status 403 means another user's invoice, unless the request for the invoice list fails too (openapi.yaml, Errors).
-  if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
+  if (problem.kind === 'notAllowed' && (await remote.readInvoices({ limit: 1 }, USER_PRIORITY)).ok)
+    return { of: 'other' };
   return { of: 'unseen', problem };
 }
 
-async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<Sight> {
+async function compareStayWithService({ remote }: Parts, kept: StoredReservation): Promise<ComparisonResult> {
   // The requested date range is one day longer at both ends, because the interface does not define which stays a date
   // range includes (A71).
   const from = addDays(kept.arrival, -1);
   const end = addDays(kept.departure, 1);
   const longest = addDays(from, MAX_LEGACY_RANGE_DAYS);
-  const answer = await remote.reservations(from, end < longest ? end : longest, ASK);
+  const answer = await remote.readReservations(from, end < longest ? end : longest, USER_PRIORITY);
   if (!answer.ok) return { of: 'unseen', problem: answer.problem };
   return { of: answer.value.value.some((reservation) => isSameStay(kept, reservation)) ? 'same' : 'other' };
 }

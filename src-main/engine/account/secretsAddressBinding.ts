@@ -10,7 +10,7 @@ import { readKeychainEntryName } from './accountAddressSettings';
  * address in the database then cannot redirect the secrets.
  */
 
-const boundSchema = z.object({
+const addressBindingSchema = z.object({
   baseUrl: z.string(),
   legacyBaseUrl: z.string(),
   /**
@@ -19,9 +19,11 @@ const boundSchema = z.object({
    */
   ca: z.string().nullable(),
 });
-export type Bound = z.infer<typeof boundSchema>;
+export type Bound = z.infer<typeof addressBindingSchema>;
 
-export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({ boundTo: boundSchema });
+export const accountKeychainEntrySchema = serviceAccountSecretsSchema.extend({
+  boundTo: addressBindingSchema,
+});
 export type KeptSecrets = z.infer<typeof accountKeychainEntrySchema>;
 
 /**
@@ -38,7 +40,7 @@ export interface GivenAddresses {
  * confirmed sign-in.
  */
 export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
-const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
+const NO_GIVEN_ADDRESSES: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
 
 export function buildSecretsAddressBinding({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
   return { baseUrl, legacyBaseUrl, ca: computeCaFingerprint(caPem) };
@@ -66,20 +68,23 @@ export const bindSecretsToAddresses = (account: Account, secrets: Secrets): Kept
 });
 
 export type SecretsPermission = { readonly may: true } | { readonly may: false; readonly detail: string };
-const MAY: SecretsPermission = { may: true };
+const SECRETS_PERMITTED: SecretsPermission = { may: true };
 
 export const checkSecretsBoundToAddresses = (account: Account, { boundTo }: KeptSecrets): SecretsPermission =>
-  compare(buildSecretsAddressBinding(account), boundTo);
+  compareBindings(buildSecretsAddressBinding(account), boundTo);
 
-function compare(now: Bound, confirmed: Bound): SecretsPermission {
+function compareBindings(now: Bound, confirmed: Bound): SecretsPermission {
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
     if (now[field] !== confirmed[field])
       return { may: false, detail: `${field}: ${confirmed[field]} -> ${now[field]}` };
-  if (now.ca === confirmed.ca) return MAY;
-  return { may: false, detail: `CA: ${shortly(confirmed.ca)} -> ${shortly(now.ca)}` };
+  if (now.ca === confirmed.ca) return SECRETS_PERMITTED;
+  return {
+    may: false,
+    detail: `CA: ${abbreviateFingerprint(confirmed.ca)} -> ${abbreviateFingerprint(now.ca)}`,
+  };
 }
 
-const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
+const abbreviateFingerprint = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
 
 /** Checks whether secrets from environment variables may be sent to the service addresses in the profile. */
 export function checkAddressesForEnvSecrets(
@@ -87,7 +92,7 @@ export function checkAddressesForEnvSecrets(
   account: Account,
   given: GivenSecrets,
 ): SecretsPermission {
-  const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
+  const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NO_GIVEN_ADDRESSES;
   const binding = buildSecretsAddressBinding(account);
   const asGiven = {
     ...account,
@@ -98,37 +103,43 @@ export function checkAddressesForEnvSecrets(
   // Addresses from environment variables are normalised in the same way as typed addresses, so that equal addresses
   // compare as equal.
   const stated = normaliseServiceAddresses(asGiven);
-  const compared = compare(binding, buildSecretsAddressBinding(stated.ok ? stated.value : asGiven));
+  const compared = compareBindings(binding, buildSecretsAddressBinding(stated.ok ? stated.value : asGiven));
   if (!compared.may) return compared;
   // A certificate authority that comes only from the database must be confirmed by the user before secrets are sent.
   const hasAllAddresses =
     baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || binding.ca === null);
-  if (hasAllAddresses || isConfirmed(store, binding, given)) return MAY;
-  return { may: false, detail: `${binding.baseUrl} ${binding.legacyBaseUrl} CA: ${shortly(binding.ca)}` };
+  if (hasAllAddresses || isBindingConfirmed(store, binding, given)) return SECRETS_PERMITTED;
+  return {
+    may: false,
+    detail: `${binding.baseUrl} ${binding.legacyBaseUrl} CA: ${abbreviateFingerprint(binding.ca)}`,
+  };
 }
 
 const KEY_BYTES = 32;
 /** Caches the last derived key, because scrypt blocks the engine's thread for 60 ms. */
-let derived: { readonly from: string; readonly key: Buffer } | null = null;
+let lastDerivedKey: { readonly from: string; readonly key: Buffer } | null = null;
 
 /**
  * Derives the key with scrypt, which slows down guessing, because a person may have chosen a weak password for the
  * older interface.
  */
-function keyOf({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
+function deriveHmacKey({ clientSecret, legacyPassword }: Secrets, entry: string): Buffer {
   const from = sha256(Buffer.from(JSON.stringify([clientSecret, legacyPassword, entry])));
-  if (derived?.from !== from)
-    derived = { from, key: scryptSync(`${clientSecret}\n${legacyPassword}`, `kontuar ${entry}`, KEY_BYTES) };
-  return derived.key;
+  if (lastDerivedKey?.from !== from)
+    lastDerivedKey = {
+      from,
+      key: scryptSync(`${clientSecret}\n${legacyPassword}`, `kontuar ${entry}`, KEY_BYTES),
+    };
+  return lastDerivedKey.key;
 }
 
 /**
  * Returns an HMAC over the service addresses that the user confirmed. Only a person who has the secrets can create a
  * valid HMAC.
  */
-function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
+function computeAddressesHmac(store: Store, bound: Bound, secrets: Secrets): Buffer {
   const message = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
-  return createHmac('sha256', keyOf(secrets, readKeychainEntryName(store) ?? ''))
+  return createHmac('sha256', deriveHmacKey(secrets, readKeychainEntryName(store) ?? ''))
     .update(message)
     .digest();
 }
@@ -136,12 +147,12 @@ function markOf(store: Store, bound: Bound, secrets: Secrets): Buffer {
 export function rememberConfirmedAddresses(store: Store, account: Account, secrets: Secrets): void {
   store.settings.set(
     'account.confirmed',
-    markOf(store, buildSecretsAddressBinding(account), secrets).toString('base64'),
+    computeAddressesHmac(store, buildSecretsAddressBinding(account), secrets).toString('base64'),
   );
 }
 
-function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
+function isBindingConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
   const mark = Buffer.from(store.settings.get('account.confirmed') ?? '', 'base64');
-  const expected = markOf(store, bound, secrets);
+  const expected = computeAddressesHmac(store, bound, secrets);
   return mark.length === expected.length && timingSafeEqual(mark, expected);
 }

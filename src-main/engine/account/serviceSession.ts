@@ -39,7 +39,7 @@ import { logRequestToService } from '../../log/syncAndRequestLog';
 export interface Session {
   account(): Account | null;
   /** Returns whether the session keeps the secrets only in memory and not in the keychain. */
-  onlyThisRun(): boolean;
+  isInMemoryOnly(): boolean;
   /**
    * Returns the client that sends requests to the service for this account; null without an account or before its
    * secrets are available.
@@ -49,42 +49,42 @@ export interface Session {
    * Makes the given account the current account of the session. The account's secrets are kept in memory and in the
    * keychain and nowhere else.
    */
-  use(account: Account, secrets: Secrets, how?: HowKept): void;
+  signIn(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Signs out: a running sync pass is stopped, and the local records stay. */
-  forget(): void;
+  signOut(): void;
   /**
    * Pauses all requests to the service and all writes for the account. Resolves with a function that ends the pause;
-   * the method `use` ends the pause too.
+   * the method `signIn` ends the pause too.
    */
-  rest(): Promise<() => void>;
+  pause(): Promise<() => void>;
   /** Removes the records of the previous property and signs in to the given account, in one transaction. */
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
   /** Removes the records and the account from the profile. The keychain entry with the secrets stays. */
-  clear(): void;
+  clearProfile(): void;
   /** Returns whether secrets from the keychain or the environment may be sent to the addresses of this account. */
-  mayUse(account: Account, secrets: KeptSecrets): SecretsPermission;
-  tryRemote(account: Account, secrets: Secrets): Remote;
+  checkSecretsPermission(account: Account, secrets: KeptSecrets): SecretsPermission;
+  createTrialRemote(account: Account, secrets: Secrets): Remote;
   /**
    * Reads the keychain again if the account's secrets are missing. If they are still missing, the sync status shows the
    * reason.
    */
-  unlock(): Promise<void>;
+  retryKeychain(): Promise<void>;
   /** Ends the session; later answers of the keychain are ignored. */
   close(): void;
 }
 
 /** The functions of the sync engine that the sign-in calls. */
 export interface Syncing {
-  use(remote: Remote, how: HowKept): void;
+  useRemote(remote: Remote, how: HowKept): void;
   /** Stops the running sync work and resolves when the work has ended. */
   restart(): Promise<unknown>;
-  pass(full: boolean, priority: Priority): void;
+  startPass(full: boolean, priority: Priority): void;
   /** Reads the secrets from the keychain again. If automatic sync was on before, automatic sync resumes. */
-  wake(): void;
+  resumeSync(): void;
   /** Deletes the user's answers to questions about removing many records. The answers do not apply to a new sign-in. */
-  forgetAnswers(): void;
+  forgetRemovalAnswers(): void;
   /** Moves the backups aside before all records are removed. Returns a function that moves the backups back. */
-  putBackupsAside(): () => void;
+  moveBackupsAside(): () => void;
   note(news: SessionNews): void;
 }
 
@@ -109,7 +109,8 @@ export interface SessionParts {
   readonly syncing: Syncing;
 }
 
-const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
+const FOREIGN_SECRETS_DETAIL =
+  'the secrets at hand are of another client than the one that this profile was connected with';
 
 /** Opens the session without waiting for the keychain, because the local store works without the secrets. */
 export function openServiceSession(parts: SessionParts): Session {
@@ -123,7 +124,7 @@ export function openServiceSession(parts: SessionParts): Session {
    */
   let resting = false;
 
-  const remoteOf = (account: Account, secrets: Secrets): Remote => {
+  const createAccountRemote = (account: Account, secrets: Secrets): Remote => {
     const lastPassAt = parts.lastPassAt();
     const named = parts.knowsName ? { knowsName: parts.knowsName } : {};
     return createRemote({
@@ -133,19 +134,19 @@ export function openServiceSession(parts: SessionParts): Session {
       lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
       onExchange: (exchange) => {
         logRequestToService(exchange);
-        tryDatabaseWriteIgnoringErrors(() => store.log.request(exchange));
+        tryDatabaseWriteIgnoringErrors(() => store.log.addRequest(exchange));
       },
       userAgent: parts.userAgent,
     });
   };
 
-  function start(account: Account, secrets: Secrets, how: HowKept): void {
-    live = { account, remote: remoteOf(account, secrets), onlyThisRun: how.onlyThisRun };
+  function activateAccount(account: Account, secrets: Secrets, how: HowKept): void {
+    live = { account, remote: createAccountRemote(account, secrets), onlyThisRun: how.onlyThisRun };
     syncing.note({ connected: true });
-    syncing.use(live.remote, how);
+    syncing.useRemote(live.remote, how);
   }
 
-  const signedOut = (cause: 'otherAddress' | 'keychain', detail: string): void =>
+  const reportSignedOut = (cause: 'otherAddress' | 'keychain', detail: string): void =>
     syncing.note({
       problem: buildProblemWithoutAnswer('signedOut', cause, detail, getCurrentInstant(clock)),
     });
@@ -154,46 +155,50 @@ export function openServiceSession(parts: SessionParts): Session {
    * Returns true if the keychain's answer comes too late, because the session changed while the keychain asked for its
    * password.
    */
-  const isLate = (): boolean => closed || live !== null || resting || !readStoredAccountAddresses(store);
+  const isKeychainAnswerLate = (): boolean =>
+    closed || live !== null || resting || !readStoredAccountAddresses(store);
 
-  async function unlock(): Promise<void> {
+  async function retryKeychain(): Promise<void> {
     const account = readStoredAccountAddresses(store);
     if (!account || live || resting) return;
     const secrets = await keychain.read();
-    if (isLate()) return;
+    if (isKeychainAnswerLate()) return;
     const found = secrets.ok ? secrets.value : null;
-    if (found && !areSecretsOfOtherClientThanRecords(store, found)) return unlockWith(account, found);
+    if (found && !areSecretsOfOtherClientThanRecords(store, found)) return useKeychainSecrets(account, found);
     // A command that only reads the database does not report missing secrets in the sync status, because the command
     // sends no requests to the service.
     if (readsOnly) return;
-    signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
+    reportSignedOut(
+      'keychain',
+      secrets.ok ? (found ? FOREIGN_SECRETS_DETAIL : 'the keychain holds no entry') : secrets.detail,
+    );
   }
 
-  async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
-    const standing = mayUse(account, found);
+  async function useKeychainSecrets(account: Account, found: KeptSecrets): Promise<void> {
+    const standing = checkSecretsPermission(account, found);
     if (!standing.may) {
       // The secrets are not sent, because the user has not confirmed the service addresses in the profile.
-      if (!readsOnly) signedOut('otherAddress', standing.detail);
+      if (!readsOnly) reportSignedOut('otherAddress', standing.detail);
       return;
     }
-    start(account, found, { onlyThisRun: false });
+    activateAccount(account, found, { onlyThisRun: false });
     if (!readsOnly) tryDatabaseWriteIgnoringErrors(() => addLegacyLoginHashToProfile(store, found));
   }
 
-  const mayUse = (account: Account, secrets: KeptSecrets): SecretsPermission =>
+  const checkSecretsPermission = (account: Account, secrets: KeptSecrets): SecretsPermission =>
     given
       ? checkAddressesForEnvSecrets(store, account, given)
       : checkSecretsBoundToAddresses(account, secrets);
 
-  function begin(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
+  function activateAndSync(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
     resting = false;
     void syncing.restart();
-    start(account, secrets, how);
+    activateAccount(account, secrets, how);
     // A full sync pass follows each sign-in, because only a full pass finds records that the service no longer has.
-    syncing.pass(true, 'user');
+    syncing.startPass(true, 'user');
   }
 
-  function leave(): void {
+  function deactivateAccount(): void {
     live = null;
     syncing.note({ connected: false });
     void syncing.restart();
@@ -203,11 +208,11 @@ export function openServiceSession(parts: SessionParts): Session {
    * Removes all records of the property. Existing backups are moved aside, so that they are not restored for another
    * property.
    */
-  function empty(also: () => void): void {
-    const putBack = syncing.putBackupsAside();
+  function emptyProfile(also: () => void): void {
+    const putBack = syncing.moveBackupsAside();
     try {
       store.transaction(() => {
-        store.empty(COMPUTER_SETTING_KEYS);
+        store.deleteAllRecords(COMPUTER_SETTING_KEYS);
         also();
       });
     } catch (error) {
@@ -218,20 +223,20 @@ export function openServiceSession(parts: SessionParts): Session {
 
   return {
     account: () => live?.account ?? readStoredAccountAddresses(store),
-    onlyThisRun: () => live?.onlyThisRun ?? false,
+    isInMemoryOnly: () => live?.onlyThisRun ?? false,
     remote: () => live?.remote ?? null,
-    use: (account, secrets, how) => {
-      store.transaction(() => keepSignIn(parts, account, secrets));
-      begin(account, secrets, how);
+    signIn: (account, secrets, how) => {
+      store.transaction(() => storeSignIn(parts, account, secrets));
+      activateAndSync(account, secrets, how);
     },
-    forget: () => {
-      leave();
+    signOut: () => {
+      deactivateAccount();
       // Only the account with its addresses and permissions is removed from the profile; the name of its keychain entry
       // stays.
       store.settings.set('account', null);
       store.settings.set('scopes', null);
     },
-    rest: async () => {
+    pause: async () => {
       const before = live;
       live = null;
       resting = true;
@@ -241,32 +246,32 @@ export function openServiceSession(parts: SessionParts): Session {
         // The previous service session is resumed only if the profile still has an account, because another window may
         // have signed out during the pause.
         if (readStoredAccountAddresses(store)) live ??= before;
-        if (live) syncing.pass(false, 'background');
-        else syncing.wake();
+        if (live) syncing.startPass(false, 'background');
+        else syncing.resumeSync();
       };
     },
     startEmpty: (account, secrets, how) => {
-      empty(() => keepSignIn(parts, account, secrets));
+      emptyProfile(() => storeSignIn(parts, account, secrets));
       syncing.note({ confirmedAt: null, guard: null });
-      begin(account, secrets, how);
+      activateAndSync(account, secrets, how);
     },
-    clear: () => {
-      empty(() => undefined);
-      leave();
+    clearProfile: () => {
+      emptyProfile(() => undefined);
+      deactivateAccount();
       syncing.note({ confirmedAt: null, guard: null, problem: null });
     },
-    mayUse,
-    tryRemote: remoteOf,
-    unlock,
+    checkSecretsPermission,
+    createTrialRemote: createAccountRemote,
+    retryKeychain,
     close: () => {
       closed = true;
     },
   };
 }
 
-function keepSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
+function storeSignIn({ store, syncing }: SessionParts, account: Account, secrets: Secrets): void {
   storeAccountAddresses(store, account);
   rememberProfileOwnerAccount(store, account, secrets);
   rememberConfirmedAddresses(store, account, secrets);
-  syncing.forgetAnswers();
+  syncing.forgetRemovalAnswers();
 }

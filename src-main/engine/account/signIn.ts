@@ -44,52 +44,52 @@ export interface SignInParts {
   readonly otherProperties: OtherProperties;
 }
 
-interface Given {
+interface SignInRequest {
   readonly parts: SignInParts;
   readonly account: Account;
   readonly secrets: Secrets;
   readonly choices: Choices;
 }
 
-export async function signInWithAccountSecrets(given: Given): Promise<SignedIn> {
+export async function signInWithAccountSecrets(given: SignInRequest): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
   const { store, clock } = parts;
   if (!isAccountOfDownloadedRecords(store, account, secrets)) {
-    const looking = { store, clock, remote: parts.session.tryRemote(account, secrets) };
+    const looking = { store, clock, remote: parts.session.createTrialRemote(account, secrets) };
     const likeness = await checkSignInIsSameProperty(looking);
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     if (likeness.value !== 'same') {
-      const holder = await parts.otherProperties.holder(account, secrets);
+      const holder = await parts.otherProperties.findByAccount(account, secrets);
       if (!holder.ok) return holder;
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
     if (likeness.value === 'same' && (await areStaysFromOtherProperty(looking)))
-      return otherProperty(parts, true);
+      return buildOtherPropertyResult(parts, true);
     // Without stored records, nothing proves that queued changes belong to the property of this sign-in.
-    if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
-      return choices.startEmpty ? reset(given) : otherProperty(parts);
+    if (likeness.value === 'other' || (likeness.value === 'nothing' && countOpenChanges(parts) > 0))
+      return choices.startEmpty ? replaceOldProperty(given) : buildOtherPropertyResult(parts);
   }
-  const kept = await keep(given);
+  const kept = await storeSecrets(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  parts.session.use(account, secrets, choices);
+  parts.session.signIn(account, secrets, choices);
   return { ok: true, keptAs: null };
 }
 
-const keep = async ({ parts, account, secrets, choices }: Given) =>
+const storeSecrets = async ({ parts, account, secrets, choices }: SignInRequest) =>
   choices.onlyThisRun
     ? ({ ok: true, value: true } as const)
     : parts.keychain.write(bindSecretsToAddresses(account, secrets));
 
 /** Conflicts among them. */
-function openChanges({ store }: SignInParts): number {
-  const { waiting, conflicts } = store.outbox.counts();
+function countOpenChanges({ store }: SignInParts): number {
+  const { waiting, conflicts } = store.outbox.countOpen();
   return waiting + conflicts;
 }
 
-const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
+const buildOtherPropertyResult = (parts: SignInParts, olderOnly = false): SignedIn => ({
   ok: false,
   reason: 'otherProperty',
-  waiting: openChanges(parts),
+  waiting: countOpenChanges(parts),
   olderOnly,
 });
 
@@ -97,12 +97,12 @@ const otherProperty = (parts: SignInParts, olderOnly = false): SignedIn => ({
  * Copies the records of the previous property to a separate file and then empties the profile. If the copy fails, the
  * profile stays unchanged.
  */
-async function reset(given: Given): Promise<SignedIn> {
+async function replaceOldProperty(given: SignInRequest): Promise<SignedIn> {
   const { parts, choices } = given;
-  if (openChanges(parts) > 0) return otherProperty(parts);
-  const resume = await parts.session.rest();
+  if (countOpenChanges(parts) > 0) return buildOtherPropertyResult(parts);
+  const resume = await parts.session.pause();
   const before = choices.onlyThisRun ? null : await parts.keychain.read();
-  const goOn = async (): Promise<void> => {
+  const resumeAndRestoreSecrets = async (): Promise<void> => {
     resume();
     // Restores the old secrets after a failed sign-in; otherwise the next start would find the new property's secrets
     // beside the old property's records.
@@ -112,23 +112,23 @@ async function reset(given: Given): Promise<SignedIn> {
   };
   let joined: SignedIn;
   try {
-    joined = await putAside(given);
+    joined = await archiveRecordsAndSignIn(given);
   } catch (error) {
-    await goOn();
+    await resumeAndRestoreSecrets();
     if (!isUnwritableOrLockedDatabaseError(error) || !(error instanceof Error)) throw error;
     return { ok: false, reason: 'notKept', detail: error.message };
   }
-  if (!joined.ok) await goOn();
+  if (!joined.ok) await resumeAndRestoreSecrets();
   return joined;
 }
 
-async function putAside(given: Given): Promise<SignedIn> {
+async function archiveRecordsAndSignIn(given: SignInRequest): Promise<SignedIn> {
   const { parts, account, secrets, choices } = given;
-  const keptAs = parts.store.keepCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
-  const kept = await keep(given);
+  const keptAs = parts.store.createCopy(toPropertyDay(getCurrentInstant(parts.clock)), ['keychainEntry']);
+  const kept = await storeSecrets(given);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // The queue is checked a second time, because the user may have saved a change while the old records were copied.
-  if (openChanges(parts) > 0) return otherProperty(parts);
+  if (countOpenChanges(parts) > 0) return buildOtherPropertyResult(parts);
   parts.session.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };
 }

@@ -25,8 +25,8 @@ export const WANTED_SCOPES = [
  * A clock difference of more than 30 s gives a warning, because a wrong clock can falsify the comparison of edit times
  * between this PC and the service.
  */
-const SKEW_WARN_MS = 30_000;
-const DISK_WARN_BYTES = 1_000_000_000;
+const MAX_CLOCK_SKEW_MS = 30_000;
+const MIN_FREE_DISK_BYTES = 1_000_000_000;
 
 interface Parts {
   readonly remote: Remote;
@@ -42,67 +42,75 @@ interface Parts {
  * depend on a failed step get the result `skipped`.
  */
 export async function* streamConnectionCheckSteps(parts: Parts): AsyncGenerator<CheckLine> {
-  yield running('network');
+  yield buildRunningLine('network');
   const began = parts.now();
   const signIn = await parts.remote.signIn({ priority: 'user' });
   const ms = parts.now() - began;
   const unreachable = !signIn.ok && isTransport(signIn.problem);
-  if (unreachable) yield bad('network', signIn.problem);
-  else yield line('network', 'ok', { ms });
+  if (unreachable) yield buildFailedLine('network', signIn.problem);
+  else yield buildCheckLine('network', 'ok', { ms });
 
-  yield running('signIn');
-  if (unreachable) yield line('signIn', 'skipped');
-  else if (!signIn.ok) yield bad('signIn', signIn.problem);
-  else yield line('signIn', 'ok', { minutes: Math.round(signIn.value.expiresInMs / 60_000) });
+  yield buildRunningLine('signIn');
+  if (unreachable) yield buildCheckLine('signIn', 'skipped');
+  else if (!signIn.ok) yield buildFailedLine('signIn', signIn.problem);
+  else yield buildCheckLine('signIn', 'ok', { minutes: Math.round(signIn.value.expiresInMs / 60_000) });
 
-  yield running('scopes');
-  if (!signIn.ok) yield line('scopes', 'skipped');
-  else if (signIn.value.scopes === null) yield line('scopes', 'warn', { granted: [], missing: [] });
+  yield buildRunningLine('scopes');
+  if (!signIn.ok) yield buildCheckLine('scopes', 'skipped');
+  else if (signIn.value.scopes === null) yield buildCheckLine('scopes', 'warn', { granted: [], missing: [] });
   else {
     const granted = signIn.value.scopes;
     const missing = WANTED_SCOPES.filter((scope) => !granted.includes(scope));
     const state = missing.includes('invoices.read') ? 'bad' : missing.length > 0 ? 'warn' : 'ok';
-    yield line('scopes', state, { granted, missing: [...missing] });
+    yield buildCheckLine('scopes', state, { granted, missing: [...missing] });
   }
 
   // The older interface is checked even if the current interface refused the sign-in, because the two interfaces have
   // separate sign-ins.
   const to = addDays(parts.today, 89);
-  yield running('reservations');
-  const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
+  yield buildRunningLine('reservations');
+  const reservations = await parts.remote.readReservations(parts.today, to, { priority: 'user' });
   if (!reservations.ok) {
     const { problem } = reservations;
-    yield { ...bad('reservations', problem), facts: { otherWays: otherWays(parts.legacyAuth, problem) } };
+    yield {
+      ...buildFailedLine('reservations', problem),
+      facts: { otherWays: listUntriedAuthMethods(parts.legacyAuth, problem) },
+    };
   } else {
     const rooms = new Set(reservations.value.value.map((stay) => stay.roomId ?? stay.roomName));
-    yield line('reservations', 'ok', { rooms: rooms.size, stays: reservations.value.value.length, days: 89 });
+    yield buildCheckLine('reservations', 'ok', {
+      rooms: rooms.size,
+      stays: reservations.value.value.length,
+      days: 89,
+    });
   }
 
-  yield running('pricing');
+  yield buildRunningLine('pricing');
   // Prices use the same login as reservations, so after a refused login the request for prices is skipped.
-  if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
+  if (!reservations.ok && canBeSignInProblem(reservations.problem))
+    yield buildCheckLine('pricing', 'skipped');
   else {
-    const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
-    if (!pricing.ok) yield bad('pricing', pricing.problem);
+    const pricing = await parts.remote.readPricing(parts.today, to, { priority: 'user' });
+    if (!pricing.ok) yield buildFailedLine('pricing', pricing.problem);
     else
-      yield line('pricing', 'ok', {
+      yield buildCheckLine('pricing', 'ok', {
         rooms: pricing.value.value.rooms.length,
         currency: pricing.value.value.currency,
       });
   }
 
-  yield running('clock');
+  yield buildRunningLine('clock');
   const skewMs = parts.remote.clockSkewMs();
-  if (skewMs === null) yield line('clock', 'skipped');
-  else yield line('clock', Math.abs(skewMs) > SKEW_WARN_MS ? 'warn' : 'ok', { skewMs });
+  if (skewMs === null) yield buildCheckLine('clock', 'skipped');
+  else yield buildCheckLine('clock', Math.abs(skewMs) > MAX_CLOCK_SKEW_MS ? 'warn' : 'ok', { skewMs });
 
-  yield running('keychain');
+  yield buildRunningLine('keychain');
   const keychain = await parts.keychain.probe();
   yield keychain.ok
-    ? line('keychain', 'ok')
-    : line('keychain', 'bad', { reason: keychain.reason, detail: keychain.detail });
+    ? buildCheckLine('keychain', 'ok')
+    : buildCheckLine('keychain', 'bad', { reason: keychain.reason, detail: keychain.detail });
 
-  yield running('disk');
+  yield buildRunningLine('disk');
   yield await checkDisk(parts);
 }
 
@@ -113,17 +121,17 @@ export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Prom
     await rm(trial, { recursive: true });
     const { bavail, bsize } = await statfs(profileDir);
     const freeBytes = bavail * bsize;
-    return line('disk', freeBytes >= DISK_WARN_BYTES ? 'ok' : 'warn', { freeBytes });
+    return buildCheckLine('disk', freeBytes >= MIN_FREE_DISK_BYTES ? 'ok' : 'warn', { freeBytes });
   } catch (error) {
     const readOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
-    return line('disk', 'bad', {
+    return buildCheckLine('disk', 'bad', {
       detail: getErrorMessage(error),
       ...(readOnly ? { reason: 'readOnly' } : {}),
     });
   }
 }
 
-const TRANSPORT: readonly ProblemCause[] = [
+const TRANSPORT_CAUSES: readonly ProblemCause[] = [
   'noNetwork',
   'wrongAddress',
   'noAnswer',
@@ -134,17 +142,26 @@ const TRANSPORT: readonly ProblemCause[] = [
   'serviceError',
 ];
 function isTransport(problem: Problem): boolean {
-  return TRANSPORT.includes(problem.cause);
+  return TRANSPORT_CAUSES.includes(problem.cause);
 }
 
-const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['facts'] = {}): CheckLine => ({
+const buildCheckLine = (
+  step: CheckStep,
+  state: CheckLine['state'],
+  facts: CheckLine['facts'] = {},
+): CheckLine => ({
   step,
   state,
   facts,
   problem: null,
 });
-const running = (step: CheckStep) => line(step, 'running');
-const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
+const buildRunningLine = (step: CheckStep) => buildCheckLine(step, 'running');
+const buildFailedLine = (step: CheckStep, problem: Problem): CheckLine => ({
+  step,
+  state: 'bad',
+  facts: {},
+  problem,
+});
 
 /** Returns whether the account is usable. A wrong clock does not make the account unusable. */
 export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
@@ -160,12 +177,13 @@ export const isConnectionUsable = (lines: readonly CheckLine[]): boolean =>
  */
 
 /** Returns whether a wrong sign-in may be the reason why the older interface refused the request (A67). */
-const maybeSignIn = ({ kind, cause }: Problem): boolean => kind === 'signedOut' || cause === 'legacyError';
+const canBeSignInProblem = ({ kind, cause }: Problem): boolean =>
+  kind === 'signedOut' || cause === 'legacyError';
 
 /**
  * Returns the sign-in methods that were not tried yet, the most likely method first. The list is empty if a wrong
  * sign-in method cannot have caused the problem.
  */
-function otherWays(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
-  return maybeSignIn(problem) ? legacyApiAuthMethodSchema.options.filter((way) => way !== tried) : [];
+function listUntriedAuthMethods(tried: LegacyAuth, problem: Problem): LegacyAuth[] {
+  return canBeSignInProblem(problem) ? legacyApiAuthMethodSchema.options.filter((way) => way !== tried) : [];
 }

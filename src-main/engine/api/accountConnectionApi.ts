@@ -14,13 +14,13 @@ const os = implement(contract.account);
 export const accountApi = (parts: ApiParts) => ({
   get: os.get.handler(() => {
     const account = parts.session.account();
-    return account && { ...account, onlyThisRun: parts.session.onlyThisRun() };
+    return account && { ...account, onlyThisRun: parts.session.isInMemoryOnly() };
   }),
   check: os.check.handler(async function* ({ input, errors }) {
-    const account = normaliseServiceAddresses(accountOf(input));
+    const account = normaliseServiceAddresses(pickAccount(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     yield* streamConnectionCheckSteps({
-      remote: parts.session.tryRemote(account.value, input.secrets),
+      remote: parts.session.createTrialRemote(account.value, input.secrets),
       legacyAuth: account.value.legacyAuth,
       keychain: parts.keychain,
       profileDir: parts.profileDir,
@@ -29,7 +29,7 @@ export const accountApi = (parts: ApiParts) => ({
     });
   }),
   connect: os.connect.handler(async ({ input, errors }) => {
-    const account = normaliseServiceAddresses(accountOf(input));
+    const account = normaliseServiceAddresses(pickAccount(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     const { otherProperties } = parts;
     const joined = input.another
@@ -56,8 +56,8 @@ export const accountApi = (parts: ApiParts) => ({
         throw errors.ALREADY_HERE({ data: { id, property } });
       }
       case 'otherProperty': {
-        const property = parts.store.invoices.propertyName();
-        const keepsAs = parts.store.copyName(toPropertyDay(parts.now()));
+        const property = parts.store.invoices.findPropertyName();
+        const keepsAs = parts.store.chooseCopyName(toPropertyDay(parts.now()));
         const { waiting, olderOnly } = joined;
         throw errors.OTHER_PROPERTY({ data: { waiting, property, keepsAs, olderOnly } });
       }
@@ -78,11 +78,11 @@ export const accountApi = (parts: ApiParts) => ({
     if (!forgotten.ok && !input.anyway) {
       throw errors.KEYCHAIN({ data: { reason: forgotten.reason, detail: forgotten.detail } });
     }
-    parts.session.forget();
+    parts.session.signOut();
     return { connected: false as const };
   }),
 });
 
-function accountOf({ baseUrl, legacyBaseUrl, caPem, legacyAuth }: Connection): Account {
+function pickAccount({ baseUrl, legacyBaseUrl, caPem, legacyAuth }: Connection): Account {
   return { baseUrl, legacyBaseUrl, caPem, legacyAuth };
 }

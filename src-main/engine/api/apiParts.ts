@@ -38,7 +38,7 @@ export interface ApiParts {
   readonly preferences: PreferenceFile;
   readonly staff: StaffRegister;
   /** Result of the last check for new versions of Kontuar. `locked`: users cannot change the address for updates. */
-  readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
+  readonly updates: { readonly locked: boolean; getLastCheck(): UpdateLook | null };
   /** Initial values from the administrator's provisioning file; null if this PC has no provisioning file. */
   readonly prepared: Prepared | null;
   readonly events: Events;
@@ -62,7 +62,7 @@ export interface ApiParts {
   readonly pack: PackKeeper | null;
   readonly retention: RetentionKeeper;
   /** The support bundle. */
-  bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
+  createBundle(): { readonly fileName: string; readonly bytes: Uint8Array };
   /** Closes the engine and opens it again. All windows lose their connection to the engine and must connect again. */
   reopen(): void;
   now(): Instant;

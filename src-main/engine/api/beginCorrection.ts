@@ -28,7 +28,7 @@ import {
 import type { Store } from '../store/store';
 import { isEditLockedByKsef } from '../sync/conflicts/buildConflictView';
 
-interface Beginning {
+interface InitialCorrectionValues {
   readonly fields: FormFields;
   readonly purpose: TypePurpose;
   readonly original: FormSetup['original'];
@@ -43,23 +43,23 @@ export function beginCorrection(
   card: InvoiceCard,
   ksef: KsefConnected,
   today: Day,
-): Beginning | 'unknown' {
+): InitialCorrectionValues | 'unknown' {
   // If KSeF no longer allows the queued edit, the correction starts from the service's record of the invoice.
-  const [change] = store.outbox.lane(card.localId);
+  const [change] = store.outbox.listLane(card.localId);
   const locked = change !== undefined && isEditLockedByKsef(store, change);
-  const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
-  const asAgreed = (found: InvoiceCard): InvoiceCard =>
+  const agreed = locked ? store.outbox.getMirror(card.localId).invoice : null;
+  const applyAgreedVersion = (found: InvoiceCard): InvoiceCard =>
     agreed && found.localId === card.localId ? { ...found, invoice: agreed } : found;
   const known: Known = {
     ...createDocumentReadingContext(store),
     invoices: {
-      show: (id) => {
-        const found = store.invoices.showLinks(id);
-        return found && asAgreed(found);
+      readBriefCard: (id) => {
+        const found = store.invoices.readBriefCard(id);
+        return found && applyAgreedVersion(found);
       },
     },
   };
-  const chain = buildCorrectionChain(known, asAgreed(card));
+  const chain = buildCorrectionChain(known, applyAgreedVersion(card));
   const { first } = chain;
   const type = getCorrectionTypeFor(first.invoice.invoiceType, ksef);
   if (type === null) return 'unknown';
@@ -86,7 +86,7 @@ export function beginCorrection(
     fields: {
       ...fields,
       items,
-      prepaymentValue: amountOf({ ...fields, items }, original),
+      prepaymentValue: suggestAmountText({ ...fields, items }, original),
       additionalInfo: [locked ? (card.invoice.additionalInfo?.trim() ?? '') : '', note]
         .filter(Boolean)
         .join('\n'),
@@ -100,7 +100,7 @@ export function beginCorrection(
 export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCard): FormSetup['original'] {
   const relatives = findInvoiceRelatives(createDocumentReadingContext(store), card);
   const { original, before, amountBefore, leftBefore, deducted, itemsAre } = relatives;
-  const first = original && store.invoices.show(String(original.invoiceId));
+  const first = original && store.invoices.readCard(String(original.invoiceId));
   if (!original || !first) return null;
   return {
     localId: first.localId,
@@ -115,7 +115,10 @@ export function findOriginalAndAmountsOfCorrection(store: Store, card: InvoiceCa
 }
 
 /** Returns the initial text of the amount field in a correction form; empty if the form suggests no amount. */
-function amountOf(fields: FormFields, original: NonNullable<Beginning['original']>): string {
+function suggestAmountText(
+  fields: FormFields,
+  original: NonNullable<InitialCorrectionValues['original']>,
+): string {
   const { amountBefore, leftBefore } = original;
   if (amountBefore === null) return '';
   if (fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection)

@@ -8,7 +8,7 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.buyerCheck);
 
-const HOSTS = { whiteList: 'wl-api.mf.gov.pl', vies: 'ec.europa.eu/…/vies' } as const;
+const REGISTER_HOSTS = { whiteList: 'wl-api.mf.gov.pl', vies: 'ec.europa.eu/…/vies' } as const;
 
 export const buyerCheckApi = (parts: ApiParts) => {
   const { settings } = parts.store;
@@ -18,11 +18,11 @@ export const buyerCheckApi = (parts: ApiParts) => {
       settings.set('buyerCheck.on', input.on);
       return { on: settings.get('buyerCheck.on') };
     }),
-    ask: os.ask.handler(({ input }) => ask(parts, input)),
+    ask: os.ask.handler(({ input }) => askRegister(parts, input)),
   };
 };
 
-async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer> {
+async function askRegister(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer> {
   const { store, clock } = parts;
   const refuse = (why: 'off' | 'training' | 'noAccount'): CheckAnswer => ({
     ok: false,
@@ -45,10 +45,10 @@ async function ask(parts: ApiParts, asked: RegisterNumber): Promise<CheckAnswer>
   });
   // The log entry names the queried register but no tax number and no person.
   tryDatabaseWriteIgnoringErrors(() =>
-    store.log.request({
+    store.log.addRequest({
       at,
       method: asked.register === 'vies' ? 'POST' : 'GET',
-      path: HOSTS[asked.register],
+      path: REGISTER_HOSTS[asked.register],
       status: outcome.ok ? 200 : outcome.status,
       ms: clock.now() - began,
       ruid: null,

@@ -10,37 +10,37 @@ const os = implement(contract.changes);
  * Minimum time in ms between two reloads of a screen, because the first download of all invoices writes to the store
  * very often.
  */
-const GATHER_MS = 120;
+const MIN_RELOAD_INTERVAL_MS = 120;
 
 /**
  * Returns account, property name and permissions as JSON text. A different text means that the settings have changed.
  */
-const frameOf = ({ session, store }: ApiParts): string =>
-  JSON.stringify([session.account(), store.invoices.propertyName(), store.settings.get('scopes')]);
+const serializeFrameSettings = ({ session, store }: ApiParts): string =>
+  JSON.stringify([session.account(), store.invoices.findPropertyName(), store.settings.get('scopes')]);
 /**
  * Returns the list of the other properties on this PC. If the list changes, the screens receive the notification
  * `properties`.
  */
-const propertiesOf = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
+const serializeProperties = ({ otherProperties }: ApiParts): string => JSON.stringify(otherProperties.list());
 
 export const changedAreasApi = (parts: ApiParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
-    let frame = frameOf(parts);
-    let list = propertiesOf(parts);
+    let frame = serializeFrameSettings(parts);
+    let list = serializeProperties(parts);
     const listen = (tell: (areas: readonly Area[]) => void) => [
       parts.store.onChange(tell),
       parts.syncStatus.watch(() => tell([])),
       parts.otherProperties.onChange(() => tell([])),
       parts.events.watch(() => tell(['settings'])),
-      parts.preferences.onSet(() => tell(['settings'])),
+      parts.preferences.onChange(() => tell(['settings'])),
       parts.staff.onChange(() => tell(['settings'])),
       parts.pack?.watch(() => tell(['settings'])) ?? (() => undefined),
     ];
     for await (const changed of streamBatchesFromListener(listen, signal, () =>
-      parts.clock.sleep(GATHER_MS),
+      parts.clock.sleep(MIN_RELOAD_INTERVAL_MS),
     )) {
       const [frameBefore, listBefore] = [frame, list];
-      [frame, list] = [frameOf(parts), propertiesOf(parts)];
+      [frame, list] = [serializeFrameSettings(parts), serializeProperties(parts)];
       const areas = new Set(changed.flat());
       if (frame !== frameBefore) areas.add('settings');
       if (list !== listBefore) areas.add('properties');

@@ -34,51 +34,51 @@ import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.documents);
 
-interface Declared {
+interface DeclaredErrors {
   readonly NOT_FOUND: () => Error;
   readonly DAMAGED: () => Error;
   readonly LETTERS: (fault: { data: { letters: string } }) => Error;
   readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
 }
 
-function soundCard(
+function requireUndamagedCard(
   parts: ApiParts,
   id: string,
-  errors: Pick<Declared, 'NOT_FOUND' | 'DAMAGED'>,
+  errors: Pick<DeclaredErrors, 'NOT_FOUND' | 'DAMAGED'>,
 ): InvoiceCard {
   const read = throwIfRecordMissing(readUndamagedInvoice(parts, id), errors.NOT_FOUND);
   if (!read.ok) throw errors.DAMAGED();
   return read.card;
 }
 
-async function handedOut(
+async function getOrDrawPdf(
   parts: ApiParts,
   {
     id,
     language,
     duplicate,
   }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
-  errors: Declared,
+  errors: DeclaredErrors,
 ) {
-  const card = soundCard(parts, id, errors);
+  const card = requireUndamagedCard(parts, id, errors);
   try {
     return { ...(await getStoredInvoicePdfOrDrawNew(parts, card, { language, duplicate })), card };
   } catch (error) {
     const letters = parseMissingLettersError(error);
     if (letters !== null) throw errors.LETTERS({ data: { letters } });
-    throw diskFault(error, errors);
+    throw convertDiskFault(error, errors);
   }
 }
 
 export const documentsApi = (parts: ApiParts) => ({
   invoice: os.invoice.handler(async ({ input, errors }) => {
-    const { bytes, card: _, ...made } = await handedOut(parts, input, errors);
+    const { bytes, card: _, ...made } = await getOrDrawPdf(parts, input, errors);
     return { ...made, pdf: bytes.toString('base64') };
   }),
   mailDraft: os.mailDraft.handler(async ({ input, errors }) => {
-    const { bytes, card, ...made } = await handedOut(parts, input, errors);
+    const { bytes, card, ...made } = await getOrDrawPdf(parts, input, errors);
     const { reservationId } = card.invoice;
-    const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
+    const stay = reservationId === null ? null : parts.store.reservations.get(reservationId);
     const to = stay?.email.trim() || null;
     const mail = composeInvoiceMail({
       card,
@@ -108,7 +108,9 @@ export const documentsApi = (parts: ApiParts) => ({
     }
     const { kind, part, report } = input;
     const properties =
-      kind === 'figures' && part === 'nights' && report ? await parts.otherProperties.figures(report) : [];
+      kind === 'figures' && part === 'nights' && report
+        ? await parts.otherProperties.readFigures(report)
+        : [];
     const { open } = buildQueueView(parts.store);
     const queue = { open, conflicts: kind === 'queue' ? listConflicts(parts.store, open) : [] };
     const sheet = throwIfRecordMissing(
@@ -119,7 +121,7 @@ export const documentsApi = (parts: ApiParts) => ({
     return { pdf: bytes.toString('base64'), fileName: `${toFileNamePart(sheet.title)}_${input.day}.pdf` };
   }),
   fa3: os.fa3.handler(({ input, errors }) => {
-    const card = soundCard(parts, input.id, errors);
+    const card = requireUndamagedCard(parts, input.id, errors);
     const made = buildFa3Xml(collectInvoiceDocumentData(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${buildInvoiceFileName(card.invoice)}_podglad-FA3.xml` };
@@ -133,7 +135,7 @@ export const documentsApi = (parts: ApiParts) => ({
       if (taken.matched.length > 0) parts.store.announce('invoices');
       return taken;
     } catch (error) {
-      throw diskFault(error, errors);
+      throw convertDiskFault(error, errors);
     }
   }),
   month: os.month.handler(({ input }) => summarizeMonthExport(parts, input)),
@@ -157,11 +159,11 @@ export const documentsApi = (parts: ApiParts) => ({
       for await (const step of steps) {
         if (step.kind === 'omitted') omitted.push(step.invoice);
         else if (step.kind === 'progress') yield step;
-        else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
+        else for (const bytes of splitIntoBase64Parts(step.bytes)) yield { kind: 'part' as const, bytes };
         if (step.kind === 'file') name = `${called}-${toPropertyDay(now)}${extname(step.name)}`;
       }
     } catch (error) {
-      throw diskFault(error, errors);
+      throw convertDiskFault(error, errors);
     }
     yield { kind: 'end' as const, fileName: name, omitted };
   }),
@@ -173,14 +175,14 @@ const MAX_PRINTED_ROWS = 2000;
 /**
  * Maximum bytes of a file in one message; a whole ZIP in one message would block all other messages on the connection.
  */
-const PART_BYTES = 192 * 1024;
+const MAX_PART_BYTES = 192 * 1024;
 
-function* inParts(bytes: Uint8Array): Generator<string> {
-  for (let at = 0; at < bytes.length; at += PART_BYTES)
-    yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
+function* splitIntoBase64Parts(bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; at += MAX_PART_BYTES)
+    yield Buffer.from(bytes.subarray(at, at + MAX_PART_BYTES)).toString('base64');
 }
 
-const diskFault = (error: unknown, { UNWRITABLE }: Pick<Declared, 'UNWRITABLE'>): unknown =>
+const convertDiskFault = (error: unknown, { UNWRITABLE }: Pick<DeclaredErrors, 'UNWRITABLE'>): unknown =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? UNWRITABLE({ data: { detail: error.message } })
     : error;

@@ -5,20 +5,20 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.pack);
 
-const NOT_HERE: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
+const NO_PACK_IN_TRAINING: PackFault = { kind: 'failed', detail: 'training keeps no packs' };
 
 export const downtimePackApi = ({ pack }: ApiParts) => ({
   state: os.state.handler(() => pack?.state() ?? null),
   choose: os.choose.handler(async ({ input, errors }) => {
     const { passphrase, ...wish } = input;
-    const written = await pack?.choose(wish, passphrase);
-    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NOT_HERE });
+    const written = await pack?.applyOptions(wish, passphrase);
+    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NO_PACK_IN_TRAINING });
     if (!written.ok) throw errors.NOT_WRITTEN({ data: written.fault });
     return pack.state();
   }),
   write: os.write.handler(async ({ errors }) => {
     const written = await pack?.write();
-    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NOT_HERE });
+    if (!pack || !written) throw errors.NOT_WRITTEN({ data: NO_PACK_IN_TRAINING });
     if (!written.ok) throw errors.NOT_WRITTEN({ data: written.fault });
     return pack.state();
   }),

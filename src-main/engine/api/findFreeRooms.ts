@@ -23,8 +23,8 @@ import type { PropertyStay } from '#shared/rules/figures/propertyOccupancyPerNig
 import { findFaultsInRoomPriceList } from '#shared/rules/stays/checkRoomPrices';
 import type { Store } from '../store/store';
 
-const AROUND = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
-const BEFORE_DAYS = 60;
+const SEARCH_MARGIN_DAYS = MAX_GAP_SEARCH_NIGHTS + MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS;
+const STAYS_LOOKBACK_DAYS = 60;
 
 export function findFreeRooms(
   { reservations, pricing, ranges }: Store,
@@ -32,23 +32,23 @@ export function findFreeRooms(
   today: Day,
 ): FreeRooms {
   const departure = addDays(arrival, nights);
-  const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
-  const known = reservations.rooms().map(({ roomId }) => roomId);
+  const span = { from: addDays(arrival, -SEARCH_MARGIN_DAYS), to: addDays(departure, SEARCH_MARGIN_DAYS) };
+  const known = reservations.listRooms().map(({ roomId }) => roomId);
   const wanted = rooms && new Set(rooms);
   const requested = wanted ? known.filter((roomId) => wanted.has(roomId)) : known;
   const guests = { adults, children };
   const personsByRoom = new Map(persons.map((roomPersons) => [roomPersons.roomId, roomPersons.persons]));
-  const fits = (roomId: number) => isRoomLargeEnough(personsByRoom.get(roomId), guests);
-  const stays = reservations.propertyStays(span);
-  const staysByRoom = byRoom(stays);
-  const book = pricing.book();
+  const isLargeEnough = (roomId: number) => isRoomLargeEnough(personsByRoom.get(roomId), guests);
+  const stays = reservations.listPropertyStays(span);
+  const staysByRoom = groupStaysByRoom(stays);
+  const book = pricing.openPriceBook();
   const availability: Availability = {
-    rooms: requested.filter(fits),
+    rooms: requested.filter(isLargeEnough),
     stays: staysByRoom,
-    pricing: (roomId, from, to) => book.of(roomId, from, to),
+    getPricing: (roomId, from, to) => book.of(roomId, from, to),
     today: toDayNumber(today),
     persons: personsByRoom,
-    wasRead: readIn(ranges.ages('reservations', span)),
+    isNightFetched: createReadNightCheck(ranges.listAges('reservations', span)),
   };
   const search = { arrival, nights, guests };
   const offers = findFreeRoomOffers(availability, search);
@@ -60,14 +60,14 @@ export function findFreeRooms(
     currency: book.currency,
     offers,
     tooSmall: requested.filter(
-      (roomId) => !fits(roomId) && isRoomFreeForNights(staysByRoom.get(roomId) ?? [], from, to),
+      (roomId) => !isLargeEnough(roomId) && isRoomFreeForNights(staysByRoom.get(roomId) ?? [], from, to),
     ),
     isPartyTooLarge: requested.length > 0 && availability.rooms.length === 0,
     full: offers.length === 0 && availability.rooms.length > 0 ? findFullNights(availability, search) : [],
     elsewhere:
       none && wanted
         ? findFreeRoomsOtherThanRequested(
-            { ...availability, rooms: known.filter((id) => !wanted.has(id) && fits(id)) },
+            { ...availability, rooms: known.filter((id) => !wanted.has(id) && isLargeEnough(id)) },
             search,
           )
         : null,
@@ -76,12 +76,15 @@ export function findFreeRooms(
     unplaced: stays.filter(
       (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
     ).length,
-    ages: { reservations: ranges.ages('reservations', asked), pricing: ranges.ages('pricing', asked) },
+    ages: {
+      reservations: ranges.listAges('reservations', asked),
+      pricing: ranges.listAges('pricing', asked),
+    },
   };
 }
 
 /** Number of past days whose stays are used to infer how many persons fit into each room. */
-const LEARNT_DAYS = 3 * 365;
+const CAPACITY_LOOKBACK_DAYS = 3 * 365;
 const STEP_DAYS = 15;
 
 /**
@@ -93,9 +96,12 @@ export async function inferRoomCapacitiesFromPastStays(
   today: Day,
 ): Promise<{ roomId: number; persons: number }[]> {
   const most = new Map<number, number>();
-  for (let from = addDays(today, -LEARNT_DAYS); from < today; from = addDays(from, STEP_DAYS)) {
+  for (let from = addDays(today, -CAPACITY_LOOKBACK_DAYS); from < today; from = addDays(from, STEP_DAYS)) {
     const to = addDays(from, STEP_DAYS);
-    for (const { roomId, persons } of reservations.roomPersons({ from, to: to < today ? to : today }))
+    for (const { roomId, persons } of reservations.listMaxPersonsByRoom({
+      from,
+      to: to < today ? to : today,
+    }))
       most.set(roomId, Math.max(persons, most.get(roomId) ?? 0));
     await yieldToEventLoop();
   }
@@ -109,19 +115,22 @@ export function findPriceFaults(
 ): PriceChecks {
   const from = asked.from < today ? today : asked.from;
   const span = { from, to: asked.to < from ? from : asked.to };
-  const ages = { reservations: ranges.ages('reservations', span), pricing: ranges.ages('pricing', span) };
-  const stays = byRoom(
-    reservations.propertyStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
+  const ages = {
+    reservations: ranges.listAges('reservations', span),
+    pricing: ranges.listAges('pricing', span),
+  };
+  const stays = groupStaysByRoom(
+    reservations.listPropertyStays({ from: addDays(from, -STAYS_LOOKBACK_DAYS), to: addDays(span.to, 1) }),
   );
-  const book = pricing.book();
+  const book = pricing.openPriceBook();
   const range = {
     from: toDayNumber(span.from),
     to: toDayNumber(span.to),
     fromToday: from === today,
-    pricesRead: readIn(ages.pricing),
-    staysRead: readIn(ages.reservations),
+    arePricesFetched: createReadNightCheck(ages.pricing),
+    areStaysFetched: createReadNightCheck(ages.reservations),
   };
-  const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
+  const findings = reservations.listRooms().flatMap(({ roomId, pricingType }) => {
     if (pricingType === null) return [];
     const room = book.of(roomId, span.from, addDays(span.to, 1));
     return findFaultsInRoomPriceList({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
@@ -129,10 +138,10 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-const byRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
+const groupStaysByRoom = (stays: readonly PropertyStay[]): Map<number, PropertyStay[]> =>
   Map.groupBy(stays, ({ roomId }) => roomId ?? NaN);
 
-function readIn(ages: readonly RangeAge[]): (night: number) => boolean {
+function createReadNightCheck(ages: readonly RangeAge[]): (night: number) => boolean {
   const read = ages.flatMap(({ from, to, checkedAt }) =>
     checkedAt === null ? [] : { from: toDayNumber(from), to: toDayNumber(to) },
   );

@@ -15,14 +15,14 @@ export const appApi = (parts: ApiParts) => ({
     mode: parts.mode,
     connected: parts.session.account() !== null,
     world: parts.otherProperties.world,
-    home: parts.otherProperties.home(),
+    home: parts.otherProperties.getLastShownProperty(),
     property:
       parts.otherProperties.name() ?? getPropertyNameFromInvoicesOrHost(parts.store, parts.session.account()),
     scopes: parts.store.settings.get('scopes'),
     preferences: parts.preferences.get(),
     staff: parts.staff.state(),
-    updates: { locked: parts.updates.locked, look: parts.updates.look() },
-    prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,
+    updates: { locked: parts.updates.locked, look: parts.updates.getLastCheck() },
+    prepared: parts.session.account() === null ? buildPreparedForm(parts.prepared) : null,
     today: toPropertyDay(parts.now()),
     now: parts.now(),
   })),
@@ -31,24 +31,24 @@ export const appApi = (parts: ApiParts) => ({
     return { done: true as const };
   }),
   bundle: os.bundle.handler(() => {
-    const { fileName, bytes } = parts.bundle();
+    const { fileName, bytes } = parts.createBundle();
     return { fileName, base64: Buffer.from(bytes).toString('base64') };
   }),
   setPreferences: os.setPreferences.handler(async ({ input }) => {
     const kept = await parts.preferences.set(input);
-    parts.notices.reconsider();
+    parts.notices.reschedule();
     return kept;
   }),
   search: os.search.handler(({ input: { text, limit } }) => {
     const today = toPropertyDay(parts.now());
     const hits = parts.store.search(text, limit, today);
     if (hits.length > 0) return { hits, near: [] };
-    const near = parts.store.searchNear(text, limit, today);
+    const near = parts.store.searchWithTypos(text, limit, today);
     return { hits: near.hits, near: near.words };
   }),
 });
 
-function preparedForm(prepared: Prepared | null): Hello['prepared'] {
+function buildPreparedForm(prepared: Prepared | null): Hello['prepared'] {
   if (!prepared) return null;
   const { baseUrl, legacyBaseUrl, caPem, refused } = prepared;
   return { baseUrl, legacyBaseUrl, caPem, refused };

@@ -17,7 +17,7 @@ import { throwIfRecordMissing, type ApiParts } from './apiParts';
 
 const os = implement(contract.form);
 
-const ksefOf = ({ store }: ApiParts) => ({
+const readKsefState = ({ store }: ApiParts) => ({
   setting: readKsefConnectedSetting(store),
   connected: readOrInferKsefConnected(store),
 });
@@ -45,10 +45,10 @@ export const invoiceFormApi = (parts: ApiParts) => ({
     return { savedAt };
   }),
   drafts: os.drafts.handler(() => parts.store.drafts.list()),
-  ksef: os.ksef.handler(() => ksefOf(parts)),
+  ksef: os.ksef.handler(() => readKsefState(parts)),
   setKsef: os.setKsef.handler(({ input }) => {
     storeKsefConnectedSetting(parts.store, input.setting);
-    return ksefOf(parts);
+    return readKsefState(parts);
   }),
   corrections: os.corrections.handler(() => readCorrectionConventionWithEvidence(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {

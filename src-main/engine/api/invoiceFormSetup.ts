@@ -29,10 +29,10 @@ import { searchKnownBuyers } from './knownBuyers';
 import { beginCorrection, findOriginalAndAmountsOfCorrection } from './beginCorrection';
 
 /** Number of newest invoices from which the invoice form derives suggested values such as units and payment type. */
-const LEARNT_FROM = 300;
-const NAMESAKES = 20;
+const MAX_HABIT_INVOICES = 300;
+const MAX_NAMESAKES = 20;
 
-interface Beginning {
+interface InitialFormValues {
   readonly fields: FormFields;
   readonly purpose: TypePurpose;
   readonly base?: KnownInvoice;
@@ -41,7 +41,7 @@ interface Beginning {
   readonly advances?: Advance[];
 }
 
-const isWritable = (status: string): boolean =>
+const isSettableStatus = (status: string): boolean =>
   INVOICE_STATUSES_SETTABLE_BY_CLIENT.some((writable) => writable === status);
 
 export interface Desk {
@@ -49,7 +49,7 @@ export interface Desk {
   readonly staff: readonly string[];
 }
 
-const NOBODY: Desk = { name: null, staff: [] };
+const EMPTY_DESK: Desk = { name: null, staff: [] };
 
 /**
  * Returns all data that an invoice form needs. Returns `unknown` for a missing record, and `locked` for an invoice that
@@ -59,12 +59,12 @@ export function buildInvoiceFormSetup(
   store: Store,
   start: FormStart,
   today: Day,
-  desk: Desk = NOBODY,
+  desk: Desk = EMPTY_DESK,
 ): FormSetup | 'unknown' | 'locked' {
-  const recent = store.forms.recent(LEARNT_FROM);
+  const recent = store.forms.listRecent(MAX_HABIT_INVOICES);
   const habits = inferInvoiceHabits(recent);
   const ksef = readOrInferKsefConnected(store);
-  const begun = begin(store, start, { habits, ksef, today });
+  const begun = buildInitialValues(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
   // The form of a new invoice names the person at the desk as the issuer; the form of an existing invoice keeps its
@@ -97,13 +97,13 @@ export function buildInvoiceFormSetup(
 }
 
 export function readStayForInvoiceForm(store: Store, reservationId: number): FormStay | null {
-  const stay = store.reservations.show(reservationId);
+  const stay = store.reservations.get(reservationId);
   const account = readStayAccount(store, reservationId);
   if (!stay || !account) return null;
   const { roomName, departure, clientId, pricePerStay, prepayment, currency } = stay;
   const guest = [stay.name, stay.forename].filter(Boolean).join(' ');
   const prepaid = stay.paymentStatus === 'PREPAYMENT_PAID';
-  const prepaidOn = prepaid ? prepaymentSeen(store, reservationId) : null;
+  const prepaidOn = prepaid ? findPrepaymentDay(store, reservationId) : null;
   const known = { clientId, pricePerStay, prepayment, prepaid, prepaidOn, currency };
   return { reservationId, guest, roomName, departure, ...known, account };
 }
@@ -112,31 +112,35 @@ export function readStayForInvoiceForm(store: Store, reservationId: number): For
  * Returns the day on which this PC noticed that the stay's prepayment was paid; null if the prepayment was already paid
  * when this PC first read the stay.
  */
-function prepaymentSeen(store: Store, reservationId: number): Day | null {
+function findPrepaymentDay(store: Store, reservationId: number): Day | null {
   const seen = store.versions
-    .of('reservation', reservationId)
+    .listVersions('reservation', reservationId)
     .findLast(({ isNew, fields }) => !isNew && fields['paymentStatus']?.[1] === 'PREPAYMENT_PAID');
   return seen ? toPropertyDay(seen.at) : null;
 }
 
-interface Known {
+interface FormContext {
   readonly habits: Habits;
   readonly ksef: KsefConnected;
   readonly today: Day;
 }
 
-function begin(store: Store, start: FormStart, known: Known): Beginning | 'unknown' | 'locked' {
+function buildInitialValues(
+  store: Store,
+  start: FormStart,
+  known: FormContext,
+): InitialFormValues | 'unknown' | 'locked' {
   const { habits, ksef, today } = known;
   switch (start.from) {
     case 'nothing':
       return { fields: prefillFromHabits(habits, today), purpose: { make: 'new', advances: false } };
     case 'stay':
-      return beginStay(store, start.reservationId, known);
+      return buildInitialStayValues(store, start.reservationId, known);
     case 'edit': {
-      const card = store.invoices.show(start.id);
+      const card = store.invoices.readCard(start.id);
       if (!card) return 'unknown';
       const { invoice, localId } = card;
-      if (!isWritable(invoice.invoiceStatus)) return 'locked';
+      if (!isSettableStatus(invoice.invoiceStatus)) return 'locked';
       const draft = invoice.invoiceStatus === 'DRAFT';
       return {
         fields: buildInvoiceFormFields(invoice),
@@ -147,10 +151,10 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
       };
     }
     case 'invoice': {
-      const card = store.invoices.show(start.id);
+      const card = store.invoices.readCard(start.id);
       if (!card) return 'unknown';
       if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
-      if (start.as === 'settlement') return beginSettlement(store, card, known);
+      if (start.as === 'settlement') return buildInitialSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
       // A copy of a correction becomes a plain VAT invoice; a copy that stays a correction would correct the original
       // invoice twice.
@@ -169,18 +173,18 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
  * Returns the invoice if the service saved other values than the user typed and the user must decide; otherwise null.
  */
 function readVersionSavedDifferently(store: Store, localId: string): KnownInvoice | null {
-  const [head] = store.outbox.lane(localId);
+  const [head] = store.outbox.listLane(localId);
   return head?.kind === 'update' && head.conflict === 'not-as-sent' ? head.base : null;
 }
 
-function beginStay(
+function buildInitialStayValues(
   store: Store,
   reservationId: number,
-  { habits, ksef, today }: Known,
-): Beginning | 'unknown' {
-  const stay = store.reservations.show(reservationId);
+  { habits, ksef, today }: FormContext,
+): InitialFormValues | 'unknown' {
+  const stay = store.reservations.get(reservationId);
   if (!stay) return 'unknown';
-  const fields = prefillInvoiceFormFromStay(stay, buyerBefore(store, stay), habits, today);
+  const fields = prefillInvoiceFormFromStay(stay, findEarlierBuyer(store, stay), habits, today);
   const advances = listAdvancesOfStayAndBuyer(store, { ...fields, reservationId });
   // Advances without a KSeF number are included, because the queue holds the settlement back until the advances have
   // their numbers.
@@ -194,15 +198,15 @@ function beginStay(
     // If the stay has open advances, the form begins with a settlement that deducts them.
     fields: settles
       ? prefillSettlement(stayAdvances, order, { habits, today, departure: stay.departure })
-      : addAdvanceDeductionLines(fields, plainAdvances(store, reservationId)),
+      : addAdvanceDeductionLines(fields, listPlainAdvances(store, reservationId)),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
   };
 }
 
 /** Returns the type 3 advances of a stay, oldest first; empty if the stay already has a sale or a settlement. */
-function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
-  const documents = store.invoices.ofStays([reservationId]);
+function listPlainAdvances(store: Store, reservationId: number): KnownInvoice[] {
+  const documents = store.invoices.listOfStays([reservationId]);
   if (documents.some(({ row }) => ['sale', 'settlement'].includes(classifyStayAccountInvoice(row))))
     return [];
   return documents
@@ -212,7 +216,7 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
         classifyStayAccountInvoice(row) === 'advance',
     )
     .map(({ row, invoice }) => {
-      const card = store.invoices.showLinks(row.localId);
+      const card = store.invoices.readBriefCard(row.localId);
       return card ? buildInvoiceWithItemsAfterCorrections(store, card) : invoice;
     });
 }
@@ -221,18 +225,22 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
  * Returns the buyer of an earlier invoice for the same client. If there is none, a buyer with the guest's name is
  * returned.
  */
-function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
+function findEarlierBuyer(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
-  const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
+  const known = clientId === null ? null : store.forms.findBuyerOfGuest({ clientId, name: guest });
   if (known) return toFormParty(known);
   const wanted = words(guest).join(' ');
-  const namesake = searchKnownBuyers(store, guest, NAMESAKES).find(
+  const namesake = searchKnownBuyers(store, guest, MAX_NAMESAKES).find(
     ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,
   );
   return namesake?.party ?? null;
 }
 
-function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {
+function buildInitialSettlement(
+  store: Store,
+  card: InvoiceCard,
+  { habits, today }: FormContext,
+): InitialFormValues {
   const { localId, invoice } = card;
   const advances = listAdvancesOfStayAndBuyer(store, invoice, localId);
   const chosen = advances.filter(
@@ -244,7 +252,7 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
         advance.invoice.reservationId === invoice.reservationId),
   );
   return {
-    fields: prefillSettlement(chosen, orderOf(store, card), {
+    fields: prefillSettlement(chosen, getRemainingOrder(store, card), {
       habits,
       today,
       departure: card.stay?.departure ?? null,
@@ -258,7 +266,7 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
  * Returns an advance invoice with the items that remain after its corrections. If nothing remains, the original invoice
  * is returned.
  */
-function orderOf(store: Store, card: InvoiceCard): KnownInvoice {
+function getRemainingOrder(store: Store, card: InvoiceCard): KnownInvoice {
   const now = buildInvoiceWithItemsAfterCorrections(store, card);
   return sumGrossOfItems(now.invoiceItems) === 0 ? card.invoice : now;
 }

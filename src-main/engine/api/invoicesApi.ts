@@ -32,28 +32,28 @@ export const invoicesApi = (parts: ApiParts) => ({
   ids: os.ids.handler(async ({ input: { offset, limit, ...filter } }) => {
     await precomputeAmountsOfUnpaidInvoices(parts.store, filter);
     const { withoutIds } = refineInvoiceFilter(parts.store, filter);
-    return parts.store.invoices.listIds(filter, { offset, limit }, withoutIds);
+    return parts.store.invoices.listLocalIds(filter, { offset, limit }, withoutIds);
   }),
-  currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
+  currencies: os.currencies.handler(() => parts.store.invoices.listCurrencies()),
   ofNumber: os.ofNumber.handler(({ input }) =>
-    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.ofNumber(input.fullNo)),
+    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.findByFullNumber(input.fullNo)),
   ),
   show: os.show.handler(({ input, errors }) =>
     addFiguresToInvoiceCard(
       parts.store,
-      throwIfRecordMissing(parts.store.invoices.show(input.id), errors.NOT_FOUND),
+      throwIfRecordMissing(parts.store.invoices.readCard(input.id), errors.NOT_FOUND),
     ),
   ),
   otherTypes: os.otherTypes.handler(() =>
-    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.otherTypes()),
+    addShownGrossToInvoiceRows(parts.store, parts.store.invoices.listTypeMismatches()),
   ),
   keepType: os.keepType.handler(({ input, errors }) => {
     const { invoices } = parts.store;
-    const { localId } = throwIfRecordMissing(invoices.show(input.id), errors.NOT_FOUND);
-    invoices.keepType(localId, parts.now());
+    const { localId } = throwIfRecordMissing(invoices.readCard(input.id), errors.NOT_FOUND);
+    invoices.acceptServiceType(localId, parts.now());
     return addFiguresToInvoiceCard(
       parts.store,
-      throwIfRecordMissing(invoices.show(localId), errors.NOT_FOUND),
+      throwIfRecordMissing(invoices.readCard(localId), errors.NOT_FOUND),
     );
   }),
   state: os.state.handler(({ input: { id, ...change }, errors }) => {

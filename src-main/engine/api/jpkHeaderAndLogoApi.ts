@@ -7,20 +7,20 @@ import type { ApiParts } from './apiParts';
 const os = implement(contract.house);
 
 export const jpkHeaderAndLogoApi = ({ store: { settings } }: Pick<ApiParts, 'store'>) => {
-  const current = (): HouseSettings => ({
+  const readSettings = (): HouseSettings => ({
     jpk: settings.get('jpk.header'),
     logo: settings.get('paper.logo'),
   });
   return {
-    settings: os.settings.handler(current),
+    settings: os.settings.handler(readSettings),
     setJpk: os.setJpk.handler(({ input }) => {
       settings.set('jpk.header', input);
-      return current();
+      return readSettings();
     }),
     setLogo: os.setLogo.handler(({ input: { logo }, errors }) => {
       if (logo !== null && !isStorableLogo(Buffer.from(logo, 'base64'))) throw errors.REFUSED();
       settings.set('paper.logo', logo);
-      return current();
+      return readSettings();
     }),
   };
 };

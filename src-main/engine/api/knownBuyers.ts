@@ -5,16 +5,16 @@ import { words } from '#shared/text/fold';
 import type { InvoicedBuyer, Store } from '../store/store';
 
 /** Number of newest invoices and newest stays in which buyers are searched before all records are searched. */
-const LOOKED_AT = 200;
+const MAX_NEWEST_RECORDS = 200;
 
-const identityOf = ({ companyName, taxId, address }: FormParty): string =>
+const buildBuyerIdentity = ({ companyName, taxId, address }: FormParty): string =>
   words(`${companyName} ${taxId} ${address}`).join(' ');
 
 /**
  * Returns true if every typed word begins a word of the buyer's name or tax number. The search of the store alone is
  * not enough, because it also matches invoice numbers and remarks.
  */
-function fits(
+function hasMatchingWords(
   { companyName, taxId }: Pick<FormParty, 'companyName' | 'taxId'>,
   typed: readonly string[],
 ): boolean {
@@ -30,37 +30,39 @@ function fits(
 export function searchKnownBuyers(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);
   const seen = new Set<string>();
-  const isNew = ({ party }: KnownBuyer): boolean => {
-    const identity = identityOf(party);
-    if (identity === '' || seen.has(identity) || !fits(party, typed)) return false;
+  const isNewMatch = ({ party }: KnownBuyer): boolean => {
+    const identity = buildBuyerIdentity(party);
+    if (identity === '' || seen.has(identity) || !hasMatchingWords(party, typed)) return false;
     seen.add(identity);
     return true;
   };
-  const latest = store.forms.buyers(text, LOOKED_AT);
-  const invoiced = latest.map(fromInvoice).filter(isNew);
+  const latest = store.forms.findBuyers(text, MAX_NEWEST_RECORDS);
+  const invoiced = latest.map(convertInvoicedBuyer).filter(isNewMatch);
   // Older invoices are searched too, because the newest ones may all have the same buyer, such as a travel agency.
-  if (latest.length === LOOKED_AT && invoiced.length < limit) {
-    const older = store.forms.eachBuyer(text, (buyer) => fits(buyer, typed), limit);
-    invoiced.push(...older.map(fromInvoice).filter(isNew));
+  if (latest.length === MAX_NEWEST_RECORDS && invoiced.length < limit) {
+    const older = store.forms.findMatchingBuyers(text, (buyer) => hasMatchingWords(buyer, typed), limit);
+    invoiced.push(...older.map(convertInvoicedBuyer).filter(isNewMatch));
   }
-  const guests = store.forms.guests(text, LOOKED_AT).map(({ forename, name, clientId, day }): KnownBuyer => ({
-    source: 'guest',
-    party: {
-      ...EMPTY_INVOICE_FORM_PARTY,
-      companyName: [forename, name].filter(Boolean).join(' '),
-      identifierType: 'NONE',
-    },
-    clientId,
-    lastDay: day,
-  }));
+  const guests = store.forms
+    .findGuests(text, MAX_NEWEST_RECORDS)
+    .map(({ forename, name, clientId, day }): KnownBuyer => ({
+      source: 'guest',
+      party: {
+        ...EMPTY_INVOICE_FORM_PARTY,
+        companyName: [forename, name].filter(Boolean).join(' '),
+        identifierType: 'NONE',
+      },
+      clientId,
+      lastDay: day,
+    }));
   const named = new Set(invoiced.map(({ party }) => words(party.companyName).join(' ')));
   const others = guests.filter(
-    (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNew(guest),
+    (guest) => !named.has(words(guest.party.companyName).join(' ')) && isNewMatch(guest),
   );
   return [...invoiced, ...others].slice(0, limit);
 }
 
-const fromInvoice = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
+const convertInvoicedBuyer = ({ party, clientId, day }: InvoicedBuyer): KnownBuyer => ({
   source: 'invoice',
   party: toFormParty(party),
   clientId,

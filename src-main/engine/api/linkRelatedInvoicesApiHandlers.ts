@@ -18,7 +18,7 @@ export const linkRelatedInvoicesApiHandlers = ({ store, now }: ApiParts) => ({
     throw errors.REFUSED({ data: { why: linked.why } });
   }),
   choices: os.choices.handler(({ input, errors }) => {
-    const card = throwIfRecordMissing(store.invoices.show(input.id), errors.NOT_FOUND);
+    const card = throwIfRecordMissing(store.invoices.readCard(input.id), errors.NOT_FOUND);
     return addShownGrossToInvoiceRows(store, findRelatedInvoiceLinkCandidates(store, card, input.text));
   }),
   chooseAmount: os.chooseAmount.handler(({ input: { id, amount }, errors }) => {

@@ -20,11 +20,11 @@ const os = implement(contract.outbox);
 
 export const outboxApi = (parts: ApiParts) => {
   const { store, queue, scheduler } = parts;
-  const ending = (draftId: string | null) =>
+  const createDraftDeletion = (draftId: string | null) =>
     draftId === null ? undefined : () => store.drafts.drop(draftId);
   /** Starts sending the queue and returns the queued invoice as the screens show it. */
-  const shown = (localId: string): InvoiceCard => {
-    const card = store.invoices.show(localId);
+  const sendAndGetCard = (localId: string): InvoiceCard => {
+    const card = store.invoices.readCard(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);
     scheduler.sendQueued();
     return card;
@@ -34,11 +34,11 @@ export const outboxApi = (parts: ApiParts) => {
     list: os.list.handler(() => buildQueueView(store)),
     check: os.check.handler(({ input: { body, id, references } }) => {
       const today = toPropertyDay(parts.now());
-      const card = id === null ? null : store.invoices.show(id);
+      const card = id === null ? null : store.invoices.readCard(id);
       if (card) {
         const patch = invoiceUpdateBodySchema.safeParse(body);
         if (!patch.success) return { findings: [...convertSchemaErrorToFindings(patch.error, body)] };
-        const unsent = getUnsentCreateWithEdits(store.outbox.lane(card.localId));
+        const unsent = getUnsentCreateWithEdits(store.outbox.listLane(card.localId));
         return { findings: [...validateUpdate(store, card.invoice, patch.data, unsent, today)] };
       }
       const parsed = invoiceCreateBodySchema.safeParse(body);
@@ -46,13 +46,17 @@ export const outboxApi = (parts: ApiParts) => {
       return { findings: [...checkInvoiceCreateBeforeQueueing(store, parsed.data, references, today)] };
     }),
     create: os.create.handler(({ input: { body, references, draftId, confirmed }, errors }) => {
-      const queued = queue.create(body, references, { also: ending(draftId), draftId, confirmed });
-      if (queued.ok) return shown(queued.localId);
+      const queued = queue.create(body, references, {
+        also: createDraftDeletion(draftId),
+        draftId,
+        confirmed,
+      });
+      if (queued.ok) return sendAndGetCard(queued.localId);
       throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
     }),
     edit: os.edit.handler(({ input: { id, patch, base, draftId, confirmed }, errors }) => {
-      const queued = queue.edit(id, patch, base, { also: ending(draftId), confirmed });
-      if (queued.ok) return shown(queued.localId);
+      const queued = queue.edit(id, patch, base, { also: createDraftDeletion(draftId), confirmed });
+      if (queued.ok) return sendAndGetCard(queued.localId);
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });
     }),
@@ -87,12 +91,12 @@ export const outboxApi = (parts: ApiParts) => {
       return { queued };
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
-      await parts.session.unlock();
+      await parts.session.retryKeychain();
       clearRetryPausesOfQueuedChanges(store, changeId);
-      return { started: scheduler.send('user') };
+      return { started: scheduler.startSending('user') };
     }),
     history: os.history.handler(({ input: { id } }) =>
-      store.outbox.history(store.invoices.show(id)?.localId ?? id),
+      store.outbox.listHistory(store.invoices.readCard(id)?.localId ?? id),
     ),
   };
 };

@@ -21,10 +21,10 @@ export function createPermissionCheck(
   const { staff } = parts;
   const facts = createPermissionFacts(parts);
   return (path, input) => {
-    if (!staff.rolesApply()) return null;
+    if (!staff.areRolesActive()) return null;
     const needed = findAccessRequiredByApiCall(path, input, facts);
     if (needed === 'anybody') return null;
-    const member = staff.atDesk();
+    const member = staff.getMemberAtDesk();
     const procedure = path.join('.');
     if (member === null) return { reason: 'nobody', procedure, may: [...STAFF_ROLES] };
     if (includesRole(member.role, needed)) return null;
@@ -33,31 +33,31 @@ export function createPermissionCheck(
 }
 
 function createPermissionFacts({ store, staff, clock }: CheckParts): PermissionFacts {
-  const isOwn = ({ byId }: Change): boolean => byId !== null && byId === staff.atDesk()?.id;
+  const isOwn = ({ byId }: Change): boolean => byId !== null && byId === staff.getMemberAtDesk()?.id;
   return {
     isOwnChange: (changeId) => {
       const change = store.outbox.get(changeId);
       return change !== null && isOwn(change);
     },
-    undoAgeMs: (changeId) => {
+    getUndoableAgeMs: (changeId) => {
       const change = store.outbox.get(changeId);
       if (!change) return null;
-      const undone = store.outbox.lane(change.localId).filter((later) => later.changeId >= changeId);
+      const undone = store.outbox.listLane(change.localId).filter((later) => later.changeId >= changeId);
       const mayUndo = undone.every((later) => later.state === 'waiting' && isOwn(later));
       return mayUndo ? clock.now() - Date.parse(change.queuedAt) : null;
     },
     isDeletion: (changeId) => store.outbox.get(changeId)?.kind === 'delete',
-    correctsToZero: ({ body, references }) => {
+    isNewCorrectionToZero: ({ body, references }) => {
       const numbered = typeof body.correctionId === 'number' ? String(body.correctionId) : null;
       return isCorrectionToZero(store, buildInvoiceFromCreateBody(body), references.correctionId ?? numbered);
     },
-    editsToZero: ({ id, patch }) => {
-      const card = store.invoices.showLinks(id);
+    isEditToZero: ({ id, patch }) => {
+      const card = store.invoices.readBriefCard(id);
       return (
         card !== null &&
         isCorrectionToZero(store, applyPatch(card.invoice, patch), getCorrectedInvoiceLocalId(card))
       );
     },
-    isAtDesk: (memberId) => staff.atDesk()?.id === memberId,
+    isAtDesk: (memberId) => staff.getMemberAtDesk()?.id === memberId,
   };
 }

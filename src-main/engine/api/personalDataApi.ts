@@ -33,7 +33,7 @@ export const personalDataApi = (parts: ApiParts) => ({
   }),
   retention: os.retention.handler(() => parts.retention.state()),
   setRetention: os.setRetention.handler(({ input }) => {
-    parts.retention.choose(input);
+    parts.retention.setRules(input);
     return parts.retention.state();
   }),
 });

@@ -5,10 +5,13 @@ import type { ApiParts } from './apiParts';
 const os = implement(contract.properties);
 
 /** Maximum number of unsent changes that the error message lists when a property cannot be removed. */
-const NAMED = 10;
+const MAX_NAMED_CHANGES = 10;
 
 export const propertiesApi = ({ otherProperties }: ApiParts) => ({
-  list: os.list.handler(() => ({ properties: [...otherProperties.list()], room: otherProperties.hasRoom() })),
+  list: os.list.handler(() => ({
+    properties: [...otherProperties.list()],
+    room: otherProperties.canAddProperty(),
+  })),
   remove: os.remove.handler(async ({ input, errors }) => {
     const removed = await otherProperties.remove(input.id, input.anyway);
     if (removed.ok) return { keptAs: removed.keptAs };
@@ -21,7 +24,9 @@ export const propertiesApi = ({ otherProperties }: ApiParts) => ({
         throw errors.CLOSED();
       case 'waiting': {
         const { changes } = removed;
-        throw errors.WAITING({ data: { total: changes.length, changes: changes.slice(0, NAMED) } });
+        throw errors.WAITING({
+          data: { total: changes.length, changes: changes.slice(0, MAX_NAMED_CHANGES) },
+        });
       }
       case 'notKept':
         throw errors.NOT_KEPT({ data: { detail: removed.detail } });

@@ -4,7 +4,7 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.recovery);
 
-const NOT_HERE = 'training keeps no backups';
+const NO_BACKUPS_IN_TRAINING = 'training keeps no backups';
 
 export const recoveryApi = ({ recovery, reopen, store }: ApiParts) => ({
   backups: os.backups.handler(() => ({
@@ -13,7 +13,7 @@ export const recoveryApi = ({ recovery, reopen, store }: ApiParts) => ({
   })),
   backUp: os.backUp.handler(async ({ errors }) => {
     const made = await recovery?.backUp('wish');
-    if (!made) throw errors.FAILED({ data: { detail: NOT_HERE } });
+    if (!made) throw errors.FAILED({ data: { detail: NO_BACKUPS_IN_TRAINING } });
     if (made.ok) return made.backup;
     if (made.reason === 'noRoom') throw errors.NO_ROOM({ data: { needed: made.needed, free: made.free } });
     throw errors.FAILED({ data: { detail: made.detail } });
@@ -54,9 +54,9 @@ export const recoveryApi = ({ recovery, reopen, store }: ApiParts) => ({
     store.settings.set('recoveryWordsSeen', true);
     return { done: true as const };
   }),
-  last: os.last.handler(() => recovery?.last() ?? null),
+  last: os.last.handler(() => recovery?.getLastReport() ?? null),
   read: os.read.handler(() => {
-    recovery?.read();
+    recovery?.markLastReportSeen();
     return { done: true as const };
   }),
 });

@@ -37,17 +37,17 @@ export const reportApi = (parts: ApiParts) => {
     unpaid: os.unpaid.handler(() => readUnpaidAgingReport(store, today())),
     stays: os.stays.handler(({ input }) => readBookingSourceAndLengthReport(store, input, today())),
     vat: os.vat.handler(({ input }) => readMonthlyVatReport(store, input)),
-    properties: os.properties.handler(({ input }) => otherProperties.figures(input)),
+    properties: os.properties.handler(({ input }) => otherProperties.readFigures(input)),
     csv: os.csv.handler(async ({ input: { table, language, request } }) => {
       await bringTexts(language);
-      const made = await tableOf(parts, table, request, language);
+      const made = await buildFigureTable(parts, table, request, language);
       const days = table === 'pace' || table === 'unpaid' ? today() : `${request.from}_${request.to}`;
       return { csv: renderCsv(made).toString('utf8'), fileName: `${toFileNamePart(made.name)}_${days}.csv` };
     }),
   };
 };
 
-async function tableOf(
+async function buildFigureTable(
   { store, otherProperties, now }: ApiParts,
   table: FigureTableName,
   request: FullReportRequest,
@@ -69,7 +69,7 @@ async function tableOf(
         language,
       );
     case 'properties':
-      return buildPropertyFiguresTable(await otherProperties.figures(request), language);
+      return buildPropertyFiguresTable(await otherProperties.readFigures(request), language);
     case 'sources':
     case 'kinds':
     case 'rooms':

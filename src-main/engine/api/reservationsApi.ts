@@ -23,21 +23,21 @@ const os = implement(contract.desk);
 export const reservationsApi = (parts: ApiParts) => ({
   rooms: os.rooms.handler(() => {
     const { reservations } = parts.store;
-    const marked = (rooms: readonly Room[], isGone: boolean) =>
+    const markRooms = (rooms: readonly Room[], isGone: boolean) =>
       rooms.map((room) => ({ ...room, gone: isGone }));
-    return [...marked(reservations.rooms(), false), ...marked(reservations.goneRooms(), true)];
+    return [...markRooms(reservations.listRooms(), false), ...markRooms(reservations.listGoneRooms(), true)];
   }),
   stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
     const { reservations } = parts.store;
-    if (asOf === null) return reservations.stays(span, rooms);
-    const known = new Set<number | null>(reservations.rooms().map(({ roomId }) => roomId));
+    if (asOf === null) return reservations.listStays(span, rooms);
+    const known = new Set<number | null>(reservations.listRooms().map(({ roomId }) => roomId));
     const wanted = new Set<number | null>(Array.isArray(rooms) ? rooms : []);
-    return staysAt(parts, span, asOf).filter(({ roomId }) =>
+    return readStaysAsOf(parts, span, asOf).filter(({ roomId }) =>
       rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
     );
   }),
   matching: os.matching.handler(({ input: { filter, gone, asOf, ...span } }) => {
-    const stays = staysAt(parts, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
+    const stays = readStaysAsOf(parts, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
     const found = stays
       .filter(createStayFilterPredicate(filter))
       .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
@@ -50,36 +50,36 @@ export const reservationsApi = (parts: ApiParts) => ({
     const { reservations } = parts.store;
     const stays =
       asOf === null
-        ? reservations.propertyStays(span)
-        : staysAt(parts, span, asOf).map(toStayForPropertyTotals);
-    const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
+        ? reservations.listPropertyStays(span)
+        : readStaysAsOf(parts, span, asOf).map(toStayForPropertyTotals);
+    const rooms = new Set(reservations.listRooms().map(({ roomId }) => roomId));
     const shown = gone ? stays : stays.filter((stay) => !stay.gone);
     return computePropertyOccupancyPerNight(shown, rooms, toDayNumber(span.from), toDayNumber(span.to));
   }),
-  prices: os.prices.handler(({ input }) => parts.store.pricing.days(input, input.rooms)),
+  prices: os.prices.handler(({ input }) => parts.store.pricing.listPlanPrices(input, input.rooms)),
   ages: os.ages.handler(({ input: { asOf, ...input } }) => {
     const instant = asOf === null ? undefined : new Date(asOf).toISOString();
     return {
-      reservations: parts.store.ranges.ages('reservations', input, instant),
-      pricing: parts.store.ranges.ages('pricing', input, instant),
+      reservations: parts.store.ranges.listAges('reservations', input, instant),
+      pricing: parts.store.ranges.listAges('pricing', input, instant),
     };
   }),
   today: os.today.handler(({ input }) => readDayArrivalsDeparturesAndNotes(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
     const reservation = throwIfRecordMissing(
-      parts.store.reservations.show(input.reservationId),
+      parts.store.reservations.get(input.reservationId),
       errors.NOT_FOUND,
     );
     return {
       reservation,
       nights: countNightsBetween(reservation.arrival, reservation.departure),
-      together: parts.store.reservations.together(reservation),
+      together: parts.store.reservations.listSameBooking(reservation),
     };
   }),
   guestStays: os.guestStays.handler(({ input, errors }) =>
     findOtherStaysOfGuest(
       parts.store,
-      throwIfRecordMissing(parts.store.reservations.show(input.reservationId), errors.NOT_FOUND),
+      throwIfRecordMissing(parts.store.reservations.get(input.reservationId), errors.NOT_FOUND),
     ),
   ),
   account: os.account.handler(({ input, errors }) =>
@@ -91,8 +91,8 @@ export const reservationsApi = (parts: ApiParts) => ({
     return { account: throwIfRecordMissing(readStayAccount(store, reservationId), errors.NOT_FOUND), asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
-    if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
-    return { code: parts.store.reservations.doorCode(reservationId) };
+    if (!parts.store.reservations.get(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
+    return { code: parts.store.reservations.getDoorCode(reservationId) };
   }),
   reservations: os.reservations.handler(({ input: { offset, limit, near, ...filter } }) =>
     parts.store.reservations.list(filter, { offset, limit, near }),
@@ -109,31 +109,34 @@ export const reservationsApi = (parts: ApiParts) => ({
   priceList: os.priceList.handler(({ input: { roomId, ...span } }) => parts.store.pricing.list(span, roomId)),
 });
 
-const staysAt = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
+const readStaysAsOf = ({ store }: ApiParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
   asOf === null
-    ? store.reservations.stays(span)
+    ? store.reservations.listStays(span)
     : store.reservations.staysAsOf(span, new Date(asOf).toISOString());
 
-const NOTE_DAYS = 7;
+const NOTE_LOOKAHEAD_DAYS = 7;
 
 export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
   // Reading starts on the previous day, so that guests who leave on `day` are included.
-  const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
+  const stays = store.reservations.listRecordsInRange(
+    addDays(day, -1),
+    addDays(day, NOTE_LOOKAHEAD_DAYS + 1),
+  );
   const isPresent = (stay: StoredReservation) =>
     stay.arrival === day || stay.departure === day || isGuestStayingOvernight(stay, day);
   const accounts = readStayAccounts(store, stays.filter(isPresent));
-  const rooms = store.reservations.rooms();
-  const rows = (of: readonly StoredReservation[]) => of.map((stay) => buildDeskStayRow(stay, accounts));
+  const rooms = store.reservations.listRooms();
+  const buildRows = (of: readonly StoredReservation[]) => of.map((stay) => buildDeskStayRow(stay, accounts));
   return {
     day,
-    checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
+    checkedAt: store.ranges.listAges('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
     rooms: rooms.length,
     roomsFromStays: areRoomsInferredFromStays(rooms),
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
-    arrivals: rows(stays.filter((stay) => stay.arrival === day)),
-    inHouse: rows(stays.filter((stay) => isGuestStayingOvernight(stay, day))),
-    departures: rows(stays.filter((stay) => stay.departure === day)),
+    arrivals: buildRows(stays.filter((stay) => stay.arrival === day)),
+    inHouse: buildRows(stays.filter((stay) => isGuestStayingOvernight(stay, day))),
+    departures: buildRows(stays.filter((stay) => stay.departure === day)),
     tomorrow: {
       arrivals: stays.filter((stay) => stay.arrival === tomorrow).length,
       departures: stays.filter((stay) => stay.departure === tomorrow).length,
@@ -141,7 +144,9 @@ export function readDayArrivalsDeparturesAndNotes(store: Store, day: Day): Today
     notes: stays
       .filter(
         (stay) =>
-          stay.additionalInformations !== '' && stay.arrival >= day && stay.arrival < addDays(day, NOTE_DAYS),
+          stay.additionalInformations !== '' &&
+          stay.arrival >= day &&
+          stay.arrival < addDays(day, NOTE_LOOKAHEAD_DAYS),
       )
       .map((stay) => ({
         day: stay.arrival,

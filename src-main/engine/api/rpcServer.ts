@@ -32,7 +32,7 @@ export function createRpcServer(
   router: ReturnType<typeof createApiRouter>,
   { findRefusal, onDiskFault }: ServerOptions,
 ): RpcServer {
-  const interceptors = [reportDiskFaults(onDiskFault), loggingFaults, refuseUnpermitted(findRefusal)];
+  const interceptors = [reportDiskFaults(onDiskFault), logUnexpectedFaults, refuseUnpermitted(findRefusal)];
   const ports = createMessagePortServer(new RPCHandler(router, { clientInterceptors: interceptors }));
   return { client: createRouterClient(router, { interceptors }), serve: ports.serve, close: ports.close };
 }
@@ -52,7 +52,7 @@ export function createMessagePortServer(handler: PortHandler): PortServer {
       };
       port.on('message', (message: unknown) => {
         const readable =
-          typeof message === 'string' || message instanceof ArrayBuffer ? message : bytesOf(message);
+          typeof message === 'string' || message instanceof ArrayBuffer ? message : toArrayBuffer(message);
         handler.message(page, readable).catch(() => port.close());
       });
       port.on('close', () => {
@@ -66,7 +66,7 @@ export function createMessagePortServer(handler: PortHandler): PortServer {
   };
 }
 
-const bytesOf = (message: unknown): ArrayBuffer =>
+const toArrayBuffer = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
 /**
@@ -111,7 +111,7 @@ const reportDiskFaults =
   };
 
 /** Logs an unexpected exception of an API call with its stack, because the caller only gets a general error. */
-async function loggingFaults<T>({
+async function logUnexpectedFaults<T>({
   path,
   next,
 }: {

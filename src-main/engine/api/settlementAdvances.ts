@@ -18,7 +18,7 @@ import type { Store } from '../store/store';
  * Maximum number of advances from outside the stay that the settlement form lists: advances of the same buyer, open
  * ones first, then the newest.
  */
-const SHOWN = 20;
+const MAX_OTHER_ADVANCES = 20;
 
 export type Advance = FormSetup['advances'][number];
 
@@ -33,7 +33,7 @@ export function listAdvancesOfStayAndBuyer(
   settles: string | null = null,
 ): Advance[] {
   const { reservationId, currency } = wanted;
-  const ofStay = reservationId === null ? [] : store.invoices.ofStays([reservationId]);
+  const ofStay = reservationId === null ? [] : store.invoices.listOfStays([reservationId]);
   const stayAdvanceIds = ofStay
     .filter(
       ({ row }) =>
@@ -43,18 +43,18 @@ export function listAdvancesOfStayAndBuyer(
     .map(({ row }) => row.localId);
   if (settles !== null && !stayAdvanceIds.includes(settles)) stayAdvanceIds.push(settles);
   const others = store.forms
-    .advancesOfBuyer(buildPartyMatchKey(wanted.buyer))
+    .listAdvancesOfBuyer(buildPartyMatchKey(wanted.buyer))
     .filter(
       ({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && row.currency === currency,
     )
     .map(({ row }) => row.localId)
     .filter((localId) => !stayAdvanceIds.includes(localId));
-  const unlinked = unlinkedSettlement(store, ofStay);
-  const queued = settledInQueue(store);
+  const unlinked = findUnlinkedSettlementNumber(store, ofStay);
+  const queued = listAdvancesSettledInQueue(store);
 
-  const entries = (ids: readonly string[]): Advance[] =>
+  const buildAdvances = (ids: readonly string[]): Advance[] =>
     ids.flatMap((localId) => {
-      const card = store.invoices.show(localId);
+      const card = store.invoices.readCard(localId);
       if (!card) return [];
       const { invoice, deleting, stay } = card;
       if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
@@ -68,16 +68,19 @@ export function listAdvancesOfStayAndBuyer(
         stay: stay && { reservationId: stay.reservationId, guest: stay.guest, roomName: stay.roomName },
       };
     });
-  const isSettled = ({ settledBy }: Advance) => Number(settledBy !== null);
-  const bought = entries(others).sort((a, b) => isSettled(a) - isSettled(b));
+  const getSettledRank = ({ settledBy }: Advance) => Number(settledBy !== null);
+  const bought = buildAdvances(others).sort((a, b) => getSettledRank(a) - getSettledRank(b));
   return [
-    ...entries(stayAdvanceIds).sort(compareInvoicesByAge),
-    ...bought.slice(0, SHOWN).sort(compareInvoicesByAge),
+    ...buildAdvances(stayAdvanceIds).sort(compareInvoicesByAge),
+    ...bought.slice(0, MAX_OTHER_ADVANCES).sort(compareInvoicesByAge),
   ];
 }
 
 /** If the stay has a settlement without linked advances, returns the settlement's invoice number; otherwise null. */
-function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
+function findUnlinkedSettlementNumber(
+  store: Store,
+  ofStay: ReturnType<Store['invoices']['listOfStays']>,
+): string | null {
   const found = ofStay.findLast(({ row }) => {
     if (
       classifyStayAccountInvoice(row) !== 'settlement' ||
@@ -85,7 +88,7 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
       !isInvoiceInEffect(store, row)
     )
       return false;
-    return !store.invoices.showLinks(row.localId)?.linked.some(({ relation }) => relation === 'settles');
+    return !store.invoices.readBriefCard(row.localId)?.linked.some(({ relation }) => relation === 'settles');
   });
   return found?.row.invoiceFullNo ?? null;
 }
@@ -94,9 +97,9 @@ function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['
  * Returns the advances that waiting settlements deduct: each advance's `localId` with the invoice number of its
  * settlement.
  */
-function settledInQueue(store: Store): ReadonlyMap<string, string> {
+function listAdvancesSettledInQueue(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const change of store.outbox.open()) {
+  for (const change of store.outbox.listOpen()) {
     if (change.kind !== 'create' || change.body.invoiceStatus === 'DRAFT') continue;
     for (const localId of listReferencedAdvanceLocalIds(change)) found.set(localId, '');
   }

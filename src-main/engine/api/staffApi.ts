@@ -9,7 +9,7 @@ import type { ApiParts } from './apiParts';
 
 const os = implement(contract.staff);
 
-interface Refusing {
+interface StaffErrors {
   readonly REFUSED: (refusal: { data: { why: StaffRefusal } }) => Error;
 }
 
@@ -25,7 +25,7 @@ export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiP
     const { keyIds, hasRealData } = otherProperties.ownerProof();
     return hasRealData ? keyIds : null;
   }
-  const stateAfter = (result: StaffResult, { REFUSED }: Refusing): StaffState => {
+  const getStateOrThrow = (result: StaffResult, { REFUSED }: StaffErrors): StaffState => {
     if (!result.ok) throw REFUSED({ data: { why: result.reason } });
     return staff.state();
   };
@@ -45,7 +45,7 @@ export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiP
       }
     }),
     leave: os.leave.handler(async ({ input: { lock } }) => {
-      await staff.leave(lock);
+      await staff.signOff(lock);
       return staff.state();
     }),
     pinResetProof: os.pinResetProof.handler((): PinResetProof => {
@@ -66,12 +66,12 @@ export const staffApi = ({ staff, mode, profileDir, otherProperties }: StaffApiP
       if (result === 'notOwner') throw errors.NOT_OWNER();
       return staff.state();
     }),
-    add: os.add.handler(async ({ input, errors }) => stateAfter(await staff.add(input), errors)),
+    add: os.add.handler(async ({ input, errors }) => getStateOrThrow(await staff.add(input), errors)),
     change: os.change.handler(async ({ input: { id, ...changes }, errors }) =>
-      stateAfter(await staff.change(id, changes), errors),
+      getStateOrThrow(await staff.change(id, changes), errors),
     ),
     remove: os.remove.handler(async ({ input: { id }, errors }) =>
-      stateAfter(await staff.remove(id), errors),
+      getStateOrThrow(await staff.remove(id), errors),
     ),
   };
 };

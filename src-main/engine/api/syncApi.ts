@@ -18,20 +18,20 @@ export const syncApi = (parts: ApiParts) => ({
     for await (const states of streamBatchesFromListener(listen, signal)) yield* states.slice(-1);
   }),
   now: os.now.handler(async ({ input }) => {
-    await parts.session.unlock();
+    await parts.session.retryKeychain();
     clearRetryPausesOfQueuedChanges(parts.store);
-    return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
+    return { started: parts.scheduler.startPass({ full: input.full, priority: 'user' }) !== null };
   }),
   answerGuard: os.answerGuard.handler(({ input: { kind, would, remove } }) => {
     if (remove) {
       const allowed = { allowRemoval: new Set([kind]), allowedCount: would };
-      void parts.scheduler.pass({ full: false, priority: 'user', ...allowed });
+      void parts.scheduler.startPass({ full: false, priority: 'user', ...allowed });
     } else {
       declineRemoval(parts.store, kind, would);
-      parts.syncStatus.note({ guard: readOpenRemovalQuestion(parts.store) });
+      parts.syncStatus.update({ guard: readOpenRemovalQuestion(parts.store) });
     }
     return { done: true as const };
   }),
-  requests: os.requests.handler(({ input }) => parts.store.log.requests(input.limit, input.failedOnly)),
-  setAside: os.setAside.handler(() => parts.store.log.listSetAside()),
+  requests: os.requests.handler(({ input }) => parts.store.log.listRequests(input.limit, input.failedOnly)),
+  setAside: os.setAside.handler(() => parts.store.log.listUnreadable()),
 });

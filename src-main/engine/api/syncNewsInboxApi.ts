@@ -29,8 +29,9 @@ const MAX_INBOX_ITEMS = 500;
  * Formats an instant as `2026-06-03-2200` in the property's time zone, which sorts by time and is valid on every file
  * system.
  */
-const stamp = (at: string): string => `${toPropertyDay(at)}-${clockTime('pl', at).replace(':', '')}`;
-const utc = (instant: string): string => new Date(instant).toISOString();
+const formatFileTimestamp = (at: string): string =>
+  `${toPropertyDay(at)}-${clockTime('pl', at).replace(':', '')}`;
+const normalizeToUtc = (instant: string): string => new Date(instant).toISOString();
 
 export const inboxApi = (parts: ApiParts) => ({
   list: os.list.handler(() => ({
@@ -39,7 +40,7 @@ export const inboxApi = (parts: ApiParts) => ({
     snoozed: parts.store.inbox.listSnoozed(),
   })),
   summary: os.summary.handler(() => {
-    const items = parts.store.inbox.brief();
+    const items = parts.store.inbox.listBriefly();
     const away = readLastActivityAndAbsence(parts.store)?.away ?? null;
     return {
       count: items.length,
@@ -48,26 +49,26 @@ export const inboxApi = (parts: ApiParts) => ({
         ...away,
         counts: countInboxItemsByGroup(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
       },
-      since: parts.store.versions.since(),
+      since: parts.store.versions.getChangesKnownSince(),
     };
   }),
   acknowledge: os.acknowledge.handler(({ input }) => ({
-    itemIds: parts.store.inbox.acknowledge(input.itemIds, utc(input.upTo), parts.now()),
+    itemIds: parts.store.inbox.acknowledge(input.itemIds, normalizeToUtc(input.upTo), parts.now()),
   })),
   snooze: os.snooze.handler(({ input }) => {
     const until = computeSnoozeEnd(input.until, parts.now());
     return { itemIds: parts.store.inbox.snooze(input.itemIds, until), until };
   }),
   putBack: os.putBack.handler(({ input }) => {
-    parts.store.inbox.putBack(input.itemIds);
+    parts.store.inbox.markUnread(input.itemIds);
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
     // Activity while the privacy screen covers the window does not show that the user is present, so no presence is
     // recorded.
     if (!covered && recordActivityAndDetectReturn(parts.store, parts.now())) parts.store.announce('inbox');
-    parts.notices.alive(covered);
-    parts.otherProperties.alive(covered);
+    parts.notices.recordActivity(covered);
+    parts.otherProperties.reportActivity(covered);
     return { done: true as const };
   }),
   notices: os.notices.handler(async function* ({ signal }) {
@@ -79,15 +80,15 @@ export const inboxApi = (parts: ApiParts) => ({
   }),
   ofStay: os.ofStay.handler(({ input }) => readStayHistory(parts.store, input.reservationId)),
   changes: os.changes.handler(({ input }) =>
-    listChangeNewsBetween(parts.store, utc(input.from), utc(input.to)),
+    listChangeNewsBetween(parts.store, normalizeToUtc(input.from), normalizeToUtc(input.to)),
   ),
   changesFile: os.changesFile.handler(({ input }) => {
     const { language } = parts.preferences.get();
-    const [from, to] = [utc(input.from), utc(input.to)];
+    const [from, to] = [normalizeToUtc(input.from), normalizeToUtc(input.to)];
     const last = [to, parts.now()].sort()[0] ?? to;
     const name = speak(texts.inbox, language).fileName;
     return {
-      fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
+      fileName: `${name}-${formatFileTimestamp(from)}-${formatFileTimestamp(last)}.csv`,
       csv: renderInboxChangesCsv(listChangeNewsBetween(parts.store, from, to), language),
     };
   }),

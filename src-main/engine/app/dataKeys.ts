@@ -23,14 +23,14 @@ import { getErrorMessage } from '../../errorMessage';
  * Maximum wait (ms) for the keychain to store a new key; after that, the profile stays unencrypted until the next
  * start.
  */
-const NEW_KEY_MS = 3_000;
+const MAX_NEW_KEY_WAIT_MS = 3_000;
 
 /** Returns the sources from which this process can get the encryption key of a profile. */
 export const createDataKeySources = (given: DataKey | null, makesEntries: boolean): KeySources => ({
   given,
   keychain: (keyId, isNew) =>
     isNew
-      ? createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema, NEW_KEY_MS)
+      ? createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema, MAX_NEW_KEY_WAIT_MS)
       : createSystemKeychain(buildKeychainEntryNameForKey(keyId), keychainDataKeySchema),
   makesEntries,
 });
@@ -73,7 +73,7 @@ export async function deriveRecoveryWordsFromDataKey(
 ): Promise<Opened<string[] | null>> {
   const found = await findDataKey(profileDir, sources, false);
   if (!found.ok) return buildProfileOpeningRefusal(found.reason, found.detail);
-  return { ok: true, value: found.key?.words().split(' ') ?? null };
+  return { ok: true, value: found.key?.encodeRecoveryWords().split(' ') ?? null };
 }
 
 export type KeptKeyResult = 'kept' | 'wrongKey' | 'plain' | 'noKeychain';
@@ -87,7 +87,7 @@ export async function storeRecoveryKeyInKeychain(profileDir: string, key: DataKe
   const written = await createSystemKeychain(
     buildKeychainEntryNameForKey(keyId),
     keychainDataKeySchema,
-  ).write(key.kept());
+  ).write(key.toKeychainValue());
   return written.ok ? 'kept' : 'noKeychain';
 }
 

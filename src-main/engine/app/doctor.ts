@@ -39,7 +39,7 @@ export interface Diagnosis {
   readonly lines: readonly CheckLine[];
 }
 
-async function keychainFault(
+async function findKeychainFault(
   keychain: Keychain<KeptSecrets>,
   secrets: KeychainResult<KeptSecrets | null> | null,
 ): Promise<CheckLine['facts'] | null> {
@@ -53,14 +53,15 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
   const account = context.session.account();
   const secrets = account ? await context.keychain.read() : null;
   const lines: CheckLine[] = [];
-  const standing = account && secrets?.ok && secrets.value && context.session.mayUse(account, secrets.value);
+  const standing =
+    account && secrets?.ok && secrets.value && context.session.checkSecretsPermission(account, secrets.value);
   if (standing && !standing.may) {
     const problem = buildProblemWithoutAnswer('signedOut', 'otherAddress', standing.detail, context.now());
     lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });
     lines.push(await checkDisk(context));
   } else if (account && secrets?.ok && secrets.value) {
     const checks = streamConnectionCheckSteps({
-      remote: context.session.tryRemote(account, secrets.value),
+      remote: context.session.createTrialRemote(account, secrets.value),
       legacyAuth: account.legacyAuth,
       keychain: context.keychain,
       profileDir: context.profileDir,
@@ -69,30 +70,30 @@ export async function diagnoseSyncPrerequisites(context: EngineContext): Promise
     });
     for await (const line of checks) if (line.state !== 'running') lines.push(line);
   } else {
-    const facts = await keychainFault(context.keychain, secrets);
+    const facts = await findKeychainFault(context.keychain, secrets);
     lines.push({ step: 'keychain', state: facts ? 'bad' : 'ok', facts: facts ?? {}, problem: null });
     lines.push(await checkDisk(context));
   }
   return {
     versions: { kontuar: context.version, node: process.versions.node, sqlite: context.store.sqliteVersion },
-    database: context.store.integrity(),
+    database: context.store.checkIntegrity(),
     records: recordsOf(context.store),
     backup: context.recovery?.backups()[0]?.verifiedAt ?? null,
-    recovery: context.recovery?.last() ?? null,
+    recovery: context.recovery?.getLastReport() ?? null,
     connected: account !== null,
     addresses: account && buildSecretsAddressBinding(account),
     files: findProfileFilesOpenToOthersOnPosix(context.profileDir),
-    lines: lines.map(asArchive),
+    lines: lines.map(downgradeReadOnlyDisk),
   };
 }
 
 function recordsOf(store: Store): Diagnosis['records'] {
   return {
-    broken: store.invoices.broken(),
+    broken: store.invoices.listDamagedIds(),
     verifiedAt: readMirrorVerificationTime(store),
-    stays: store.reservations.broken().map(({ reservationId }) => reservationId),
-    prices: store.pricing.broken().map(({ roomId, date }) => `${roomId}/${date}`),
-    pending: store.outbox.brokenMirrors().map(({ localId }) => localId),
+    stays: store.reservations.listDamaged().map(({ reservationId }) => reservationId),
+    prices: store.pricing.listDamaged().map(({ roomId, date }) => `${roomId}/${date}`),
+    pending: store.outbox.listDamagedMirrors().map(({ localId }) => localId),
   };
 }
 
@@ -100,5 +101,5 @@ function recordsOf(store: Store): Diagnosis['records'] {
  * The command `doctor` reports a read-only disk only as a warning, because a read-only profile is usually an archived
  * copy.
  */
-const asArchive = (line: CheckLine): CheckLine =>
+const downgradeReadOnlyDisk = (line: CheckLine): CheckLine =>
   line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

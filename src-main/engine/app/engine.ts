@@ -46,9 +46,9 @@ export function createEngine(parts: EngineParts): Engine {
   const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const packKeychain = parts.packKeychain?.(`${entry}-pack`);
   const syncStatus = openSyncStatus(store, clock, readsOnly);
-  store.outbox.writtenBy(() => {
+  store.outbox.setAuthorReader(() => {
     if (parts.byWhom !== undefined) return { name: parts.byWhom, staffId: null };
-    const member = staff.atDesk();
+    const member = staff.getMemberAtDesk();
     return member && { name: member.name, staffId: member.id };
   });
   const halt = new AbortController();
@@ -57,9 +57,9 @@ export function createEngine(parts: EngineParts): Engine {
     version,
     keychain,
     eventKeychain,
-    afterAnsweredPass: () => void retention.tend(),
+    onAnsweredPass: () => void retention.eraseIfDue(),
   });
-  const { session, scheduler, events, livePull } = sync;
+  const { session, scheduler, events, getPullIfSignedIn } = sync;
   const serviceNow = () => limitByServiceClock(store, sync.serviceTime());
 
   const otherProperties = parts.otherProperties ?? createEmptyOtherProperties(parts.mode);
@@ -68,14 +68,14 @@ export function createEngine(parts: EngineParts): Engine {
     clock,
     syncStatus,
     preferences: () => preferences.get(),
-    from: () => ({
+    getSource: () => ({
       world: otherProperties.world,
       property: otherProperties.list().length > 1 ? otherProperties.name() : null,
     }),
   });
   const snoozeTimer = createSnoozeTimer(store, clock);
-  const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
-  const renderer = openPdfRenderPool(thread('drawing.js'), clock);
+  const getThreadPath = (name: string) => (parts.threads ? join(parts.threads, name) : null);
+  const renderer = openPdfRenderPool(getThreadPath('drawing.js'), clock);
   // In training mode, no downtime pack is written, so that nobody mistakes invented guests for real ones.
   const pack =
     parts.mode === 'real'
@@ -118,37 +118,37 @@ export function createEngine(parts: EngineParts): Engine {
     queue: createInvoiceChangeQueue({ store, clock, random }),
     updates: parts.updates ?? createLastUpdateCheckHolder(),
     reopen: parts.reopen ?? (() => undefined),
-    dropKeys: async () => {
+    deleteEventAndPackSecrets: async () => {
       await Promise.all([eventKeychain.forget(), packKeychain?.forget()]);
     },
   };
   const rpc = serveContract(context, parts.byWhom === undefined);
-  const filesNoted = readsOnly ? Promise.resolve() : noteStoredFiles(context, halt.signal);
+  const filesNoted = readsOnly ? Promise.resolve() : sealAndRefreshStoredFiles(context, halt.signal);
   /**
    * The running download of the stays near today, started by a simulated event of training mode; undefined if there is
    * none.
    */
   let looking: Promise<unknown> | undefined;
-  const unlocked = session.unlock();
+  const unlocked = session.retryKeychain();
   return {
     context,
     client: rpc.client,
     serve: rpc.serve,
     unlocked,
-    pass: (full) => {
+    runPass: (full) => {
       tryDatabaseWriteIgnoringErrors(() => clearRetryPausesOfQueuedChanges(store));
-      return scheduler.pass({ full, priority: 'user' });
+      return scheduler.startPass({ full, priority: 'user' });
     },
-    lookNear: () => {
+    downloadNearStays: () => {
       // A failed download of the stays near today is ignored, because the next sync pass reports the problem.
-      looking = livePull()
+      looking = getPullIfSignedIn()
         ?.refetch(NEAR_STAYS, halt.signal)
         .catch(() => undefined);
     },
     start: () => {
       void unlocked.then(() => {
         if (halt.signal.aborted) return;
-        if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
+        if (parts.changed) void scheduler.startPass({ full: true, priority: 'background' });
         scheduler.start();
       });
       void events.start();
@@ -174,7 +174,7 @@ function limitByServiceClock(store: Store, at: Instant): Instant {
   return heardAt !== null && heardAt < at ? heardAt : at;
 }
 
-async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
+async function sealAndRefreshStoredFiles(context: EngineContext, signal: AbortSignal): Promise<void> {
   try {
     await sealStoredFiles(context, signal);
     await refreshKsefFileFacts(context, signal);
@@ -185,13 +185,13 @@ async function noteStoredFiles(context: EngineContext, signal: AbortSignal): Pro
 
 function serveContract(context: EngineContext, isRestricted: boolean): RpcServer {
   const { profileDir, version, now } = context;
-  const bundle = () =>
+  const createBundle = () =>
     buildSupportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
-  return createRpcServer(createApiRouter({ ...context, bundle }), {
+  return createRpcServer(createApiRouter({ ...context, createBundle }), {
     findRefusal: isRestricted ? createPermissionCheck(context) : () => null,
     onDiskFault: (detail, call) => {
-      context.syncStatus.note({ problem: buildProblemWithoutAnswer('fault', 'disk', detail, now()) });
-      context.rehearsal?.refused(call);
+      context.syncStatus.update({ problem: buildProblemWithoutAnswer('fault', 'disk', detail, now()) });
+      context.rehearsal?.recordRefusedCall(call);
     },
   });
 }

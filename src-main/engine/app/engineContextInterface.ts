@@ -6,9 +6,9 @@ import type { UpdateNews } from './sharedServices';
  * All parts of a running engine, such as the store and the account. Only the application layer uses this full set; the
  * API and lower modules declare only the parts that they need.
  */
-export interface EngineContext extends Omit<ApiParts, 'bundle'> {
+export interface EngineContext extends Omit<ApiParts, 'createBundle'> {
   readonly updates: UpdateNews;
   readonly rehearsal: TrainingExercises | null;
   /** Removes the key for events and the passphrase for downtime packs from the keychain. */
-  dropKeys(): Promise<void>;
+  deleteEventAndPackSecrets(): Promise<void>;
 }

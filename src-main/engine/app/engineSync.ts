@@ -25,7 +25,7 @@ interface SyncSurroundings {
   readonly version: string;
   readonly keychain: Keychain<KeptSecrets>;
   readonly eventKeychain: Keychain<EventSecrets>;
-  readonly afterAnsweredPass: () => void;
+  readonly onAnsweredPass: () => void;
 }
 
 export interface EngineSync {
@@ -33,19 +33,19 @@ export interface EngineSync {
   readonly scheduler: Scheduler;
   readonly events: ReturnType<typeof createServiceEventReceiver>;
   /** Returns the object that downloads records for the signed-in account; null while nobody is signed in. */
-  readonly livePull: () => Pull | null;
+  readonly getPullIfSignedIn: () => Pull | null;
   /** Returns the time by the service's clock; until the difference between the clocks is known, the time of this PC. */
   readonly serviceTime: () => Instant;
 }
 
 export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundings): EngineSync {
   const { store, clock, random, recovery } = parts;
-  const { syncStatus, version, keychain, eventKeychain, afterAnsweredPass } = surroundings;
+  const { syncStatus, version, keychain, eventKeychain, onAnsweredPass } = surroundings;
   const now = () => getCurrentInstant(clock);
-  const skewMs = () => session.remote()?.clockSkewMs() ?? 0;
-  const serviceTime = () => new Date(clock.now() + skewMs()).toISOString();
+  const getClockSkewMs = () => session.remote()?.clockSkewMs() ?? 0;
+  const serviceTime = () => new Date(clock.now() + getClockSkewMs()).toISOString();
   let pull: Pull | null = null;
-  const livePull = () => (session.remote() ? pull : null);
+  const getPullIfSignedIn = () => (session.remote() ? pull : null);
 
   const session: Session = openServiceSession({
     store,
@@ -59,17 +59,17 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     userAgent: `Kontuar/${version}`,
     lastPassAt: () => syncStatus.state().confirmedAt,
     syncing: {
-      use: (remote, { onlyThisRun }) => {
+      useRemote: (remote, { onlyThisRun }) => {
         const onScopes = (scopes: string[] | null) => store.settings.set('scopes', scopes);
         pull = createPull({ remote, store, clock, onScopes, today: () => toPropertyDay(now()) });
-        if (!onlyThisRun) void events.unlocked();
+        if (!onlyThisRun) void events.onKeychainUnlocked();
       },
-      restart: () => Promise.all([scheduler.restart(), events.restart()]),
-      pass: (full, priority) => void scheduler.pass({ full, priority }),
-      wake: () => scheduler.woken(),
-      forgetAnswers: () => forgetRemovalAnswers(store),
-      putBackupsAside: () => recovery?.anew() ?? (() => undefined),
-      note: (news) => syncStatus.note(news),
+      restart: () => Promise.all([scheduler.reset(), events.restart()]),
+      startPass: (full, priority) => void scheduler.startPass({ full, priority }),
+      resumeSync: () => scheduler.startPassIfAutomatic(),
+      forgetRemovalAnswers: () => forgetRemovalAnswers(store),
+      moveBackupsAside: () => recovery?.setBackupsAside() ?? (() => undefined),
+      note: (news) => syncStatus.update(news),
     },
   });
 
@@ -79,18 +79,18 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     random,
     syncStatus,
     version,
-    unlock: session.unlock,
-    live: () => {
+    obtainSecrets: session.retryKeychain,
+    getPushAndPull: () => {
       const remote = session.remote();
-      const reads = livePull();
-      return remote && reads && { pull: reads, push, sent: remote.sent };
+      const reads = getPullIfSignedIn();
+      return remote && reads && { pull: reads, push, sent: remote.countSentRequests };
     },
-    queue: () => ({ ...store.outbox.counts(), nextTry: findNextRetry(store) }),
+    readQueueState: () => ({ ...store.outbox.countOpen(), nextTry: findNextRetry(store) }),
     onDone: recordPass,
   });
 
   function recordPass({ problem, invoicesRead }: PassEnd): void {
-    syncStatus.note(readStoredSyncStatus(store));
+    syncStatus.update(readStoredSyncStatus(store));
     if (!problem) saveLastSyncTime(store, now());
     const answered = invoicesRead || problem?.cause === 'notGranted';
     if (answered) store.settings.set('service.heardAt', serviceTime());
@@ -98,9 +98,9 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     store.inbox.endDueSnoozes(now());
     if (invoicesRead) reportMissingKsefNumbersInInbox(store, now(), toPropertyDay(serviceTime()));
     // The daily backup is made after every sync pass, even after a failed one.
-    void recovery?.tend();
+    void recovery?.runMaintenance();
     // Nothing is erased while the PC's clock is wrong, because a wrong clock could erase guest data too early.
-    if (answered && Math.abs(skewMs()) < DAY_MS) afterAnsweredPass();
+    if (answered && Math.abs(getClockSkewMs()) < DAY_MS) onAnsweredPass();
   }
 
   const events = createServiceEventReceiver({
@@ -108,8 +108,8 @@ export function createEngineSync(parts: EngineParts, surroundings: SyncSurroundi
     clock,
     random,
     keychain: eventKeychain,
-    pull: livePull,
+    pull: getPullIfSignedIn,
     signing: () => parts.preferences.get().eventSigning,
   });
-  return { session, scheduler, events, livePull, serviceTime };
+  return { session, scheduler, events, getPullIfSignedIn, serviceTime };
 }

@@ -85,9 +85,9 @@ export interface Engine {
    * Runs one sync pass, a full one if `full` is true. Returns null if no account is connected or the account's secrets
    * are not available.
    */
-  pass(full: boolean): Promise<PassEnd> | null;
+  runPass(full: boolean): Promise<PassEnd> | null;
   /** Downloads the stays of the days around today at once. */
-  lookNear(): void;
+  downloadNearStays(): void;
   /** Starts the automatic sync passes as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;

@@ -27,8 +27,8 @@ export const createSameAccountCheckForCli = (
   dataKey: DataKey | null,
 ): OtherProperties => ({
   ...createEmptyOtherProperties('real'),
-  holder: async (account, secrets) => {
-    const { read, closed } = await readOthers(profileDir, shared, secrets, dataKey);
+  findByAccount: async (account, secrets) => {
+    const { read, closed } = await readOtherProperties(profileDir, shared, secrets, dataKey);
     try {
       return await findPropertyWithAccount(
         read.map(({ id, context }) => [id, context] as const),
@@ -42,15 +42,20 @@ export const createSameAccountCheckForCli = (
   },
 });
 
-interface Read {
+interface ReadableProperty {
   readonly id: PropertyId;
   readonly context: EngineContext;
   readonly property: Property;
 }
 
-async function readOthers(profileDir: string, shared: Shared, secrets: Secrets, dataKey: DataKey | null) {
+async function readOtherProperties(
+  profileDir: string,
+  shared: Shared,
+  secrets: Secrets,
+  dataKey: DataKey | null,
+) {
   const home = findMainPropertyProfileDir(profileDir);
-  const read: Read[] = [];
+  const read: ReadableProperty[] = [];
   const closed: Closed[] = [];
   const propertyIds: readonly PropertyId[] = ['real', ...readPropertyFolderList(home).beside];
   const currentId = home === profileDir ? 'real' : basename(profileDir);

@@ -42,11 +42,11 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
 
   let training: Promise<Engine> | null = null;
   const stopTraining = new AbortController();
-  const openedTraining = async (): Promise<Engine> => {
+  const getOrOpenTraining = async (): Promise<Engine> => {
     training ??= openTrainingProperty(
       shared,
       profileDir,
-      properties.seenFrom('training'),
+      properties.createOtherPropertiesFor('training'),
       stopTraining.signal,
     );
     try {
@@ -60,7 +60,7 @@ export async function openInstallationEngines(options: InstallationOptions): Pro
   return {
     ok: true,
     value: {
-      engine: (world) => (world === 'training' ? openedTraining() : properties.engine(world)),
+      engine: (world) => (world === 'training' ? getOrOpenTraining() : properties.engine(world)),
       properties,
       preferences: shared.preferences,
       updates: shared.updates,

@@ -57,21 +57,21 @@ export interface Properties {
    * Returns the functions that can open a property whose encryption key is missing; null for a property in any other
    * state.
    */
-  closed(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
+  findControlWithoutKey(id: PropertyId): Promise<PropertyWithoutKeyControl | null>;
   /** Records that the window shows this property, so that the next start of the program opens the same property. */
-  shows(id: PropertyId): void;
+  recordShownProperty(id: PropertyId): void;
   /** Returns the access of the property `world` to the other properties on this PC. */
-  seenFrom(world: World): OtherProperties;
+  createOtherPropertiesFor(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** Returns the property that the window showed last. */
-  home(): PropertyId;
+  getLastShownProperty(): PropertyId;
   /**
    * Calls the listener with every desktop notification of any property on this PC; returns the unsubscribe function.
    */
   subscribe(listener: (notice: Notice) => void): () => void;
   onChange(listener: () => void): () => void;
   /** Handles the PC's wake-up from sleep, after which the shown data may be hours old. */
-  woken(): void;
+  handleWakeUp(): void;
   stop(): Promise<void>;
 }
 
@@ -89,13 +89,13 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   /** Id of the property that is being added and does not sync yet; null if no property is being added. */
   let adding: PropertyId | null = null;
 
-  const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
-  const remember = (): void => {
+  const findSlot = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
+  const storePropertyOrder = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
     writePropertyOrderAndLastShown(home, { shown, beside });
   };
 
-  function begin(id: PropertyId, engine: Engine): void {
+  function startEngine(id: PropertyId, engine: Engine): void {
     news.attach(id, engine);
     // A property that the user is adding has no sign-in yet, so its sync is not started here.
     if (id !== adding) engine.start();
@@ -109,42 +109,42 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       ...options,
       profileDir: getPropertyFolder(home, id),
       prepared,
-      otherProperties: seenFrom(id),
-      onEngine: (engine) => begin(id, engine),
+      otherProperties: createOtherPropertiesFor(id),
+      onEngineOpened: (engine) => startEngine(id, engine),
       // The first property needs no `onLost` callback, because the host process reports its failed reopening.
-      ...(id === 'real' ? {} : { onLost: ({ reason }) => notOpen(slot, reason) }),
+      ...(id === 'real' ? {} : { onLost: ({ reason }) => recordFailure(slot, reason) }),
     });
   }
-  const { tryToOpen, take, notOpen, readAgain } = createPropertyOpenRetries({
+  const { tryToOpen, recordResult, recordFailure, scheduleReread } = createPropertyOpenRetries({
     slots,
     open,
     notify: news.notify,
     clock,
     ending: ending.signal,
   });
-  const list = () => listPropertyStates(home, slots, readAgain);
-  const homeNow = () => chooseStartProperty(slots, shown);
+  const list = () => listPropertyStates(home, slots, scheduleReread);
+  const getLastShownProperty = () => chooseStartProperty(slots, shown);
   /** Properties are added and removed one after the other, never at the same time. */
   const inTurn = createAsyncMutex();
-  const hasRoom = (): boolean => list().length < MAX_PROPERTIES;
+  const canAddProperty = (): boolean => list().length < MAX_PROPERTIES;
 
   async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<Added> {
-    if (!hasRoom()) return { ok: false, reason: 'noRoom' };
+    if (!canAddProperty()) return { ok: false, reason: 'noRoom' };
     const held = await findOtherPropertyWithAccount(home, slots, 'training', account, secrets);
     if (!held.ok) return held;
     if (held.value !== null) {
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
     }
-    const realEngine = getEngineIfOpen(slotOf('real'));
+    const realEngine = getEngineIfOpen(findSlot('real'));
     if (realEngine && isUnusedProfile(realEngine.context))
       return saveNewPropertySignIn('real', realEngine.context, account, secrets, begun);
-    return addBeside(
+    return addProperty(
       {
         home,
         random,
         slots,
-        remember,
+        storePropertyOrder,
         open,
         setAdding: (id) => void (adding = id),
       },
@@ -153,7 +153,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   }
 
   async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
-    const slot = slotOf(id);
+    const slot = findSlot(id);
     if (!slot || !isPropertyShownInList(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
     const engine = getEngineIfOpen(slot);
@@ -163,32 +163,33 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
     // If the folder of a removed property could not be put aside, the property is opened again.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
-    if (removed.ok) remember();
+    if (removed.ok) storePropertyOrder();
     news.notify();
     return removed;
   }
 
-  function seenFrom(world: World): OtherProperties {
+  function createOtherPropertiesFor(world: World): OtherProperties {
     const ownerProof = () => readKeyIdsAcceptedAsOwnerProof(home, slots);
-    if (world === 'training') return { ...createEmptyOtherProperties(world), home: homeNow, ownerProof };
+    if (world === 'training')
+      return { ...createEmptyOtherProperties(world), getLastShownProperty, ownerProof };
     return {
       world,
-      home: homeNow,
+      getLastShownProperty,
       name: () => list().find(({ id }) => id === world)?.name ?? null,
       ownerProof,
       list,
-      hasRoom,
+      canAddProperty,
       onChange: news.onChange,
       subscribe: (listener) => news.subscribe(listener, world),
-      alive: (covered) => {
+      reportActivity: (covered) => {
         for (const [, context] of listOtherPropertyEngineContexts(slots, world))
-          context.notices.alive(covered);
+          context.notices.recordActivity(covered);
       },
-      holder: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
+      findByAccount: (account, secrets) => findOtherPropertyWithAccount(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
-      figures: (request) =>
-        readOccupancyFiguresByProperty(list(), (id) => getEngineIfOpen(slotOf(id)), request),
+      readFigures: (request) =>
+        readOccupancyFiguresByProperty(list(), (id) => getEngineIfOpen(findSlot(id)), request),
     };
   }
 
@@ -198,7 +199,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ...known.beside.map((id): Slot => ({ id, state: 'opening', tried: Promise.resolve() })),
   );
   const opening = open(realSlot);
-  realSlot.tried = opening.then((opened) => take(realSlot, opened));
+  realSlot.tried = opening.then((opened) => recordResult(realSlot, opened));
   // The program starts after a few seconds even if the keychain still waits for its password, so that the window can
   // show the reason for the wait.
   const late = waitForSlowKeychain(clock, ending.signal);
@@ -217,24 +218,24 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     ok: true,
     value: {
       engine: async (id) => {
-        const slot = slotOf(id);
+        const slot = findSlot(id);
         await slot?.tried;
         return slot && typeof slot.state === 'object' ? slot.state.engine() : null;
       },
-      shows: (id) => {
-        if (shown === id || !slotOf(id)) return;
+      recordShownProperty: (id) => {
+        if (shown === id || !findSlot(id)) return;
         shown = id;
-        if (slots.length > 1) remember();
+        if (slots.length > 1) storePropertyOrder();
       },
-      closed: (id) => closed.find(id),
-      seenFrom,
+      findControlWithoutKey: (id) => closed.find(id),
+      createOtherPropertiesFor,
       list,
-      home: homeNow,
+      getLastShownProperty,
       subscribe: (listener) => news.subscribe(listener, null),
       onChange: news.onChange,
-      woken: () => {
+      handleWakeUp: () => {
         for (const [, context] of listOtherPropertyEngineContexts(slots, 'training'))
-          context.scheduler.woken();
+          context.scheduler.startPassIfAutomatic();
       },
       stop: async () => {
         ending.abort();
@@ -255,12 +256,12 @@ interface AddParts {
   readonly open: (slot: Slot) => Promise<Opened<Property>>;
   /** While a property is being added, its engine does not start by itself. */
   readonly setAdding: (id: PropertyId | null) => void;
-  readonly remember: () => void;
+  readonly storePropertyOrder: () => void;
 }
 
 /** Creates a further property in its own folder. If the sign-in fails, the folder and the keys are removed. */
-async function addBeside(
-  { home, random, slots, open, setAdding, remember }: AddParts,
+async function addProperty(
+  { home, random, slots, open, setAdding, storePropertyOrder }: AddParts,
   signIn: (context: EngineContext, id: PropertyId) => Promise<Added>,
 ): Promise<Added> {
   let id: PropertyId;
@@ -288,13 +289,13 @@ async function addBeside(
   if (opened.ok && added.ok) {
     slot.state = opened.value;
     engine?.start();
-    remember();
+    storePropertyOrder();
   } else {
     slots.splice(slots.indexOf(slot), 1);
     if (opened.ok) await opened.value.stop();
     // Removes the keychain entries of the new property, because its setup failed.
     await engine?.context.keychain.forget();
-    await engine?.context.dropKeys();
+    await engine?.context.deleteEventAndPackSecrets();
     await forgetDataKey(getPropertyFolder(home, id)).catch(() => undefined);
     deletePropertyFolder(home, id);
   }

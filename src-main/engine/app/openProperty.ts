@@ -36,7 +36,7 @@ export interface Property {
   /** Returns the property's engine; waits while the database is being reopened. Rejects if the reopening failed. */
   engine(): Promise<Engine>;
   /** Returns the property's engine; null while the database is being reopened. */
-  now(): Engine | null;
+  currentEngine(): Engine | null;
   stop(): Promise<void>;
 }
 
@@ -59,21 +59,22 @@ export interface PropertyOptions {
    * Called for each engine that is opened: the first engine, and each new engine after a backup was restored or a
    * corrupt database was repaired.
    */
-  readonly onEngine?: (engine: Engine) => void;
+  readonly onEngineOpened?: (engine: Engine) => void;
   /** Called if a property that was open cannot be opened again, for example after damage. */
   readonly onLost?: (refusal: Refusal) => void;
 }
 
 /** Ms. */
-const REOPEN_MS = 200;
+const REOPEN_DELAY_MS = 200;
 
 /** A database that is damaged while the program runs is repaired at most 3 times within an hour (3,600,000 ms). */
 const MAX_REPAIRS_PER_HOUR = 3;
-const DAMAGE_WITHIN_MS = 3_600_000;
-const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
+const DAMAGE_WINDOW_MS = 3_600_000;
+const REPEATED_DAMAGE_DETAIL =
+  'the data file was damaged again and again within an hour; the disk may be failing';
 
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
-  const { profileDir, onEngine } = options;
+  const { profileDir, onEngineOpened } = options;
   const taken = await openProfileFolder({ profileDir, lock: options.lock });
   if (!taken.ok) return taken;
   const lock = taken.value;
@@ -87,8 +88,8 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
    * If the database was damaged again and again within an hour, it is not repaired any more. Endless repairs would fill
    * the disk with copies.
    */
-  const keepsBreaking = () =>
-    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MAX_REPAIRS_PER_HOUR;
+  const isRepeatedlyDamaged = () =>
+    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WINDOW_MS).length > MAX_REPAIRS_PER_HOUR;
   const first = await openEngine(options, reopen, onDamage).catch((error: unknown) => {
     lock?.release();
     throw error;
@@ -106,14 +107,14 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   async function reopen(): Promise<void> {
     if (reopening) return;
     reopening = true;
-    await systemClock.sleep(REOPEN_MS);
+    await systemClock.sleep(REOPEN_DELAY_MS);
     if (stopped) return;
     const before = await engine;
     now = null;
     let lost: Refusal | null = null;
     engine = before.stop().then(async () => {
-      const next = keepsBreaking()
-        ? buildProfileOpeningRefusal('damaged', KEEPS_BREAKING)
+      const next = isRepeatedlyDamaged()
+        ? buildProfileOpeningRefusal('damaged', REPEATED_DAMAGE_DETAIL)
         : await openEngine(options, reopen, onDamage);
       if (next.ok) return next.value;
       lost = next.refusal;
@@ -124,10 +125,10 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     } catch (error) {
       if (!options.onLost) throw error;
       lock?.release();
-      return options.onLost(lost ?? notForeseen(error));
+      return options.onLost(lost ?? buildUnexpectedRefusal(error));
     }
     reopening = false;
-    onEngine?.(now);
+    onEngineOpened?.(now);
   }
 
   async function stop(): Promise<void> {
@@ -137,8 +138,8 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     lock?.release();
   }
 
-  onEngine?.(now);
-  return { ok: true, value: { engine: () => engine, now: () => now, stop } };
+  onEngineOpened?.(now);
+  return { ok: true, value: { engine: () => engine, currentEngine: () => now, stop } };
 }
 
 /**
@@ -146,9 +147,9 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
  * continues.
  */
 export const openAdditionalProperty = (options: PropertyOptions): Promise<Opened<Property>> =>
-  openProperty(options).catch((error: unknown) => ({ ok: false, refusal: notForeseen(error) }));
+  openProperty(options).catch((error: unknown) => ({ ok: false, refusal: buildUnexpectedRefusal(error) }));
 
-function notForeseen(error: unknown): Refusal {
+function buildUnexpectedRefusal(error: unknown): Refusal {
   log.fault('property', error);
   const reason = isUnwritableOrLockedDatabaseError(error) ? 'unwritable' : 'damaged';
   return { reason, detail: getErrorMessage(error) };
@@ -158,7 +159,7 @@ function notForeseen(error: unknown): Refusal {
  * If the provisioning file has several problems, only the first one is kept; the connection screen shows it to the
  * administrator.
  */
-const withProblem = (prepared: Prepared, problem: string | null): Prepared =>
+const addProvisioningProblem = (prepared: Prepared, problem: string | null): Prepared =>
   problem === null ? prepared : { ...prepared, refused: prepared.refused ?? problem };
 
 /** Opens the property's database, repairs the database if it is damaged, and creates the property's engine. */
@@ -191,7 +192,7 @@ async function openEngine(
   const engine = createEngine({
     ...shared,
     mode: 'real',
-    prepared: options.prepared && withProblem(options.prepared, notWritten),
+    prepared: options.prepared && addProvisioningProblem(options.prepared, notWritten),
     profileDir,
     store,
     readsOnly: !options.lock,

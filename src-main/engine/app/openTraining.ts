@@ -46,10 +46,10 @@ export async function openTrainingProperty(
     service,
     clock,
     stopped,
-    waitingEdit: (invoiceId) => editOf(store, invoiceId),
-    refresh: () => void engine.pass(false),
-    lookNear: () => engine.lookNear(),
-    afterFirstPass: (work) => {
+    findWaitingEdit: (invoiceId) => mergeOpenEdits(store, invoiceId),
+    requestSyncPass: () => void engine.runPass(false),
+    downloadNearStays: () => engine.downloadNearStays(),
+    runAfterFirstPass: (work) => {
       const { syncStatus } = engine.context;
       if (!syncStatus.state().firstPass) return work();
       const unwatch = syncStatus.watch(({ firstPass }) => {
@@ -59,8 +59,8 @@ export async function openTrainingProperty(
       });
     },
   });
-  const { mayWrite } = situations;
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock, mayWrite });
+  const { assertWritable } = situations;
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock, assertWritable });
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const { store } = opened;
   const account = { ...TRAINING_SERVICE_URLS, caPem: null, legacyAuth: 'basic' } as const;
@@ -77,14 +77,19 @@ export async function openTrainingProperty(
     otherProperties,
   });
   engine.start();
-  void simulateHotelActivityUntilStopped(service, { clock, random }, stopped, () => void engine.pass(false));
+  void simulateHotelActivityUntilStopped(
+    service,
+    { clock, random },
+    stopped,
+    () => void engine.runPass(false),
+  );
   return engine;
 }
 
 /** Merges the unsent edits of one invoice into one edit; null if the queue contains none. */
-function editOf(store: Store, invoiceId: number): UpdateBody | null {
+function mergeOpenEdits(store: Store, invoiceId: number): UpdateBody | null {
   const edits = store.outbox
-    .open()
+    .listOpen()
     .flatMap((change) =>
       change.kind === 'update' && change.base.invoiceId === invoiceId ? [change.patch] : [],
     );

@@ -80,7 +80,7 @@ function createControl(slot: Slot, { home, tryToOpen, list, shared }: Parts): Pr
       return {
         reason: state,
         folder,
-        waiting: isPropertyClosedForMissingKey(state) ? readWaiting(folder) : [],
+        waiting: isPropertyClosedForMissingKey(state) ? readWaitingChanges(folder) : [],
         preferences: preferences.get(),
         others: others.map(({ id, name }) => ({ id, name })),
         owners: listOwnersWithPin(staff),
@@ -120,7 +120,7 @@ async function findOwnerRefusal(
   staff: StaffRegister,
   owner: OwnerConfirmation | null,
 ): Promise<StartWithoutKeyResult | null> {
-  if (!staff.rolesApply()) return null;
+  if (!staff.areRolesActive()) return null;
   const isOwner = listOwnersWithPin(staff).some(({ id }) => id === owner?.id);
   if (owner === null || !isOwner) return { ok: false, reason: 'ownerNeeded' };
   const signedIn = await staff.switchTo(owner.id, owner.pin);
@@ -130,7 +130,7 @@ async function findOwnerRefusal(
     : { ok: false, reason: 'ownerNeeded' };
 }
 
-function readWaiting(folder: string): LostChange[] {
+function readWaitingChanges(folder: string): LostChange[] {
   try {
     return listWaitingChangesInJournal(queueJournalPath(folder));
   } catch {

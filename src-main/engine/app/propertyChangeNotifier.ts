@@ -29,7 +29,8 @@ export function createPropertyChangeNotifier(slots: () => readonly Slot[]): Prop
   const subscribers = new Set<Subscriber>();
 
   const notify = () => listeners.notify();
-  const listenTo = ({ context }: Engine, { listener }: Subscriber) => context.notices.listen(listener);
+  const subscribeToNotices = ({ context }: Engine, { listener }: Subscriber) =>
+    context.notices.listen(listener);
 
   return {
     notify,
@@ -40,7 +41,7 @@ export function createPropertyChangeNotifier(slots: () => readonly Slot[]): Prop
       });
       syncStatus.watch(notify);
       for (const subscriber of subscribers)
-        if (subscriber.except !== id) subscriber.stops.push(listenTo(engine, subscriber));
+        if (subscriber.except !== id) subscriber.stops.push(subscribeToNotices(engine, subscriber));
     },
     onChange: (listener) => listeners.add(listener),
     subscribe: (listener, except) => {
@@ -48,7 +49,7 @@ export function createPropertyChangeNotifier(slots: () => readonly Slot[]): Prop
       subscribers.add(subscriber);
       for (const slot of slots()) {
         const engine = getEngineIfOpen(slot);
-        if (engine && slot.id !== except) subscriber.stops.push(listenTo(engine, subscriber));
+        if (engine && slot.id !== except) subscriber.stops.push(subscribeToNotices(engine, subscriber));
       }
       return () => {
         subscribers.delete(subscriber);

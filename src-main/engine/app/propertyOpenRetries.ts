@@ -7,13 +7,13 @@ import type { Slot } from './propertySlotStates';
 export interface Retries {
   tryToOpen(slot: Slot): Promise<void>;
   /** Records the result of opening a property: the opened property, or the reason for the failure. */
-  take(slot: Slot, opened: Opened<Property>): Promise<void>;
+  recordResult(slot: Slot, opened: Opened<Property>): Promise<void>;
   /**
    * Records why a property could not be opened, and plans another attempt to open it if a later attempt can succeed.
    */
-  notOpen(slot: Slot, reason: Refusal['reason']): void;
+  recordFailure(slot: Slot, reason: Refusal['reason']): void;
   /** Plans another attempt to read the data of an open property. */
-  readAgain(): void;
+  scheduleReread(): void;
 }
 
 interface Parts {
@@ -26,44 +26,44 @@ interface Parts {
 }
 
 /** Time in ms between two attempts to open a property. */
-const AGAIN_MS = 15_000;
+const RETRY_INTERVAL_MS = 15_000;
 
 export function createPropertyOpenRetries({ slots, open, notify, clock, ending }: Parts): Retries {
   let readsAgain = false;
-  const afterPause = (then: () => void): void =>
-    void clock.sleep(AGAIN_MS, ending).then(then, () => undefined);
+  const runAfterPause = (then: () => void): void =>
+    void clock.sleep(RETRY_INTERVAL_MS, ending).then(then, () => undefined);
 
   async function tryToOpen(slot: Slot): Promise<void> {
-    await take(slot, await open(slot));
+    await recordResult(slot, await open(slot));
   }
 
-  async function take(slot: Slot, opened: Opened<Property>): Promise<void> {
+  async function recordResult(slot: Slot, opened: Opened<Property>): Promise<void> {
     const isClosed = ending.aborted || !slots.includes(slot);
     if (opened.ok && isClosed) return opened.value.stop();
-    if (!opened.ok) return notOpen(slot, opened.refusal.reason);
+    if (!opened.ok) return recordFailure(slot, opened.refusal.reason);
     slot.state = opened.value;
     notify();
   }
 
-  function notOpen(slot: Slot, reason: Refusal['reason']): void {
+  function recordFailure(slot: Slot, reason: Refusal['reason']): void {
     slot.state = reason;
     notify();
     // The opening is retried only if the profile is in use or the disk is not writable. Other reasons, such as damage,
     // do not disappear by themselves.
     if (reason !== 'inUse' && reason !== 'unwritable') return;
-    afterPause(() => {
+    runAfterPause(() => {
       if (slots.includes(slot)) void tryToOpen(slot);
     });
   }
 
   return {
     tryToOpen,
-    take,
-    notOpen,
-    readAgain: () => {
+    recordResult,
+    recordFailure,
+    scheduleReread: () => {
       if (readsAgain) return;
       readsAgain = true;
-      afterPause(() => {
+      runAfterPause(() => {
         readsAgain = false;
         notify();
       });

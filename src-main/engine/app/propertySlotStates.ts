@@ -29,11 +29,11 @@ export interface Slot {
 }
 
 export const getEngineIfOpen = (slot: Slot | undefined): Engine | null =>
-  slot && typeof slot.state === 'object' ? slot.state.now() : null;
+  slot && typeof slot.state === 'object' ? slot.state.currentEngine() : null;
 
 /** Returns whether a profile was never used: it has no account, no records and no queued changes. */
 export function isUnusedProfile({ session, store }: EngineContext): boolean {
-  const { waiting, conflicts } = store.outbox.counts();
+  const { waiting, conflicts } = store.outbox.countOpen();
   return (
     session.account() === null &&
     waiting + conflicts === 0 &&
@@ -46,7 +46,7 @@ export function isUnusedProfile({ session, store }: EngineContext): boolean {
 export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slot[]): OwnerProof {
   const withData = slots.filter((slot) => {
     const engine = getEngineIfOpen(slot);
-    return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
+    return !engine || readOrNullIfUnreadable(() => isUnusedProfile(engine.context)) !== true;
   });
   const keyIds = withData.flatMap(({ id }) => readDataKeyId(getPropertyFolder(home, id)) ?? []);
   return { keyIds, hasRealData: withData.length > 0 };
@@ -54,10 +54,10 @@ export function readKeyIdsAcceptedAsOwnerProof(home: string, slots: readonly Slo
 
 export function isPropertyShownInList(slots: readonly Slot[], slot: Slot): boolean {
   const engine = slot.id === 'real' && slots.length > 1 ? getEngineIfOpen(slot) : null;
-  return !engine || unlessUnread(() => isUnusedProfile(engine.context)) !== true;
+  return !engine || readOrNullIfUnreadable(() => isUnusedProfile(engine.context)) !== true;
 }
 
-function unlessUnread<T>(read: () => T): T | null {
+function readOrNullIfUnreadable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
@@ -80,7 +80,7 @@ export function listPropertyStates(
       const engine = getEngineIfOpen(slot);
       const { id } = slot;
       const entry = { id, folder: getPropertyFolder(home, id) };
-      const open = engine && unlessUnread(() => openState(engine.context));
+      const open = engine && readOrNullIfUnreadable(() => readOpenPropertyState(engine.context));
       if (!open) {
         if (engine) unread();
         const closed = typeof slot.state === 'object' ? 'opening' : slot.state;
@@ -99,11 +99,11 @@ export function listPropertyStates(
     });
 }
 
-const openState = ({ session, store, syncStatus }: EngineContext) => ({
+const readOpenPropertyState = ({ session, store, syncStatus }: EngineContext) => ({
   own: getPropertyNameFromInvoicesOrHost(store, session.account()),
   connected: session.account() !== null,
   light: syncStatus.state().light,
-  ...store.outbox.counts(),
+  ...store.outbox.countOpen(),
   unread: store.inbox.count(),
 });
 

@@ -24,12 +24,12 @@ export async function removePropertyAndArchiveData({
   property,
   anyway,
 }: Parts): Promise<Removed> {
-  const waiting = whatWaits(context);
+  const waiting = findUnsentChangesRefusal(context);
   if (waiting) return waiting;
   // The property's engine sends no requests and writes nothing while the property is being removed.
-  const resume = await context.session.rest();
+  const resume = await context.session.pause();
   const secrets = await context.keychain.read();
-  const late = whatWaits(context);
+  const late = findUnsentChangesRefusal(context);
   if (late) {
     resume();
     return late;
@@ -39,34 +39,37 @@ export async function removePropertyAndArchiveData({
     resume();
     return { ok: false, reason: 'keychain', fault: forgotten };
   }
-  const putBack = async (): Promise<void> => {
+  const restoreSecrets = async (): Promise<void> => {
     if (secrets.ok && secrets.value) await context.keychain.write(secrets.value);
   };
   // Another window may have queued a change during the keychain's password prompt, so the queue is checked again.
-  const later = whatWaits(context);
+  const later = findUnsentChangesRefusal(context);
   if (later) {
-    await putBack();
+    await restoreSecrets();
     resume();
     return later;
   }
   try {
-    const keptAs = id === 'real' ? empty(context) : await moveAside(home, id, context, property);
-    await context.dropKeys();
+    const keptAs =
+      id === 'real'
+        ? archiveAndClearProfile(context)
+        : await stopAndArchiveProperty(home, id, context, property);
+    await context.deleteEventAndPackSecrets();
     return { ok: true, keptAs };
   } catch (error) {
-    await putBack();
+    await restoreSecrets();
     if (id === 'real') resume();
     return { ok: false, reason: 'notKept', detail: getErrorMessage(error) };
   }
 }
 
-function empty(context: EngineContext): string {
-  const keptAs = context.store.keepCopy(toPropertyDay(context.now()), ['keychainEntry']);
-  context.session.clear();
+function archiveAndClearProfile(context: EngineContext): string {
+  const keptAs = context.store.createCopy(toPropertyDay(context.now()), ['keychainEntry']);
+  context.session.clearProfile();
   return keptAs;
 }
 
-async function moveAside(
+async function stopAndArchiveProperty(
   home: string,
   id: PropertyId,
   context: EngineContext,
@@ -76,8 +79,8 @@ async function moveAside(
   return archivePropertyFolder(home, id, toPropertyDay(context.now()));
 }
 
-function whatWaits({ store }: EngineContext): Removed | null {
-  const open = store.outbox.open();
+function findUnsentChangesRefusal({ store }: EngineContext): Removed | null {
+  const open = store.outbox.listOpen();
   if (open.length === 0) return null;
   return {
     ok: false,

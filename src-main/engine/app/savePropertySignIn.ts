@@ -16,7 +16,7 @@ export async function findPropertyWithAccount(
   secrets: Secrets,
 ): Promise<Held> {
   for (const [id, { store }] of properties)
-    if (isAccountOfDownloadedRecords(store, account, secrets)) return found(id);
+    if (isAccountOfDownloadedRecords(store, account, secrets)) return buildFoundResult(id);
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;
@@ -24,15 +24,15 @@ export async function findPropertyWithAccount(
     const likeness = await checkSignInIsSameProperty({
       store,
       clock,
-      remote: session.tryRemote(account, secrets),
+      remote: session.createTrialRemote(account, secrets),
     });
     if (!likeness.ok) ({ problem } = likeness);
-    else if (likeness.value === 'same') return found(id);
+    else if (likeness.value === 'same') return buildFoundResult(id);
   }
-  return problem ? { ok: false, reason: 'unproven', problem } : found(null);
+  return problem ? { ok: false, reason: 'unproven', problem } : buildFoundResult(null);
 }
 
-const found = (value: PropertyId | null): Held => ({ ok: true, value });
+const buildFoundResult = (value: PropertyId | null): Held => ({ ok: true, value });
 
 /** Stores the sign-in and the user's choices in a new, empty property. */
 export async function saveNewPropertySignIn(
@@ -47,6 +47,6 @@ export async function saveNewPropertySignIn(
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   }
   if (begun.correctionWay !== null) storeCorrectionConventionSetting(context.store, begun.correctionWay);
-  context.session.use(account, secrets, begun);
+  context.session.signIn(account, secrets, begun);
   return { ok: true, id };
 }

@@ -84,11 +84,11 @@ export interface UpdateNews {
    */
   readonly locked: boolean;
   /** Returns the result of the last check for updates; null before the first check. */
-  look(): UpdateLook | null;
-  note(look: UpdateLook): void;
+  getLastCheck(): UpdateLook | null;
+  recordCheck(look: UpdateLook): void;
 }
 
 export function createLastUpdateCheckHolder(locked = false): UpdateNews {
   let last: UpdateLook | null = null;
-  return { locked, look: () => last, note: (look) => (last = look) };
+  return { locked, getLastCheck: () => last, recordCheck: (look) => (last = look) };
 }

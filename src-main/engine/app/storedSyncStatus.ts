@@ -27,9 +27,9 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
     tryDatabaseWriteIgnoringErrors(() => store.settings.set('lastProblem', problem));
   });
   store.onChange((areas) => {
-    if (areas.includes('outbox')) status.note(queueIn(store));
+    if (areas.includes('outbox')) status.update(readQueueState(store));
     // A change of the local store proves that the disk accepts writes again, so a reported disk error is cleared.
-    if (status.state().problem?.cause === 'disk') status.note({ problem: null });
+    if (status.state().problem?.cause === 'disk') status.update({ problem: null });
   });
   return status;
 }
@@ -37,15 +37,15 @@ export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): 
 /** Stores the time of the last sync pass that ended without a problem. */
 export const saveLastSyncTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
 
-const queueIn = (store: Store) => ({
-  ...store.outbox.counts(),
-  otherTypes: store.invoices.otherTypes().length,
-  queueProblem: findWorstProblem(store.outbox.troubles()),
+const readQueueState = (store: Store) => ({
+  ...store.outbox.countOpen(),
+  otherTypes: store.invoices.listTypeMismatches().length,
+  queueProblem: findWorstProblem(store.outbox.listProblems()),
   queueNextTry: findNextRetry(store),
 });
 
 export const readStoredSyncStatus = (store: Store) => ({
-  ...queueIn(store),
+  ...readQueueState(store),
   setAside: countUnreadableRecords(store),
   verifiedAt: readMirrorVerificationTime(store),
 });

@@ -27,7 +27,7 @@ interface Parts {
   readonly diagnosis: Diagnosis | null;
 }
 
-const REQUESTS = 500;
+const MAX_FAILED_REQUESTS = 500;
 
 export function buildSupportBundle({ profileDir, version, at, context, refusal, diagnosis }: Parts): Bundle {
   const files: Record<string, Uint8Array> = {};
@@ -41,19 +41,19 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
     }
     files[name] = strToU8(typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`);
   };
-  add('about.json', () => ({ ...aboutHere(version, at), refusal, mode: context?.mode ?? null }));
+  add('about.json', () => ({ ...describeVersions(version, at), refusal, mode: context?.mode ?? null }));
   if (context) {
-    add('settings.json', () => settingsOf(context));
-    add('problems.json', () => problemsOf(context));
+    add('settings.json', () => summarizeSettings(context));
+    add('problems.json', () => summarizeProblems(context));
     add('counts.json', () => {
-      const { version: schema, rows } = context.store.shape();
+      const { version: schema, rows } = context.store.summarize();
       return { schema, rows };
     });
-    add('schema.txt', () => context.store.shape().schema);
+    add('schema.txt', () => context.store.summarize().schema);
   }
-  if (diagnosis) add('doctor.json', () => withoutWords(diagnosis));
-  for (const [name, folder] of logsOf(profileDir))
-    for (const file of namesIn(folder)) files[`${name}/${file}`] = readFileSync(join(folder, file));
+  if (diagnosis) add('doctor.json', () => removeFreeText(diagnosis));
+  for (const [name, folder] of listNamedLogFolders(profileDir))
+    for (const file of listLogFileNames(folder)) files[`${name}/${file}`] = readFileSync(join(folder, file));
   return {
     fileName: `Kontuar-support-${at.slice(0, 10)}.zip`,
     bytes: zipSync(files, { level: 6, mtime: at }),
@@ -61,9 +61,9 @@ export function buildSupportBundle({ profileDir, version, at, context, refusal, 
 }
 
 /** Returns the log folders. The training property uses the log folder of the first property. */
-function logsOf(profileDir: string): [name: string, folder: string][] {
+function listNamedLogFolders(profileDir: string): [name: string, folder: string][] {
   const [ownFolder, pcFolder] = listLogFolders(findMainPropertyProfileDir(profileDir));
-  const logPath = log.place();
+  const logPath = log.getFilePath();
   const inUse = logPath === null ? ownFolder : dirname(logPath);
   return [
     ['log', inUse],
@@ -71,7 +71,7 @@ function logsOf(profileDir: string): [name: string, folder: string][] {
   ];
 }
 
-const namesIn = (folder: string): string[] => {
+const listLogFileNames = (folder: string): string[] => {
   try {
     return readdirSync(folder).filter((name) => LOG_FILE_NAME_PATTERN.test(name));
   } catch {
@@ -79,7 +79,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-const aboutHere = (kontuar: string, at: Instant) => {
+const describeVersions = (kontuar: string, at: Instant) => {
   const { node, electron, chrome } = process.versions;
   return {
     at,
@@ -96,7 +96,7 @@ const aboutHere = (kontuar: string, at: Instant) => {
 };
 
 /** The support bundle contains only the numbers of staff members and sold items, not their names. */
-function settingsOf(context: EngineContext) {
+function summarizeSettings(context: EngineContext) {
   const { items, updatesFrom, ...shown } = context.preferences.get();
   const staff = context.staff.state();
   const account = context.session.account();
@@ -114,21 +114,21 @@ function settingsOf(context: EngineContext) {
       legacyBaseUrl: new URL(account.legacyBaseUrl).host,
       legacyAuth: account.legacyAuth,
       ownAuthority: account.caPem !== null,
-      onlyThisRun: context.session.onlyThisRun(),
+      onlyThisRun: context.session.isInMemoryOnly(),
     },
   };
 }
 
-function problemsOf({ store, syncStatus, updates }: EngineContext) {
+function summarizeProblems({ store, syncStatus, updates }: EngineContext) {
   const { problem, queueProblem, ...state } = syncStatus.state();
   return {
     state: {
       ...state,
-      problem: problem && codesOf(problem),
-      queueProblem: queueProblem && codesOf(queueProblem),
+      problem: problem && pickProblemCodes(problem),
+      queueProblem: queueProblem && pickProblemCodes(queueProblem),
     },
     queue: store.outbox
-      .open()
+      .listOpen()
       .map(({ changeId, localId, kind, state: at, conflict, failures, looks, ...change }) => ({
         changeId,
         localId,
@@ -139,15 +139,15 @@ function problemsOf({ store, syncStatus, updates }: EngineContext) {
         looks,
         queuedAt: change.queuedAt,
         nextTry: change.nextTry,
-        problem: change.problem && codesOf(change.problem),
+        problem: change.problem && pickProblemCodes(change.problem),
       })),
-    setAside: store.log.listSetAside(),
-    failedRequests: store.log.requests(REQUESTS, true),
-    update: updates.look(),
+    setAside: store.log.listUnreadable(),
+    failedRequests: store.log.listRequests(MAX_FAILED_REQUESTS, true),
+    update: updates.getLastCheck(),
   };
 }
 
-const codesOf = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }: Problem) => ({
+const pickProblemCodes = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }: Problem) => ({
   kind,
   cause,
   status,
@@ -158,7 +158,7 @@ const codesOf = ({ kind, cause, status, ruid, retryAfterMs, at, fields, trace }:
   trace: parseStackFrames(trace ?? ''),
 });
 
-const withoutWords = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({
+const removeFreeText = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({
   ...diagnosis,
   lines: lines.map(({ step, state, facts, problem }) => ({
     step,
@@ -169,6 +169,6 @@ const withoutWords = ({ addresses: _, lines, ...diagnosis }: Diagnosis) => ({
         typeof fact === 'string' ? maskLogTextUnlessCode(fact) : fact,
       ]),
     ),
-    problem: problem && codesOf(problem),
+    problem: problem && pickProblemCodes(problem),
   })),
 });

@@ -21,7 +21,7 @@ export interface UnsentOfAll {
 
 /** Counts the unsent changes; the queue of a closed property is read directly from its folder. */
 export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAll {
-  const read = states.map((state) => (state.closed === null ? state : queueOnDisk(state.folder)));
+  const read = states.map((state) => (state.closed === null ? state : readQueueFromDisk(state.folder)));
   const known = read.filter((queue) => queue !== null);
   const sum = (of: 'waiting' | 'conflicts') => known.reduce((total, queue) => total + queue[of], 0);
   return {
@@ -35,7 +35,7 @@ export function countUnsentChanges(states: readonly PropertyState[]): UnsentOfAl
   };
 }
 
-function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
+function readQueueFromDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting' | 'conflicts'> | null {
   try {
     const opened = openWithRepair({
       profileDir,
@@ -49,7 +49,7 @@ function queueOnDisk(profileDir: string): Pick<PropertyState, 'name' | 'waiting'
     try {
       return {
         name: getPropertyNameFromInvoicesOrHost(store, readStoredAccountAddresses(store)),
-        ...store.outbox.counts(),
+        ...store.outbox.countOpen(),
       };
     } finally {
       store.close();

@@ -29,25 +29,33 @@ import { readStayAccounts } from './stayAccounts';
  * invoices.
  */
 
-const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
+const KSEF_WAITING_STATUSES = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
 export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): InvoiceWatch {
   const connected = readOrInferKsefConnected(store) === true;
   const from = addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE);
   // Invoices that still wait for a KSeF number are listed however old they are.
-  const older = WAITING.flatMap((status) => listInvoiceRows(store, { status, to: addDays(from, -1) }));
+  const older = KSEF_WAITING_STATUSES.flatMap((status) =>
+    listInvoiceRows(store, { status, to: addDays(from, -1) }),
+  );
   const sendBy = [...listInvoiceRows(store, { from }), ...older].flatMap((row) => {
     const listed = computeKsefDeadline(row, today, connected);
-    const asConsumer = () =>
-      computeKsefDeadline({ ...row, buyerTaxId: '' }, today, connected, isCorrectionOutside(store, row));
+    const computeConsumerDeadline = () =>
+      computeKsefDeadline(
+        { ...row, buyerTaxId: '' },
+        today,
+        connected,
+        isCorrectionOfNonKsefInvoice(store, row),
+      );
     const clock =
-      listed && (isInvoiceForBusiness(store, row.localId, row.buyerTaxId) ? listed : asConsumer());
+      listed &&
+      (isInvoiceForBusiness(store, row.localId, row.buyerTaxId) ? listed : computeConsumerDeadline());
     if (!clock) return [];
     const daysLeft = countBusinessDaysLeft(clock.lastDay, today);
     return addShownGrossToInvoiceRows(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
-  return { today, sendBy, stays: mismatches(store, today) };
+  return { today, sendBy, stays: listStayMismatches(store, today) };
 }
 
 /**
@@ -55,7 +63,7 @@ export function listKsefDueInvoicesAndStayMismatches(store: Store, today: Day): 
  * read.
  */
 export function isInvoiceForBusiness({ invoices }: Store, id: string, buyerTaxId: string): boolean {
-  const buyer = isBlank(buyerTaxId) ? null : invoices.showLinks(id)?.invoice.buyer;
+  const buyer = isBlank(buyerTaxId) ? null : invoices.readBriefCard(id)?.invoice.buyer;
   return buyer ? isBusinessParty(buyer) : false;
 }
 
@@ -68,17 +76,19 @@ export function listInvoicesOwingNoKsefNumber(store: Store, filter: Partial<Invo
   const connected = readOrInferKsefConnected(store);
   return listInvoiceRows(store, filter).flatMap((row) => {
     const toBusiness = isBusinessNumber(row.buyerTaxId);
-    const stateWith = (correctsOutside: boolean) =>
+    const classifyKsefState = (correctsOutside: boolean) =>
       classifyInvoiceKsefState(row, { connected, toBusiness, correctsOutside });
     const isWaiting =
-      isWaitingForKsef(stateWith(false)) && isWaitingForKsef(stateWith(isCorrectionOutside(store, row)));
+      isWaitingForKsef(classifyKsefState(false)) &&
+      isWaitingForKsef(classifyKsefState(isCorrectionOfNonKsefInvoice(store, row)));
     return isWaiting ? [] : [row.localId];
   });
 }
 
 /** Returns true for a correction whose original invoice is known and not in KSeF. */
-const isCorrectionOutside = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
-  isCorrection(invoiceType) && isOriginalOutsideKsef(findCorrectedInvoiceRow(invoices.showLinks(localId)));
+const isCorrectionOfNonKsefInvoice = ({ invoices }: Store, { localId, invoiceType }: InvoiceRow): boolean =>
+  isCorrection(invoiceType) &&
+  isOriginalOutsideKsef(findCorrectedInvoiceRow(invoices.readBriefCard(localId)));
 
 /** Returns the rows of the invoice list that match the filter, in the sort order of the filter. */
 export const listInvoiceRows = (
@@ -87,8 +97,8 @@ export const listInvoiceRows = (
   withoutIds: readonly string[] = [],
 ): InvoiceRow[] => invoices.list(chosen, { offset: 0, limit: Infinity }, withoutIds).rows;
 
-function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
-  const stays = store.reservations.touching(
+function listStayMismatches(store: Store, today: Day): InvoiceWatch['stays'] {
+  const stays = store.reservations.listRecordsInRange(
     addDays(today, -MAX_STAY_MISMATCH_DAYS_AFTER_DEPARTURE - 1),
     addDays(today, 1),
   );
@@ -99,7 +109,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
       // Until all invoices were read completely, a missing invoice does not prove that the stay is not invoiced, so the
       // stay is not reported.
       if (!account || account.knownSince === null) return [];
-      const found = findStayMismatches(besideInvoices(stay, account), today);
+      const found = findStayMismatches(buildStayAndInvoices(stay, account), today);
       if (found.length === 0) return [];
       const { reservationId, roomName, departure, currency } = stay;
       return [
@@ -119,7 +129,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
     .sort((a, b) => b.departure.localeCompare(a.departure) || a.reservationId - b.reservationId);
 }
 
-function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
+function buildStayAndInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
   // A sale invoice or a settlement ends the warning about the stay's earlier advances.
   const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {

@@ -14,7 +14,7 @@ import { readCorrectionConventionSetting, createDocumentReadingContext } from '.
 import type { Store } from '../store/store';
 import { findCorrectionRelatives } from './invoiceRelatives';
 
-const OF: Readonly<Record<number, 'advance' | 'settlement'>> = {
+const CORRECTED_KIND_BY_TYPE: Readonly<Record<number, 'advance' | 'settlement'>> = {
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]: 'advance',
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: 'settlement',
 };
@@ -32,7 +32,7 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
   );
   let info = card.invoice.additionalInfo;
   if (way !== null && itemsAre === 'unknown') info = appendCorrectionConventionNote(info, way);
-  const of = OF[invoiceType];
+  const of = CORRECTED_KIND_BY_TYPE[invoiceType];
   if (of === undefined || parseCorrectionAmountNote(info) !== null) return info;
   const gross = findCorrectedAdvanceAmount(
     card.invoice,
@@ -44,7 +44,7 @@ export function buildCorrectionAdditionalInfo(store: Store, card: InvoiceCard): 
 /** Returns the edit of a correction, with the amount sentence in `additionalInfo` updated to the new amount. */
 export function updateAmountInCorrectionNote(store: Store, card: InvoiceCard, patch: UpdateBody): UpdateBody {
   const edited = applyPatch(card.invoice, patch);
-  const of = OF[edited.invoiceType];
+  const of = CORRECTED_KIND_BY_TYPE[edited.invoiceType];
   const named = parseCorrectionAmountNote(edited.additionalInfo);
   if (of === undefined || named === null || edited.prepaymentValue === card.invoice.prepaymentValue)
     return patch;

@@ -49,7 +49,7 @@ export function computePaidAmount(known: Known, card: InvoiceCard): PaidAmount |
   const range = at < 0 ? null : computePaidAmountRange(steps, at);
   if (!range) return null;
   const undecided = range.least === range.most ? null : findUndecidedCorrection(steps, at);
-  const correction = undecided === null ? null : known.invoices.show(undecided);
+  const correction = undecided === null ? null : known.invoices.readBriefCard(undecided);
   return {
     ...range,
     owedOnDay: computeOwedOnPaymentDay(steps, at),

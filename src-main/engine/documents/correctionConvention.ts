@@ -37,7 +37,7 @@ export function storeCorrectionConventionSetting(store: Store, way: CorrectionWa
  * (`afterState`).
  */
 export const getConventionForNewCorrections = (store: Store): WrittenConvention =>
-  (readCorrectionConventionSetting(store) ?? evidenceOfAccount(store).counts.way) === 'differences'
+  (readCorrectionConventionSetting(store) ?? getOrGatherEvidence(store).counts.way) === 'differences'
     ? 'differences'
     : 'afterState';
 
@@ -45,9 +45,9 @@ export const getConventionForNewCorrections = (store: Store): WrittenConvention 
  * Returns the conventions by which the items of corrections are read; empty if the stored corrections contradict the
  * owner's setting.
  */
-function readingConventions(store: Store): AccountConventions {
+function readAccountConventions(store: Store): AccountConventions {
   const setting = readCorrectionConventionSetting(store);
-  const { conventions: shown, isEnough } = evidenceOfAccount(store);
+  const { conventions: shown, isEnough } = getOrGatherEvidence(store);
   if (setting === null) return { written: isEnough ? shown : [], isSetByOwner: false };
   const isContradicted = shown.length > 0 && !shown.includes(setting);
   return isContradicted ? NO_CORRECTION_CONVENTIONS : { written: [setting], isSetByOwner: true };
@@ -58,10 +58,10 @@ function readingConventions(store: Store): AccountConventions {
  * for corrections, and the amounts that people chose for corrections.
  */
 export const createDocumentReadingContext = (store: Store): Known => ({
-  invoices: { show: store.invoices.showLinks },
-  conventions: () => readingConventions(store),
-  chosenAmount: store.chosenAmounts.of,
-  statedPaidBefore: (correctionId) => store.statedFacts.of(correctionId)?.isPaidBefore ?? null,
+  invoices: { readBriefCard: store.invoices.readBriefCard },
+  conventions: () => readAccountConventions(store),
+  findChosenAmount: store.chosenAmounts.getChoice,
+  statedPaidBefore: (correctionId) => store.statedFacts.get(correctionId)?.isPaidBefore ?? null,
   settlementsInProgress: new Set(),
 });
 
@@ -70,11 +70,11 @@ export const createDocumentReadingContext = (store: Store): Known => ({
  * results.
  */
 export const buildCorrectionConventionCacheKey = (store: Store): string =>
-  JSON.stringify(readingConventions(store));
+  JSON.stringify(readAccountConventions(store));
 
 export const readCorrectionConventionWithEvidence = (store: Store): CorrectionsAccount => ({
   setting: readCorrectionConventionSetting(store),
-  evidence: evidenceOfAccount(store).counts,
+  evidence: getOrGatherEvidence(store).counts,
 });
 
 /**
@@ -96,13 +96,13 @@ interface Evidence {
  * Number of newest corrections from other programs that are examined for their convention; examining one correction
  * takes 0.2 ms.
  */
-const MAX_EVIDENCE = 40;
+const MAX_EVIDENCE_CORRECTIONS = 40;
 /**
  * Maximum number of corrections that Kontuar reads to find out how corrections list their items. Many corrections show
  * nothing, for example those that cancel a whole invoice.
  */
-const MAX_READ = 400;
-const MAX_READ_FIRST = 60;
+const MAX_READ_CORRECTIONS = 400;
+const MAX_FIRST_READ_CORRECTIONS = 60;
 /**
  * Minimum number of stored corrections that must list their items in the same way before Kontuar relies on this way.
  */
@@ -123,7 +123,7 @@ const evidenceCaches = new WeakMap<Store, EvidenceCache>();
  * Returns the evidence of how the account writes the items of corrections (final values or differences). After invoices
  * changed, only corrections that depend on these invoices are read again.
  */
-function evidenceOfAccount(store: Store): Evidence {
+function getOrGatherEvidence(store: Store): Evidence {
   const cache = evidenceCaches.get(store) ?? { evidence: null, ways: new InvoiceResultCache(store) };
   evidenceCaches.set(store, cache);
   if (cache.ways.dropOutdated().includesCorrections) cache.evidence = null;
@@ -134,10 +134,11 @@ function evidenceOfAccount(store: Store): Evidence {
  * Yields the newest corrections without Kontuar's note on the meaning of their items. A small query comes first,
  * because the text search through all corrections is slow.
  */
-function* newestUnnoted({ invoices }: Store): Generator<string> {
-  const first = invoices.unnotedCorrections(MAX_READ_FIRST);
+function* listNewestUnnotedCorrections({ invoices }: Store): Generator<string> {
+  const first = invoices.listUnnotedCorrections(MAX_FIRST_READ_CORRECTIONS);
   yield* first;
-  if (first.length === MAX_READ_FIRST) yield* invoices.unnotedCorrections(MAX_READ).slice(first.length);
+  if (first.length === MAX_FIRST_READ_CORRECTIONS)
+    yield* invoices.listUnnotedCorrections(MAX_READ_CORRECTIONS).slice(first.length);
 }
 
 /**
@@ -148,14 +149,14 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
   const undecided: Known = {
     ...createDocumentReadingContext(store),
     conventions: () => NO_CORRECTION_CONVENTIONS,
-    chosenAmount: () => null,
+    findChosenAmount: () => null,
   };
   const found = { afterState: 0, differences: 0, correctedItems: 0, unclear: 0 };
   const proven = new Set<CorrectionWay>();
   let seen = 0;
   let bothCount = 0;
-  for (const localId of newestUnnoted(store)) {
-    if (seen === MAX_EVIDENCE) break;
+  for (const localId of listNewestUnnotedCorrections(store)) {
+    if (seen === MAX_EVIDENCE_CORRECTIONS) break;
     const stored = known.get(localId);
     const ways = stored === undefined ? listFittingWays(undecided, localId) : stored;
     known.set(localId, ways);
@@ -169,7 +170,7 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
   // If no correction proves only `afterState` or only `correctedItems`, corrections that fit both prove both.
   const isEither = bothCount > 0 && !proven.has('afterState') && !proven.has('correctedItems');
   if (isEither) proven.add('afterState').add('correctedItems');
-  const conventions = agreeing(proven);
+  const conventions = selectConsistentConventions(proven);
   const [first = null] = conventions;
   const isEnough = found.afterState + found.differences + found.correctedItems >= MIN_PROOFS;
   const way = isEnough && (conventions.length === 1 || isEither) ? first : null;
@@ -180,13 +181,13 @@ function gatherEvidence(store: Store, known: InvoiceResultCache<FittingWays>): E
  * Returns the proven ways of listing correction items. Returns an empty list if `differences` and another way are both
  * proven.
  */
-function agreeing(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
+function selectConsistentConventions(proven: ReadonlySet<CorrectionWay>): CorrectionWay[] {
   const conventions = correctionConventionSchema.options.filter((convention) => proven.has(convention));
   return conventions.includes('differences') && conventions.length > 1 ? [] : conventions;
 }
 
 function listFittingWays(undecided: Known, localId: string): FittingWays {
-  const card = undecided.invoices.show(localId);
+  const card = undecided.invoices.readBriefCard(localId);
   // The database search misses Kontuar's notes whose spaces were changed, so each correction is checked again.
   if (
     !card ||

@@ -6,7 +6,7 @@ import type { Store } from '../store/store';
 import { readStayAccounts } from './stayAccounts';
 
 /** Maximum number of stays that are read to find the other stays of a guest. */
-const CANDIDATES = 500;
+const MAX_CANDIDATE_STAYS = 500;
 
 /**
  * Returns other stays of the same guest, newest first. The surname must match, and also the client, e-mail or phone.
@@ -15,11 +15,11 @@ export function findOtherStaysOfGuest(store: Store, stay: StoredReservation): Gu
   const surname = words(stay.name).join(' ');
   if (surname === '') return [];
   const { clientId, name } = stay;
-  const ofClient = clientId === null ? [] : store.reservations.ofClient({ clientId, name });
+  const ofClient = clientId === null ? [] : store.reservations.listOfClient({ clientId, name });
   const marked = [...extractEmails(stay.email), ...extractPhones(stay.phone)].flatMap((mark) => {
     const filter = { from: null, to: null, roomId: null, search: `${name} ${mark}`, gone: false };
     return store.reservations
-      .list(filter, { offset: 0, limit: CANDIDATES })
+      .list(filter, { offset: 0, limit: MAX_CANDIDATE_STAYS })
       .rows.filter(
         (otherStay) => words(otherStay.name).join(' ') === surname && hasSharedContact(stay, otherStay),
       );

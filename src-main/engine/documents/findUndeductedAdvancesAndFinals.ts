@@ -12,7 +12,7 @@ export function findUndeductedAdvancesAndFinals(
   cards: readonly InvoiceCard[],
 ): Set<string> {
   const stays = new Set(cards.flatMap(({ invoice }) => invoice.reservationId ?? []));
-  const documents = invoices.ofStays([...stays]).filter(({ row }) => isIssued(row));
+  const documents = invoices.listOfStays([...stays]).filter(({ row }) => isIssued(row));
   const found = new Set<string>();
   for (const ofStay of Map.groupBy(documents, ({ row }) => row.reservationId).values()) {
     const advances = ofStay.filter(({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance);

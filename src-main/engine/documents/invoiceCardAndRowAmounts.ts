@@ -50,7 +50,7 @@ function buildFigures(store: Store, card: InvoiceCard, source: PaperSource): Inv
     taxDay: entry.taxDay,
     monthUnknown,
     isTillSale: entry.toReceipt,
-    stated: (invoiceId === null ? null : store.statedFacts.of(invoiceId)) ?? NO_STATED_INVOICE_FACTS,
+    stated: (invoiceId === null ? null : store.statedFacts.get(invoiceId)) ?? NO_STATED_INVOICE_FACTS,
   };
 }
 
@@ -74,7 +74,7 @@ export function computeInvoiceAmountAfterEdit(
   localId: string,
   invoice: ShownInvoice,
 ): Grosz | null {
-  const card = store.invoices.showLinks(localId);
+  const card = store.invoices.readBriefCard(localId);
   if (card)
     return getGrossChargedByDocumentAlone(
       collectInvoiceDocumentData(store, { ...card, invoice, ksefFile: null }).sums,
@@ -87,7 +87,7 @@ export function computeInvoiceAmountAfterEdit(
 export const addShownGrossToInvoiceRows = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
     if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
-    const card = store.invoices.showLinks(row.localId);
+    const card = store.invoices.readBriefCard(row.localId);
     return {
       ...row,
       gross: card && getGrossChargedByDocumentAlone(collectInvoiceDocumentData(store, card).sums),

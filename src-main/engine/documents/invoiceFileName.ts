@@ -12,7 +12,7 @@ export const toFileNamePart = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /** File names that Windows reserves for devices, whatever the file extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+const DEVICE_NAME_PATTERN = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 export function buildInvoiceFileName({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {
   const number = toFileNamePart(invoiceFullNo).toUpperCase();
@@ -22,5 +22,5 @@ export function buildInvoiceFileName({ issueDate, invoiceFullNo, buyer }: ShownI
     .join('_')
     .slice(0, MAX_FILE_NAME_CHARS)
     .replace(/[-_]+$/, '');
-  return DEVICE.test(name) ? `faktura_${name}` : name;
+  return DEVICE_NAME_PATTERN.test(name) ? `faktura_${name}` : name;
 }

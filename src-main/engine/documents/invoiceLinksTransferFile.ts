@@ -16,11 +16,11 @@ import { linkInvoiceToInvoices } from './linkUserChosenInvoices';
 
 /** Transfers confirmed links between invoices to another PC of the property in a file (documents.md, 1). */
 
-type Named = LinkFile['links'][number]['document'];
+type NamedInvoice = LinkFile['links'][number]['document'];
 
 /** Builds the file of the invoice links that are known only on this PC, for import on another PC. */
 export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[]): LinkFile {
-  const chosen = store.links.all().map(({ invoiceId, relation, others }) => ({
+  const chosen = store.links.list().map(({ invoiceId, relation, others }) => ({
     id: String(invoiceId),
     relation,
     others: others.map(String),
@@ -39,29 +39,29 @@ export function buildInvoiceLinksFile(store: Store, cards: readonly InvoiceCard[
     version: 1,
     correctionWay: readCorrectionConventionSetting(store),
     links: [...chosen, ...made].flatMap(({ id, relation, others }) => {
-      const document = namedOf(store, id);
-      const named = others.flatMap((otherId) => namedOf(store, otherId) ?? []);
+      const document = findNamedInvoice(store, id);
+      const named = others.flatMap((otherId) => findNamedInvoice(store, otherId) ?? []);
       return document && named.length === others.length ? [{ document, relation, others: named }] : [];
     }),
-    facts: store.statedFacts.all().flatMap(({ invoiceId, facts }) => {
-      const document = namedOf(store, String(invoiceId));
+    facts: store.statedFacts.list().flatMap(({ invoiceId, facts }) => {
+      const document = findNamedInvoice(store, String(invoiceId));
       return document ? [{ document, ...facts }] : [];
     }),
-    amounts: store.chosenAmounts.all().flatMap(({ invoiceId, amount }) => {
-      const document = namedOf(store, String(invoiceId));
+    amounts: store.chosenAmounts.listChoices().flatMap(({ invoiceId, amount }) => {
+      const document = findNamedInvoice(store, String(invoiceId));
       return document ? [{ document, amount }] : [];
     }),
   };
 }
 
-function namedOf(store: Store, id: string): Named | null {
-  const invoice = store.invoices.show(id)?.invoice;
+function findNamedInvoice(store: Store, id: string): NamedInvoice | null {
+  const invoice = store.invoices.readCard(id)?.invoice;
   return invoice && invoice.invoiceId !== null
     ? { invoiceId: invoice.invoiceId, number: invoice.invoiceFullNo }
     : null;
 }
 
-interface Taken {
+interface LinkImportResult {
   taken: number;
   known: number;
   left: { number: string; why: LinkRefused | AmountRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
@@ -71,17 +71,17 @@ interface Taken {
  * Imports a file with links between invoices; null if the text is no such file. Links that a user of this PC chose are
  * not overwritten.
  */
-export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): Taken | null {
+export function importRelatedInvoicesFile(store: Store, text: string, at: Instant): LinkImportResult | null {
   const file = parseJsonWithSchema(text, invoiceLinksFileSchema);
   if (!file) return null;
   const existingLinks = new Map(
     store.links
-      .all()
+      .list()
       .map(
         (chosenLink) => [`${chosenLink.invoiceId} ${chosenLink.relation}`, chosenLink.others.join()] as const,
       ),
   );
-  const result: Taken = { taken: 0, known: 0, left: [] };
+  const result: LinkImportResult = { taken: 0, known: 0, left: [] };
   store.transaction(() => {
     for (const { document, relation, others } of file.links) {
       const number = document.number;
@@ -93,9 +93,9 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
         continue;
       }
       const odd = [document, ...others].find(
-        (candidate) => namedOf(store, String(candidate.invoiceId))?.number !== candidate.number,
+        (candidate) => findNamedInvoice(store, String(candidate.invoiceId))?.number !== candidate.number,
       );
-      const localDocument = odd && namedOf(store, String(odd.invoiceId));
+      const localDocument = odd && findNamedInvoice(store, String(odd.invoiceId));
       if (odd) {
         result.left.push({ number: odd.number, why: localDocument ? 'otherNumber' : 'missing' });
         continue;
@@ -104,10 +104,10 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
       if (linked.ok) result.taken += 1;
       else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
-    for (const { document, ...facts } of file.facts) takeFacts(store, document, facts, at, result);
+    for (const { document, ...facts } of file.facts) importStatedFacts(store, document, facts, at, result);
     // The amounts that people chose for corrections are imported after the links between invoices, because the amount
     // of a correction may depend on its link.
-    for (const chosen of file.amounts) takeAmount(store, chosen, at, result);
+    for (const chosen of file.amounts) importChosenAmount(store, chosen, at, result);
     if (file.correctionWay !== null && readCorrectionConventionSetting(store) === null)
       storeCorrectionConventionSetting(store, file.correctionWay);
   });
@@ -115,38 +115,44 @@ export function importRelatedInvoicesFile(store: Store, text: string, at: Instan
 }
 
 /** Imports the facts that users of another PC stated about an invoice. Facts stated on this PC are not overwritten. */
-function takeFacts(store: Store, document: Named, facts: StatedFacts, at: Instant, result: Taken): void {
+function importStatedFacts(
+  store: Store,
+  document: NamedInvoice,
+  facts: StatedFacts,
+  at: Instant,
+  result: LinkImportResult,
+): void {
   const { invoiceId, number } = document;
-  const localDocument = namedOf(store, String(invoiceId));
+  const localDocument = findNamedInvoice(store, String(invoiceId));
   if (localDocument?.number !== number) {
     result.left.push({ number, why: localDocument ? 'otherNumber' : 'missing' });
     return;
   }
-  const stated = store.statedFacts.of(invoiceId);
+  const stated = store.statedFacts.get(invoiceId);
   if (stated === null) {
-    store.statedFacts.state(invoiceId, facts, at);
+    store.statedFacts.replace(invoiceId, facts, at);
     result.taken += 1;
   } else if (isDeepStrictEqual(stated, facts)) result.known += 1;
   else result.left.push({ number, why: 'chosenHere' });
 }
 
-function takeAmount(
+function importChosenAmount(
   store: Store,
   { document, amount }: LinkFile['amounts'][number],
   at: Instant,
-  result: Taken,
+  result: LinkImportResult,
 ): void {
   const { invoiceId, number } = document;
-  const leave = (why: Taken['left'][number]['why']) => result.left.push({ number, why });
-  const stored = namedOf(store, String(invoiceId));
-  if (stored?.number !== number) return void leave(stored ? 'otherNumber' : 'missing');
-  const existing = store.chosenAmounts.of(invoiceId);
+  const recordRejection = (why: LinkImportResult['left'][number]['why']) => result.left.push({ number, why });
+  const stored = findNamedInvoice(store, String(invoiceId));
+  if (stored?.number !== number) return void recordRejection(stored ? 'otherNumber' : 'missing');
+  const existing = store.chosenAmounts.getChoice(invoiceId);
   if (existing) {
     if (existing.convention === amount.convention && existing.change === amount.change) result.known += 1;
-    else leave('chosenHere');
+    else recordRejection('chosenHere');
     return;
   }
   const chosen = saveCorrectionAmountChoice(store, String(invoiceId), amount, at);
   if (chosen.ok) result.taken += 1;
-  else leave(chosen.why);
+  else recordRejection(chosen.why);
 }

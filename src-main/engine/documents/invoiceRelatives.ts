@@ -34,13 +34,13 @@ import type { Store } from '../store/store';
 /** Access to the data from which the related documents of an invoice are found (A25). */
 
 export interface Known {
-  readonly invoices: { readonly show: Store['invoices']['showLinks'] };
+  readonly invoices: { readonly readBriefCard: Store['invoices']['readBriefCard'] };
   /**
    * Returns the ways in which the account's corrections list their items. Called only if the items of a correction
    * allow several amounts.
    */
   readonly conventions: () => AccountConventions;
-  readonly chosenAmount: (invoiceId: number) => AmountChoice | null;
+  readonly findChosenAmount: (invoiceId: number) => AmountChoice | null;
   /**
    * Returns whether a person stated that the invoice was paid before the given correction; null without a statement.
    */
@@ -58,23 +58,23 @@ export interface Known {
  */
 export function findInvoiceRelatives(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return findCorrectionRelatives(known, card);
-  const inFile = inFileOf(card);
+  const inFile = computeFileSums(card);
   const { settlementsInProgress } = known;
   const isSettlement = card.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (!isSettlement || settlementsInProgress.has(card.localId)) return { ...NO_INVOICE_RELATIVES, inFile };
   settlementsInProgress.add(card.localId);
   // The invoice card lists the newest advance first, but here the oldest must be first.
-  const ids = linkedTo(card, 'settles').reverse();
+  const ids = listLinkedIds(card, 'settles').reverse();
   const advances = ids.flatMap((id) => readAdvanceStateAtSettlement(known, id, card) ?? []);
   settlementsInProgress.delete(card.localId);
-  return { ...NO_INVOICE_RELATIVES, advances, how: howOf(card, 'settles'), inFile };
+  return { ...NO_INVOICE_RELATIVES, advances, how: findLinkBasis(card, 'settles'), inFile };
 }
 
 /** Returns the row of the invoice that a correction corrects; null if that invoice is unknown. */
 export const findCorrectedInvoiceRow = (card: InvoiceCard | null): InvoiceRow | null =>
   card?.linked.find(({ relation }) => relation === 'corrects')?.row ?? null;
 
-const inFileOf = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
+const computeFileSums = ({ ksefFile }: InvoiceCard): Sums | null => ksefFile && computeKsefFileSums(ksefFile);
 
 /** Returns the invoice with the dates and the amount of its imported KSeF file, if there is such a file. */
 export const applyKsefFileDatesAndAmountToInvoice = ({
@@ -85,40 +85,46 @@ export const applyKsefFileDatesAndAmountToInvoice = ({
 
 type Relation = InvoiceCard['linked'][number]['relation'];
 
-const linkedTo = (card: InvoiceCard, wanted: Relation): string[] =>
+const listLinkedIds = (card: InvoiceCard, wanted: Relation): string[] =>
   card.linked.flatMap(({ relation, row }) => (relation === wanted ? [row.localId] : []));
 
-const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
+const findLinkBasis = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
   card.linked.find(({ relation }) => relation === wanted)?.how ?? null;
 
 export function findCorrectionRelatives(known: Known, card: InvoiceCard): Relatives {
-  const original = originalOf(known, card);
-  if (!original) return readCorrection(known, card, { ...NO_INVOICE_RELATIVES, inFile: inFileOf(card) });
-  const state = isSure(known, original, card)
-    ? correctionsBefore(known, original, card).reduce<State>(
-        (now, earlier) => stateAfter(known, now, original, earlier),
-        stateOf(known, original),
+  const original = findChainOriginal(known, card);
+  if (!original)
+    return interpretCorrection(known, card, { ...NO_INVOICE_RELATIVES, inFile: computeFileSums(card) });
+  const state = areEarlierCorrectionsKnown(known, original, card)
+    ? listCorrectionsBefore(known, original, card).reduce<StateBeforeCorrection>(
+        (now, earlier) => computeStateAfter(known, now, original, earlier),
+        computeOriginalState(known, original),
       )
-    : NO_STATE;
-  return readFrom(known, state, original, card);
+    : UNKNOWN_STATE;
+  return interpretCorrectionFromState(known, state, original, card);
 }
 
 /** Computes what a correction changes, from the items and amounts that were valid before the correction. */
-function readFrom(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): Relatives {
-  return readCorrection(known, card, {
+function interpretCorrectionFromState(
+  known: Known,
+  state: StateBeforeCorrection,
+  original: InvoiceCard,
+  card: InvoiceCard,
+): Relatives {
+  return interpretCorrection(known, card, {
     ...NO_INVOICE_RELATIVES,
     ...state,
     original: applyKsefFileDatesAndAmountToInvoice(original),
     deducted: sumAdvancesOfSettlement(known, original, card),
-    how: howOf(card, 'corrects'),
-    inFile: inFileOf(card),
+    how: findLinkBasis(card, 'corrects'),
+    inFile: computeFileSums(card),
   });
 }
 
-const readCorrection = (known: Known, { invoice }: InvoiceCard, before: Relatives): Relatives =>
+const interpretCorrection = (known: Known, { invoice }: InvoiceCard, before: Relatives): Relatives =>
   decideCorrectionInterpretation(invoice, before, {
-    account: known.conventions,
-    chosen: invoice.invoiceId === null ? null : known.chosenAmount(invoice.invoiceId),
+    getAccountConventions: known.conventions,
+    chosen: invoice.invoiceId === null ? null : known.findChosenAmount(invoice.invoiceId),
   });
 
 /**
@@ -134,7 +140,7 @@ export function sumAdvancesOfSettlement(
   const isSettlement = settlement.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
   if (!isSettlement || settlementsInProgress.has(settlement.localId)) return null;
   settlementsInProgress.add(settlement.localId);
-  const advances = linkedTo(settlement, 'settles').map(
+  const advances = listLinkedIds(settlement, 'settles').map(
     (id) => readAdvanceStateAtSettlement(known, id, correction)?.received,
   );
   settlementsInProgress.delete(settlement.localId);
@@ -150,20 +156,20 @@ export function sumAdvancesOfSettlement(
  * Returns whether the earlier corrections of the original are known. The result is false if a correction without a
  * certain link may belong to the original.
  */
-function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
+function areEarlierCorrectionsKnown(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
   return !original.maybeBy.some((id) => {
-    const correction = id === card?.localId ? null : known.invoices.show(id);
+    const correction = id === card?.localId ? null : known.invoices.readBriefCard(id);
     return (
       correction &&
       isCorrection(correction.invoice.invoiceType) &&
-      counts(correction) &&
-      !(card && isEarlier(card, correction))
+      isEffectiveDocument(correction) &&
+      !(card && isIssuedEarlier(card, correction))
     );
   });
 }
 
 /** Returns the items and amounts of an invoice before its first correction. */
-function stateOf(known: Known, original: InvoiceCard): State {
+function computeOriginalState(known: Known, original: InvoiceCard): StateBeforeCorrection {
   const { prepaymentValue, invoiceItems, invoiceType } = applyKsefFileDatesAndAmountToInvoice(original);
   const sums =
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
@@ -198,26 +204,32 @@ export interface Chain {
 }
 
 export function buildCorrectionChain(known: Known, card: InvoiceCard): Chain {
-  const first = originalOf(known, card) ?? card;
-  const corrections = correctionsOf(known, first);
-  const read = corrections.map((correction) => ({ card: correction, ...chainStep(known, correction) }));
+  const first = findChainOriginal(known, card) ?? card;
+  const corrections = listEffectiveCorrections(known, first);
+  const read = corrections.map((correction) => ({
+    card: correction,
+    ...computeChainStep(known, correction),
+  }));
   const unclear = read.findIndex(({ isClear }) => !isClear);
-  const sure = unclear < 0 && isSure(known, first, null);
+  const sure = unclear < 0 && areEarlierCorrectionsKnown(known, first, null);
   return {
     first,
     corrections: unclear < 0 ? read : read.slice(0, unclear),
     newest: corrections.at(-1) ?? first,
     isSure: sure,
     state: sure
-      ? corrections.reduce<State>(
-          (state, correction) => stateAfter(known, state, first, correction),
-          stateOf(known, first),
+      ? corrections.reduce<StateBeforeCorrection>(
+          (state, correction) => computeStateAfter(known, state, first, correction),
+          computeOriginalState(known, first),
         )
-      : NO_STATE,
+      : UNKNOWN_STATE,
   };
 }
 
-function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
+function computeChainStep(
+  known: Known,
+  card: InvoiceCard,
+): Omit<ChainStep, 'card'> & { readonly isClear: boolean } {
   const relatives = findCorrectionRelatives(known, card);
   const { itemsAre, before, after } = relatives;
   const sums = computeDocumentSums(card.invoice, relatives);
@@ -227,63 +239,63 @@ function chainStep(known: Known, card: InvoiceCard): Omit<ChainStep, 'card'> & {
 }
 
 /** The items and amounts of a document immediately before a correction. */
-type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
-const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
+type StateBeforeCorrection = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
+const UNKNOWN_STATE: StateBeforeCorrection = { before: null, amountBefore: null, leftBefore: null };
 
 /**
  * Returns the first invoice of the chain of corrections. A correction of a correction also names this invoice
  * (domain.md 6.3, A9).
  */
-function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
+function findChainOriginal(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
   // Wrong links between documents may form a cycle, so each document is visited only once.
   const seen = new Set([card.localId]);
-  for (let next = linkedTo(card, 'corrects')[0]; next;) {
-    const found = known.invoices.show(next);
+  for (let next = listLinkedIds(card, 'corrects')[0]; next;) {
+    const found = known.invoices.readBriefCard(next);
     if (!found || seen.has(found.localId)) break;
     seen.add(found.localId);
     at = found;
-    next = linkedTo(found, 'corrects')[0];
+    next = listLinkedIds(found, 'corrects')[0];
   }
   return at;
 }
 
-const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
+const isEffectiveDocument = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
 /** Returns all effective corrections of an invoice, and of its corrections, oldest first. */
-function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
+function listEffectiveCorrections(known: Known, original: InvoiceCard): InvoiceCard[] {
   const corrections = new Map<string, InvoiceCard>();
-  const gather = (of: InvoiceCard): void => {
-    for (const id of linkedTo(of, 'correctedBy')) {
-      const found = corrections.has(id) ? null : known.invoices.show(id);
+  const collectCorrections = (of: InvoiceCard): void => {
+    for (const id of listLinkedIds(of, 'correctedBy')) {
+      const found = corrections.has(id) ? null : known.invoices.readBriefCard(id);
       if (!found) continue;
       corrections.set(id, found);
-      gather(found);
+      collectCorrections(found);
     }
   };
-  gather(original);
+  collectCorrections(original);
   // Corrections without a number on the same day cannot be ordered, so they keep the store's order of creation.
   return [...corrections.values()]
-    .filter(counts)
-    .sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
+    .filter(isEffectiveDocument)
+    .sort((a, b) => Number(isIssuedEarlier(b, a)) - Number(isIssuedEarlier(a, b)));
 }
 
 /** Returns the gross amount of an invoice after its corrections, in grosz; null if the amount is unclear. */
 export const computeGrossAfterCorrections = (known: Known, card: InvoiceCard): Grosz | null =>
-  runningGross(known, card)?.at(-1)?.gross ?? null;
+  listRunningGross(known, card)?.at(-1)?.gross ?? null;
 
 /**
  * Returns the gross amount of the first invoice of a chain of corrections, and the gross amount after each correction,
  * oldest first. Null if one of these amounts is unclear.
  */
 export const listGrossAfterEachCorrection = (known: Known, card: InvoiceCard): GrossStep[] | null =>
-  runningGross(known, originalOf(known, card) ?? card);
+  listRunningGross(known, findChainOriginal(known, card) ?? card);
 
-function runningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
-  if (!isSure(known, first, null)) return null;
+function listRunningGross(known: Known, first: InvoiceCard): GrossStep[] | null {
+  if (!areEarlierCorrectionsKnown(known, first, null)) return null;
   const totals: GrossStep[] = [];
-  for (const document of [first, ...correctionsOf(known, first)]) {
+  for (const document of [first, ...listEffectiveCorrections(known, first)]) {
     const change = getGrossChargedByDocumentAlone(
       computeDocumentSums(document.invoice, findInvoiceRelatives(known, document)),
     );
@@ -313,8 +325,8 @@ function toGrossStep(known: Known, { localId, invoice, syncState }: InvoiceCard,
  * Returns the amount in grosz that is left to pay for a document after all later corrections; null if it is unknown.
  */
 export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard): Grosz | null {
-  const first = originalOf(known, card) ?? card;
-  const totals = runningGross(known, first);
+  const first = findChainOriginal(known, card) ?? card;
+  const totals = listRunningGross(known, first);
   const at = totals?.findIndex(({ localId }) => localId === card.localId) ?? -1;
   if (!totals || at < 0) return null;
   const since = totals.slice(at).map(({ gross }) => gross);
@@ -326,7 +338,7 @@ export function computeAmountLeftByCorrections(known: Known, card: InvoiceCard):
  * the corrections are unclear.
  */
 export function isInvoiceFullyReversed(known: Known, id: string): boolean {
-  const card = known.invoices.show(id);
+  const card = known.invoices.readBriefCard(id);
   return card !== null && findReversingCorrection(known, card) !== null;
 }
 
@@ -335,23 +347,26 @@ export function isInvoiceFullyReversed(known: Known, id: string): boolean {
  * effect is unclear.
  */
 export function findReversingCorrection(known: Known, card: InvoiceCard): InvoiceCard | null {
-  const last = isSure(known, card, null) ? correctionsOf(known, card).at(-1) : null;
+  const last = areEarlierCorrectionsKnown(known, card, null)
+    ? listEffectiveCorrections(known, card).at(-1)
+    : null;
   if (!last) return null;
   const relatives = findCorrectionRelatives(known, last);
   const { after } = relatives;
   // The amount left to pay can be 0 although items remain, because advances may cover them. The items are therefore
   // checked.
   const isKnown = getGrossChargedByDocumentAlone(computeDocumentSums(last.invoice, relatives)) !== null;
-  const isZero = after !== null && isNothing(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
+  const isZero =
+    after !== null && areItemTotalsZero(after) && isKnown && areItemsAsInFile(last.invoice, relatives);
   return isZero ? last : null;
 }
 
 /** Returns the corrections of the original that were issued before this document, oldest first. */
-function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
-  const corrections = correctionsOf(known, original);
+function listCorrectionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+  const corrections = listEffectiveCorrections(known, original);
   const ownIndex = corrections.findIndex(({ localId }) => localId === card.localId);
   return ownIndex < 0
-    ? corrections.filter((correction) => !isEarlier(card, correction))
+    ? corrections.filter((correction) => !isIssuedEarlier(card, correction))
     : corrections.slice(0, ownIndex);
 }
 
@@ -359,21 +374,27 @@ function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCar
  * Returns whether the first document was issued before the second, by day of issue and then by the service's id. A
  * document that was not sent yet is the newest of its day.
  */
-function isEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
+function isIssuedEarlier(card: InvoiceCard, otherCard: InvoiceCard): boolean {
   const [a, b] = [card.invoice, otherCard.invoice];
   if (a.issueDate !== b.issueDate) return (a.issueDate ?? '') < (b.issueDate ?? '');
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
 /** Returns the items and amounts of an invoice after one correction, starting from the state before the correction. */
-function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
+function computeStateAfter(
+  known: Known,
+  state: StateBeforeCorrection,
+  original: InvoiceCard,
+  card: InvoiceCard,
+): StateBeforeCorrection {
   const { invoice } = card;
-  const relatives = readFrom(known, state, original, card);
+  const relatives = interpretCorrectionFromState(known, state, original, card);
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   const read = computeCorrectionSums(invoice, totals, relatives);
-  const inFile = inFileOf(card);
+  const inFile = computeFileSums(card);
   // If the items contradict the KSeF file of the correction, only the amounts from the file are used.
-  const sums = inFile && !isSameChange(read.difference, inFile) ? withoutState(read, inFile) : read;
+  const sums =
+    inFile && !isSameChange(read.difference, inFile) ? applyKsefFileDifference(read, inFile) : read;
   const changed = state.leftBefore && sums.difference;
   return {
     before: sums.doubt === null ? relatives.after : null,
@@ -395,14 +416,17 @@ function areItemsAsInFile(invoice: ShownInvoice, relatives: Relatives): boolean 
   return isSameChange(computeCorrectionSums(invoice, totals, relatives).difference, relatives.inFile);
 }
 
-const withoutState = (read: ReturnType<typeof computeCorrectionSums>, inFile: Sums): typeof read => ({
+const applyKsefFileDifference = (
+  read: ReturnType<typeof computeCorrectionSums>,
+  inFile: Sums,
+): typeof read => ({
   ...read,
   difference: inFile,
   change: inFile.gross,
   doubt: 'amountUnclear',
 });
 
-function isNothing(items: readonly InvoiceItem[]): boolean {
+function areItemTotalsZero(items: readonly InvoiceItem[]): boolean {
   const { rates, unreadItems } = computeInvoiceTotals({ items, currency: '' });
   return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
 }
@@ -416,16 +440,18 @@ export function readAdvanceStateAtSettlement(
   id: string,
   settlement: InvoiceCard | null,
 ): Advance | null {
-  const card = known.invoices.show(id);
+  const card = known.invoices.readBriefCard(id);
   if (!card) return null;
-  if (!isSure(known, card, settlement))
+  if (!areEarlierCorrectionsKnown(known, card, settlement))
     return { invoice: applyKsefFileDatesAndAmountToInvoice(card), received: null };
-  const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
+  const corrections = settlement
+    ? listCorrectionsBefore(known, card, settlement)
+    : listEffectiveCorrections(known, card);
   return computeAdvanceAfterCorrections(
     applyKsefFileDatesAndAmountToInvoice(card),
     corrections.map((correction) =>
       computeDocumentSums(correction.invoice, findCorrectionRelatives(known, correction)),
     ),
-    inFileOf(card),
+    computeFileSums(card),
   );
 }

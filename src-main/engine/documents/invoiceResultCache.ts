@@ -21,7 +21,7 @@ export class InvoiceResultCache<Result> {
    */
   dropOutdated(basis = ''): AffectedSince {
     const isSameBasis = basis === this.basis && this.results.size <= MAX_RESULTS;
-    const affected = this.store.invoices.affectedSince(isSameBasis ? this.version : null);
+    const affected = this.store.invoices.listAffectedSince(isSameBasis ? this.version : null);
     this.version = affected.version;
     this.basis = basis;
     if (affected.localIds === null) this.results.clear();
@@ -37,7 +37,7 @@ export class InvoiceResultCache<Result> {
     this.results.set(localId, result);
   }
 
-  localIds(): Iterable<string> {
+  listLocalIds(): Iterable<string> {
     return this.results.keys();
   }
 }

@@ -28,11 +28,11 @@ import { UnpaidAmountsAfterCorrections, type ReducedAmount } from './unpaidAmoun
 export const listUnpaidInvoices = (store: Store, chosen: Partial<InvoiceFilter> = {}): InvoiceRow[] =>
   addShownGrossToInvoiceRows(
     store,
-    listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(mayAsk),
+    listInvoiceRows(store, { ...chosen, paymentStatus: 0 }).filter(canRequirePayment),
   ).flatMap((row) => {
     const surcharge = isCorrection(row.invoiceType);
     if (surcharge && (row.gross === null || row.gross <= 0)) return [];
-    const gross = leftIn(store, row);
+    const gross = computeAmountLeft(store, row);
     return gross !== null && gross <= 0 ? [] : [{ ...row, gross }];
   });
 
@@ -54,13 +54,13 @@ export function addAmountLeftToPayToInvoiceRows(
   return rows.map((row) => {
     const amounts =
       known.get(row.localId) ??
-      (isUncorrected(row) ? listAmountsOfUncorrected(row) : readListedAmounts(store, row));
+      (isUncorrected(row) ? buildUncorrectedAmounts(row) : readListedAmounts(store, row));
     known.set(row.localId, amounts);
     return { ...row, ...amounts };
   });
 }
 
-const listAmountsOfUncorrected = ({ gross }: InvoiceRow): ListedAmounts => ({
+const buildUncorrectedAmounts = ({ gross }: InvoiceRow): ListedAmounts => ({
   gross,
   left: gross,
   takenBackBy: null,
@@ -69,30 +69,30 @@ const listAmountsOfUncorrected = ({ gross }: InvoiceRow): ListedAmounts => ({
 
 function readListedAmounts(store: Store, stored: InvoiceRow): ListedAmounts {
   const [row = stored] = addShownGrossToInvoiceRows(store, [stored]);
-  const card = store.invoices.showLinks(row.localId);
+  const card = store.invoices.readBriefCard(row.localId);
   return {
     gross: row.gross,
-    left: leftInList(store, row, card),
+    left: computeListedAmountLeft(store, row, card),
     takenBackBy: card && findReversingCorrectionNumber(store, card),
     correctsOutside: isOriginalOutsideKsef(findCorrectedInvoiceRow(card)),
   };
 }
 
-function leftInList(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
+function computeListedAmountLeft(store: Store, row: InvoiceRow, card: InvoiceCard | null): Grosz | null {
   if (row.deleting) return 0;
-  if (row.paymentStatus !== 0 || !mayAsk(row)) return row.gross;
+  if (row.paymentStatus !== 0 || !canRequirePayment(row)) return row.gross;
   return row.gross === null || card === null
     ? null
     : computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-interface ListedSelection {
+interface RefinedFilterResult {
   readonly withoutIds: readonly string[];
   /** Documents whose amount after corrections is not computed yet; the sums must leave them out. */
   readonly uncheckedIds: readonly string[];
   readonly isUncorrected: (row: InvoiceRow) => boolean;
   /** Returns the given sums of unpaid amounts, one per currency, reduced by the effect of corrections. */
-  readonly sum: (counted: readonly CurrencySum[]) => CurrencySum[];
+  readonly subtractCorrections: (counted: readonly CurrencySum[]) => CurrencySum[];
 }
 interface CurrencySum {
   readonly currency: string;
@@ -107,14 +107,14 @@ export function refineInvoiceFilter(
   store: Store,
   filter: Partial<InvoiceFilter>,
   maxReadMs = Infinity,
-): ListedSelection {
+): RefinedFilterResult {
   const notWaiting = new Set(listInvoicesOwingNoKsefNumber(store, filter));
   if (filter.paymentStatus !== 0)
     return {
       withoutIds: [...notWaiting],
       uncheckedIds: [],
       isUncorrected: () => false,
-      sum: (counted) => [...counted],
+      subtractCorrections: (counted) => [...counted],
     };
   const end = performance.now() + maxReadMs;
   const amounts = getUnpaidAmounts(store);
@@ -138,8 +138,8 @@ export function refineInvoiceFilter(
     isUncorrected: (row) =>
       isPayableInvoice(row) &&
       !isKsefAdvanceOrSettlement(row.invoiceType) &&
-      !amounts.mayBeChanged(row.localId),
-    sum: (counted) =>
+      !amounts.isPossiblyCorrected(row.localId),
+    subtractCorrections: (counted) =>
       counted.map(({ currency, gross }) => ({ currency, gross: gross - (less.get(currency) ?? 0) })),
   };
 }
@@ -168,16 +168,16 @@ function getUnpaidAmounts(store: Store): UnpaidAmountsAfterCorrections {
 
 /** Returns whether nothing is left to pay or to refund for a document, because corrections took its amount back. */
 export const hasNothingDue = (store: Store, row: InvoiceRow): boolean =>
-  isNothingDue(store, row, isPayableInvoice(row) ? leftIn(store, row) : null);
+  isNothingDue(store, row, isPayableInvoice(row) ? computeAmountLeft(store, row) : null);
 
 function readReducedAmount(store: Store, row: InvoiceRow): ReducedAmount {
-  const left = isPayableInvoice(row) ? leftIn(store, row) : null;
+  const left = isPayableInvoice(row) ? computeAmountLeft(store, row) : null;
   const reducedBy = row.gross === null || left === null ? 0 : row.gross - left;
   return { isNothingDue: isNothingDue(store, row, left), currency: row.currency, reducedBy };
 }
 
 const isPayableInvoice = (row: InvoiceRow): boolean =>
-  row.gross !== null && !isCorrection(row.invoiceType) && mayAsk(row);
+  row.gross !== null && !isCorrection(row.invoiceType) && canRequirePayment(row);
 
 /**
  * Returns whether a document needs no payment. A correction needs none if nothing is left to pay and nothing to refund.
@@ -185,15 +185,15 @@ const isPayableInvoice = (row: InvoiceRow): boolean =>
 function isNothingDue(store: Store, row: InvoiceRow, left: Grosz | null): boolean {
   if (row.deleting) return true;
   if (!isCorrection(row.invoiceType)) return left !== null && left <= 0;
-  const card = store.invoices.showLinks(row.localId);
+  const card = store.invoices.readBriefCard(row.localId);
   const balance = card && computeCorrectionAmountsDue(createDocumentReadingContext(store), card);
   return balance !== null && balance.due === 0 && balance.refund === 0;
 }
 
-function leftIn(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
-  const card = gross === null ? null : store.invoices.showLinks(localId);
+function computeAmountLeft(store: Store, { localId, gross }: InvoiceRow): Grosz | null {
+  const card = gross === null ? null : store.invoices.readBriefCard(localId);
   return card && computeAmountLeftByCorrections(createDocumentReadingContext(store), card);
 }
 
-const mayAsk = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
+const canRequirePayment = ({ invoiceStatus, invoiceType, deleting }: InvoiceRow): boolean =>
   invoiceStatus !== 'DRAFT' && !deleting && (isPayableInvoiceType(invoiceType) || isCorrection(invoiceType));

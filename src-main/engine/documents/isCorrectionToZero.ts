@@ -20,21 +20,23 @@ export function isCorrectionToZero(
     toGrosz(correction.prepaymentValue) === 0
   )
     return true;
-  const lines = correction.invoiceItems.map(grossOfItem);
+  const lines = correction.invoiceItems.map(computeItemGross);
   if (lines.every((gross) => gross === 0)) return true;
   const sum = sumIfKnown(lines);
-  const original = originalId === null ? null : store.invoices.showLinks(originalId);
-  return sum !== null && original !== null && sumsBefore(store, original).some((before) => sum === -before);
+  const original = originalId === null ? null : store.invoices.readBriefCard(originalId);
+  return (
+    sum !== null && original !== null && listOriginalSums(store, original).some((before) => sum === -before)
+  );
 }
 
-const grossOfItem = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
+const computeItemGross = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
 /** Returns two sums of the original invoice in grosz: as issued, and after its corrections. */
-function sumsBefore(store: Store, original: InvoiceCard): Grosz[] {
+function listOriginalSums(store: Store, original: InvoiceCard): Grosz[] {
   return [original.invoice, buildInvoiceWithItemsAfterCorrections(store, original)].flatMap(
     ({ invoiceItems }) => {
-      const sum = sumIfKnown(invoiceItems.map(grossOfItem));
+      const sum = sumIfKnown(invoiceItems.map(computeItemGross));
       return sum === null || sum === 0 ? [] : [sum];
     },
   );

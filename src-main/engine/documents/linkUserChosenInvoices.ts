@@ -30,7 +30,7 @@ export function linkInvoiceToInvoices(
   at: Instant,
   confirmed: boolean,
 ): Linking {
-  const card = store.invoices.show(id);
+  const card = store.invoices.readCard(id);
   if (!card) return { ok: false, why: 'missing', id };
   const relation = getRelationKindOfInvoiceType(card.invoice.invoiceType);
   if (!relation) return { ok: false, why: 'alone' };
@@ -38,11 +38,11 @@ export function linkInvoiceToInvoices(
   if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
   const ids: number[] = [];
   for (const name of others) {
-    const otherCard = store.invoices.show(name);
+    const otherCard = store.invoices.readCard(name);
     if (!otherCard) return { ok: false, why: 'missing', id: name };
     const why = findInvoiceToInvoiceLinkRefusal(store, card, otherCard);
     if (why !== null) return { ok: false, why };
-    const doubts = confirmed ? [] : doubtsOf(store, card, otherCard);
+    const doubts = confirmed ? [] : listLinkDoubts(store, card, otherCard);
     if (doubts.length > 0)
       return {
         ok: false,
@@ -53,13 +53,15 @@ export function linkInvoiceToInvoices(
     if (otherCard.invoice.invoiceId !== null) ids.push(otherCard.invoice.invoiceId);
   }
   store.links.choose({ invoiceId: card.invoice.invoiceId, relation, others: ids }, at);
-  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+  return { ok: true, card: store.invoices.readCard(card.localId) ?? card };
 }
 
-function doubtsOf(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
+function listLinkDoubts(store: Store, card: InvoiceCard, otherCard: InvoiceCard): LinkDoubt[] {
   const doubts = listInvoiceLinkMismatches(card.invoice, otherCard.invoice);
   if (!isCorrection(card.invoice.invoiceType)) return doubts;
-  const rows = store.invoices.rows(otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId]);
+  const rows = store.invoices.listRows(
+    otherCard.invoice.invoiceId === null ? [] : [otherCard.invoice.invoiceId],
+  );
   const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
   const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
   const { sums } = collectInvoiceDocumentData(store, { ...card, linked: [...linked, ...rest] });
@@ -77,27 +79,27 @@ export function findInvoiceToInvoiceLinkRefusal(
   const why = findRelatedInvoiceRefusal(card.invoice, otherCard.invoice);
   if (why !== null) return why;
   if (otherCard.invoice.invoiceId === null) return 'unsent';
-  return leadsBack(store, otherCard, card.localId) ? 'circle' : null;
+  return isInCorrectionChain(store, otherCard, card.localId) ? 'circle' : null;
 }
 
 /**
  * Returns whether `localId` is the invoice `from`, the invoice that `from` corrects, or an earlier invoice in the same
  * chain of corrections.
  */
-function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
+function isInCorrectionChain(store: Store, from: InvoiceCard, localId: string): boolean {
   const seen = new Set<string>();
   for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {
     if (at.localId === localId) return true;
     seen.add(at.localId);
     const next: string | undefined = at.linked.find(({ relation }) => relation === 'corrects')?.row.localId;
-    at = next === undefined ? null : store.invoices.show(next);
+    at = next === undefined ? null : store.invoices.readCard(next);
   }
   return false;
 }
 
 /** Limits of the search for invoices to link: the number of invoices read per type, and the number shown. */
-const LOOKED_AT = 200;
-const SHOWN = 20;
+const MAX_SEARCHED_INVOICES_PER_TYPE = 200;
+const MAX_LINK_CANDIDATES = 20;
 
 /** Returns the invoices to which the user may link a document, the best match for the typed text first. */
 export function findRelatedInvoiceLinkCandidates(
@@ -112,16 +114,16 @@ export function findRelatedInvoiceLinkCandidates(
   const matching = types
     .flatMap((type) => {
       const filter = { search: typed || buyer.companyName, type, currency, to: issueDate };
-      return store.invoices.list(filter, { offset: 0, limit: LOOKED_AT }).rows;
+      return store.invoices.list(filter, { offset: 0, limit: MAX_SEARCHED_INVOICES_PER_TYPE }).rows;
     })
     .sort((a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? ''));
   const choices = new Map<string, InvoiceRow>();
   if (typed === '') for (const row of card.link?.candidates ?? []) choices.set(row.localId, row);
-  for (const row of typed === '' ? matching : [...store.invoices.ofNumber(typed), ...matching]) {
-    if (choices.size >= SHOWN) break;
-    const otherCard = choices.has(row.localId) ? null : store.invoices.show(row.localId);
+  for (const row of typed === '' ? matching : [...store.invoices.findByFullNumber(typed), ...matching]) {
+    if (choices.size >= MAX_LINK_CANDIDATES) break;
+    const otherCard = choices.has(row.localId) ? null : store.invoices.readCard(row.localId);
     if (otherCard && findInvoiceToInvoiceLinkRefusal(store, card, otherCard) === null)
       choices.set(row.localId, row);
   }
-  return [...choices.values()].slice(0, SHOWN);
+  return [...choices.values()].slice(0, MAX_LINK_CANDIDATES);
 }

@@ -13,14 +13,14 @@ export function listStoredFilesOfInvoices(
   localIds: readonly string[],
 ): Map<string, string[]> {
   const xml = Map.groupBy(
-    namesIn(join(profileDir, 'documents', 'ksef')),
+    listFileNames(join(profileDir, 'documents', 'ksef')),
     (name) => name.split('.', 1)[0] ?? '',
   );
   return new Map(
     localIds.map((localId) => [
       localId,
       [
-        ...documents.ofInvoice(localId).map(({ file }) => `documents/${file}`),
+        ...documents.listOfInvoice(localId).map(({ file }) => `documents/${file}`),
         ...(xml.get(localId) ?? []).map((name) => `documents/ksef/${name}`),
       ],
     ]),
@@ -35,7 +35,7 @@ export function removeStoredInvoiceFiles(profileDir: string, files: Iterable<str
   for (const file of files) rmSync(join(profileDir, file), { force: true });
 }
 
-function namesIn(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

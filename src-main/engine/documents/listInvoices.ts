@@ -11,7 +11,11 @@ export function listInvoices(
   page: { readonly offset: number; readonly limit: number },
   maxReadMs: number,
 ): InvoiceListPage {
-  const { withoutIds, uncheckedIds, isUncorrected, sum } = refineInvoiceFilter(store, filter, maxReadMs);
+  const { withoutIds, uncheckedIds, isUncorrected, subtractCorrections } = refineInvoiceFilter(
+    store,
+    filter,
+    maxReadMs,
+  );
   const listed = store.invoices.list(filter, page, withoutIds);
   const summed =
     uncheckedIds.length === 0
@@ -20,7 +24,7 @@ export function listInvoices(
   return {
     rows: addAmountLeftToPayToInvoiceRows(store, listed.rows, isUncorrected),
     total: listed.total,
-    gross: sum(summed.gross),
+    gross: subtractCorrections(summed.gross),
     notSummed: summed.notSummed,
     unchecked: uncheckedIds.length,
   };

@@ -14,7 +14,7 @@ import { readAdvanceStateAtSettlement, isInvoiceFullyReversed } from './invoiceR
  */
 
 type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
-type IsOwn = (row: InvoiceRow) => boolean;
+type IsEditedInvoice = (row: InvoiceRow) => boolean;
 
 /**
  * Returns the open advances of a stay, oldest first, then open advances without a stay for the same client or buyer.
@@ -22,13 +22,17 @@ type IsOwn = (row: InvoiceRow) => boolean;
 export function listOpenAdvances(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
-  isOwn: IsOwn,
+  isOwn: IsEditedInvoice,
 ): StoredAdvance[] {
   const stayAdvances = store.invoices
-    .ofStays([reservationId])
-    .filter(({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && isOpen(store, row))
-    .map(({ row }) => named(row, 'stay'));
-  const plain = openPlain(store, reservationId, isOwn).map((row) => named(row, 'stay'));
+    .listOfStays([reservationId])
+    .filter(
+      ({ row }) => row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance && isOpenAdvance(store, row),
+    )
+    .map(({ row }) => buildStoredAdvance(row, 'stay'));
+  const plain = listOpenPlainAdvances(store, reservationId, isOwn).map((row) =>
+    buildStoredAdvance(row, 'stay'),
+  );
   return [...stayAdvances, ...plain, ...listOpenAdvancesOutsideStay(store, { reservationId, buyer }, isOwn)];
 }
 
@@ -36,38 +40,42 @@ export function listOpenAdvances(
 export function listOpenAdvancesOutsideStay(
   store: Store,
   { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
-  isOwn: IsOwn,
+  isOwn: IsEditedInvoice,
 ): StoredAdvance[] {
-  const stay = store.reservations.show(reservationId);
+  const stay = store.reservations.get(reservationId);
   const clientId = stay?.clientId ?? null;
   const ofBuyer = store.forms
-    .advancesOfBuyer(buildPartyMatchKey(buyer))
+    .listAdvancesOfBuyer(buildPartyMatchKey(buyer))
     .filter(({ invoice }) => isSameParty(buyer, invoice.buyer));
-  const ofClient = clientId === null ? [] : store.forms.advancesOfClient(clientId);
-  const stays = clientId === null ? [] : store.reservations.ofClient({ clientId, name: stay?.name ?? '' });
+  const ofClient = clientId === null ? [] : store.forms.listAdvancesOfClient(clientId);
+  const stays =
+    clientId === null ? [] : store.reservations.listOfClient({ clientId, name: stay?.name ?? '' });
   const ofStays = store.invoices
-    .ofStays(stays.map((clientStay) => clientStay.reservationId))
+    .listOfStays(stays.map((clientStay) => clientStay.reservationId))
     .filter(({ row }) => classifyStayAccountInvoice(row) === 'advance');
   const found = [...ofClient, ...ofStays, ...ofBuyer];
   const elsewhere = new Map(
     found
-      .filter(({ row }) => row.reservationId !== reservationId && isOpenElsewhere(store, row, isOwn))
+      .filter(({ row }) => row.reservationId !== reservationId && isOpenOutsideStay(store, row, isOwn))
       .map(({ row, invoice }) => [row.localId, { row, invoice }]),
   );
-  return [...elsewhere.values()].sort(compareInvoicesByAge).map(({ row }) => named(row, 'client'));
+  return [...elsewhere.values()]
+    .sort(compareInvoicesByAge)
+    .map(({ row }) => buildStoredAdvance(row, 'client'));
 }
 
-function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
-  if (row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) return isOpen(store, row);
+function isOpenOutsideStay(store: Store, row: InvoiceRow, isOwn: IsEditedInvoice): boolean {
+  if (row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) return isOpenAdvance(store, row);
   const { reservationId, localId } = row;
   return (
-    reservationId !== null && openPlain(store, reservationId, isOwn).some((open) => open.localId === localId)
+    reservationId !== null &&
+    listOpenPlainAdvances(store, reservationId, isOwn).some((open) => open.localId === localId)
   );
 }
 
 /** Returns the settlements of an advance, without drafts, settlements to be deleted and reversed settlements. */
 export const listSettlementsOfAdvance = (store: Store, advance: string): InvoiceRow[] =>
-  (store.invoices.showLinks(advance)?.linked ?? []).flatMap(({ relation, row }) =>
+  (store.invoices.readBriefCard(advance)?.linked ?? []).flatMap(({ relation, row }) =>
     relation === 'settledBy' && isInvoiceInEffect(store, row) ? [row] : [],
   );
 
@@ -80,18 +88,18 @@ export const isInvoiceInEffect = (store: Store, row: InvoiceRow): boolean =>
   !isInvoiceFullyReversed(createDocumentReadingContext(store), row.localId);
 
 /** Returns whether an advance is neither settled nor corrected to zero. */
-function isOpen(store: Store, row: InvoiceRow): boolean {
+function isOpenAdvance(store: Store, row: InvoiceRow): boolean {
   if (classifyStayAccountInvoice(row) !== 'advance') return false;
-  return listSettlementsOfAdvance(store, row.localId).length === 0 && !isGivenBack(store, row);
+  return listSettlementsOfAdvance(store, row.localId).length === 0 && !isCorrectedToZero(store, row);
 }
 
-const isGivenBack = (store: Store, { localId }: InvoiceRow): boolean =>
+const isCorrectedToZero = (store: Store, { localId }: InvoiceRow): boolean =>
   readAdvanceStateAtSettlement(createDocumentReadingContext(store), localId, null)?.received?.gross === 0;
 
 /** Returns the open type 3 advances of a stay; none if the stay has a sale invoice, a settlement or a correction. */
-function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
+function listOpenPlainAdvances(store: Store, reservationId: number, isOwn: IsEditedInvoice): InvoiceRow[] {
   const rows = store.invoices
-    .ofStays([reservationId])
+    .listOfStays([reservationId])
     .flatMap(({ row }) => (isOwn(row) ? [] : [{ row, kind: classifyStayAccountInvoice(row) }]));
   if (rows.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return rows
@@ -99,12 +107,12 @@ function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRo
       ({ row, kind }) =>
         kind === 'advance' &&
         row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance &&
-        !isGivenBack(store, row),
+        !isCorrectedToZero(store, row),
     )
     .map(({ row }) => row);
 }
 
-const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
+const buildStoredAdvance = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
   localId: row.localId,
   invoiceId: row.invoiceId,
   of,
@@ -112,10 +120,13 @@ const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
   name: row.invoiceFullNo || row.localId,
 });
 
-interface Found {
+interface DatedInvoice {
   readonly invoice: Pick<ShownInvoice, 'issueDate' | 'invoiceId'>;
 }
 
-export const compareInvoicesByAge = ({ invoice: first }: Found, { invoice: second }: Found): number =>
+export const compareInvoicesByAge = (
+  { invoice: first }: DatedInvoice,
+  { invoice: second }: DatedInvoice,
+): number =>
   (first.issueDate ?? '').localeCompare(second.issueDate ?? '') ||
   (first.invoiceId ?? Infinity) - (second.invoiceId ?? Infinity);

@@ -33,19 +33,19 @@ export function collectInvoiceDocumentData(store: Store, card: InvoiceCard): Pap
     sums: computeDocumentSums(invoice, relatives),
     balance: computeCorrectionAmountsDue(known, card),
     paid: computePaidAmount(known, card),
-    isTillSale: isSaleRecordedByTill(invoice, tillFactsOf(store, invoice)),
+    isTillSale: isSaleRecordedByTill(invoice, readTillFacts(store, invoice)),
     ksefConnected: readOrInferKsefConnected(store) === true,
     ksefFile: card.ksefFile,
-    differences: card.ksefFile ? differencesOfRecord(card, card.ksefFile, relatives) : [],
+    differences: card.ksefFile ? listRecordDifferences(card, card.ksefFile, relatives) : [],
   };
 }
 
-const tillFactsOf = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoice): TillFacts => ({
-  stated: invoiceId === null ? null : (statedFacts.of(invoiceId)?.isTillSale ?? null),
+const readTillFacts = ({ settings, statedFacts }: Store, { invoiceId }: ShownInvoice): TillFacts => ({
+  stated: invoiceId === null ? null : (statedFacts.get(invoiceId)?.isTillSale ?? null),
   tillDuty: settings.get('till.duty'),
 });
 
-function differencesOfRecord(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
+function listRecordDifferences(card: InvoiceCard, file: KsefFile, relatives: Relatives): FileDifference[] {
   const record = computeDocumentSums(card.invoice, { ...relatives, inFile: null });
   const sums = getSumsChargedByDocumentAlone(record);
   const { invoiceItems } = card.invoice;
@@ -65,7 +65,7 @@ export function listFactsInvoicePdfCannotState({
   ksefFile,
 }: PaperSource): PaperDoubt[] {
   if (ksefFile) return [];
-  const { unreadItems, unknownRates } = itemsOf(sums);
+  const { unreadItems, unknownRates } = getItemTotals(sums);
   const doubts: (PaperDoubt | false | null)[] = [
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
@@ -73,12 +73,12 @@ export function listFactsInvoicePdfCannotState({
       findInvoiceOrOriginalExchangeRate(invoice, relatives.original) === null &&
       hasVat(sums) &&
       'noExchangeRate',
-    ...ofKind(sums, relatives),
+    ...listSumDoubts(sums, relatives),
   ];
   return doubts.filter((doubt) => doubt !== false && doubt !== null);
 }
 
-function ofKind(sums: DocumentSums, { original }: Relatives): (PaperDoubt | false | null)[] {
+function listSumDoubts(sums: DocumentSums, { original }: Relatives): (PaperDoubt | false | null)[] {
   switch (sums.kind) {
     case 'correction':
       return [original === null && 'originalUnknown', sums.doubt !== 'originalUnknown' && sums.doubt];
@@ -90,7 +90,7 @@ function ofKind(sums: DocumentSums, { original }: Relatives): (PaperDoubt | fals
   }
 }
 
-function itemsOf(sums: DocumentSums) {
+function getItemTotals(sums: DocumentSums) {
   switch (sums.kind) {
     case 'plain':
       return sums.totals;
@@ -102,4 +102,4 @@ function itemsOf(sums: DocumentSums) {
   }
 }
 
-const hasVat = (sums: DocumentSums): boolean => itemsOf(sums).rates.some(({ vat }) => vat !== 0);
+const hasVat = (sums: DocumentSums): boolean => getItemTotals(sums).rates.some(({ vat }) => vat !== 0);

@@ -16,7 +16,7 @@ import { sha256 } from './sha256';
 
 const SEALED_SUFFIX = '.sealed';
 /** Context of the encryption of stored files. A file can only be decrypted with the same context. */
-const CONTEXT = 'kontuar document';
+const ENCRYPTION_CONTEXT = 'kontuar document';
 
 export const storedFilesPath = (profileDir: string): string => join(profileDir, 'documents');
 
@@ -54,7 +54,7 @@ export async function writeProfileDocumentFile(
 ): Promise<string> {
   const key = findFileKey(profileDir);
   const name = posix.join(folder, key ? `${names.sealed}${SEALED_SUFFIX}` : names.plain);
-  const content = key ? key.sealBytes(CONTEXT, bytes) : bytes;
+  const content = key ? key.encryptBytes(ENCRYPTION_CONTEXT, bytes) : bytes;
   await atomicWrite(join(storedFilesPath(profileDir), name), [content], { secret: true });
   return name;
 }
@@ -63,7 +63,7 @@ export async function writeProfileDocumentFile(
 export async function readStoredFile(profileDir: string, name: string): Promise<Buffer | null> {
   const bytes = await readFile(join(storedFilesPath(profileDir), name)).catch(() => null);
   if (!bytes || !name.endsWith(SEALED_SUFFIX)) return bytes;
-  return findFileKey(profileDir)?.openBytes(CONTEXT, bytes) ?? null;
+  return findFileKey(profileDir)?.decryptBytes(ENCRYPTION_CONTEXT, bytes) ?? null;
 }
 
 /**

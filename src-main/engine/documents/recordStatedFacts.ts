@@ -33,23 +33,28 @@ export function recordStatedInvoiceFacts(
   change: StatedChange,
   { today, at }: { readonly today: Day; readonly at: Instant },
 ): StatingResult {
-  const card = store.invoices.show(id);
+  const card = store.invoices.readCard(id);
   if (!card) return { ok: false, why: 'missing' };
   const { invoiceId } = card.invoice;
   if (invoiceId === null) return { ok: false, why: 'unsent' };
-  const why = refusalOf(store, card, change, today);
+  const why = findStatementRefusal(store, card, change, today);
   if (why !== null) return { ok: false, why };
-  const before = store.statedFacts.of(invoiceId) ?? NO_STATED_INVOICE_FACTS;
+  const before = store.statedFacts.get(invoiceId) ?? NO_STATED_INVOICE_FACTS;
   const {
     receivedOn = before.receivedOn,
     isTillSale = before.isTillSale,
     isPaidBefore = before.isPaidBefore,
   } = change;
-  store.statedFacts.state(invoiceId, { receivedOn, isTillSale, isPaidBefore }, at);
-  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+  store.statedFacts.replace(invoiceId, { receivedOn, isTillSale, isPaidBefore }, at);
+  return { ok: true, card: store.invoices.readCard(card.localId) ?? card };
 }
 
-function refusalOf(store: Store, card: InvoiceCard, change: StatedChange, today: Day): StateRefused | null {
+function findStatementRefusal(
+  store: Store,
+  card: InvoiceCard,
+  change: StatedChange,
+  today: Day,
+): StateRefused | null {
   const { invoice } = card;
   const { receivedOn = null, isTillSale = null, isPaidBefore = null } = change;
   const corrects = isCorrection(invoice.invoiceType);

@@ -21,16 +21,20 @@ export function saveCorrectionAmountChoice(
   amount: AmountChoice | null,
   at: Instant,
 ): AmountChoiceResult {
-  const card = store.invoices.show(id);
+  const card = store.invoices.readCard(id);
   if (!card) return { ok: false, why: 'missing' };
   const { invoiceId } = card.invoice;
   if (invoiceId === null) return { ok: false, why: 'unsent' };
-  if (amount !== null && !isOffered(store, card, amount)) return { ok: false, why: 'notOffered' };
+  if (amount !== null && !isAmountChoiceOffered(store, card, amount)) return { ok: false, why: 'notOffered' };
   store.chosenAmounts.choose(invoiceId, amount, at);
-  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+  return { ok: true, card: store.invoices.readCard(card.localId) ?? card };
 }
 
-const isOffered = (store: Store, card: InvoiceCard, { convention, change }: AmountChoice): boolean =>
+const isAmountChoiceOffered = (
+  store: Store,
+  card: InvoiceCard,
+  { convention, change }: AmountChoice,
+): boolean =>
   collectInvoiceDocumentData(store, card).relatives.choices.some(
     (choice) => choice.convention === convention && choice.change === change,
   );

@@ -28,37 +28,39 @@ export function readStayAccounts(
   stays: readonly StoredReservation[],
 ): ReadonlyMap<number, StayAccount> {
   const knownSince = createStayInvoicesFetchTimeLookup(store);
-  const letGo = store.pastLaw.ofStays(stays.map(({ reservationId }) => reservationId));
+  const letGo = store.pastLaw.listStaysWithRemoved(stays.map(({ reservationId }) => reservationId));
   const known = createDocumentReadingContext(store);
   const documents = Map.groupBy(
-    store.invoices.ofStays(stays.map(({ reservationId }) => reservationId)),
+    store.invoices.listOfStays(stays.map(({ reservationId }) => reservationId)),
     ({ row }) => row.reservationId,
   );
   return new Map(
     stays.map((stay) => {
-      const stayDocuments = withLinked(
+      const stayDocuments = addLinkedDocuments(
         known,
-        (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) => documentOf(known, row, invoice)),
+        (documents.get(stay.reservationId) ?? []).map(({ row, invoice }) =>
+          buildStayDocument(known, row, invoice),
+        ),
       );
-      const account = (included: readonly StayDocument[]) =>
+      const computeAccount = (included: readonly StayDocument[]) =>
         computeStayAccount(stay, included, knownSince(stay.reservationId), letGo.has(stay.reservationId));
-      const first = account(stayDocuments);
+      const first = computeAccount(stayDocuments);
       // Advances without a link to this stay are searched only if the invoices do not cover the stay's price.
       const missing = first.leftToInvoice !== null && first.leftToInvoice > 0;
-      const taken = missing ? takenElsewhere(known, stayDocuments) : [];
-      return [stay.reservationId, taken.length > 0 ? account([...taken, ...stayDocuments]) : first];
+      const taken = missing ? listAdvancesOfOtherStays(known, stayDocuments) : [];
+      return [stay.reservationId, taken.length > 0 ? computeAccount([...taken, ...stayDocuments]) : first];
     }),
   );
 }
 
 export function readStayAccount(store: Store, reservationId: number): StayAccount | null {
-  const stay = store.reservations.show(reservationId);
+  const stay = store.reservations.get(reservationId);
   return stay && (readStayAccounts(store, [stay]).get(reservationId) ?? null);
 }
 
-function documentOf(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
+function buildStayDocument(known: Known, row: InvoiceRow, invoice: ShownInvoice): StayDocument {
   const kind = classifyStayAccountInvoice(row);
-  const [effect, doubt] = effectOf(known, kind, row, invoice);
+  const [effect, doubt] = computeEffect(known, kind, row, invoice);
   return { row, kind, effect, doubt, paid: readPaidAmount(known, kind, row, effect), taken: false };
 }
 
@@ -72,14 +74,14 @@ function readPaidAmount(
   effect: Grosz | null,
 ): Grosz | null {
   if (kind === 'other' || paymentStatus !== PAID) return 0;
-  const card = known.invoices.show(localId);
+  const card = known.invoices.readBriefCard(localId);
   const isCorrected = card?.linked.some(({ relation }) => relation === 'correctedBy') === true;
   if (!card || (kind !== 'correction' && !isCorrected && card.maybeBy.length === 0)) return effect;
   const paid = computePaidAmount(known, card);
   return paid !== null && paid.least === paid.most ? paid.least : null;
 }
 
-function effectOf(
+function computeEffect(
   known: Known,
   kind: StayDocument['kind'],
   { localId }: InvoiceRow,
@@ -87,7 +89,7 @@ function effectOf(
 ): readonly [Grosz | null, AccountDoubt | null] {
   if (kind === 'other') return [0, null];
   if (kind === 'correction') {
-    const card = known.invoices.show(localId);
+    const card = known.invoices.readBriefCard(localId);
     const change =
       card &&
       getGrossChargedByDocumentAlone(computeDocumentSums(card.invoice, findInvoiceRelatives(known, card)));
@@ -97,20 +99,20 @@ function effectOf(
   return [effect, effect === null ? 'amount' : null];
 }
 
-function withLinked(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
+function addLinkedDocuments(known: Known, documents: readonly StayDocument[]): readonly StayDocument[] {
   const stay = documents[0]?.row.reservationId;
   const documentsById = new Map(documents.map((document) => [document.row.localId, document]));
   // Documents added to the map during the loop are visited too, so that their links are followed.
   for (const [localId, document] of documentsById) {
     if (document.kind === 'other') continue;
-    for (const { relation, row } of linksOf(known, localId)) {
+    for (const { relation, row } of listEffectiveLinks(known, localId)) {
       const card =
         row.reservationId !== null || documentsById.has(row.localId)
           ? null
-          : known.invoices.show(row.localId);
+          : known.invoices.readBriefCard(row.localId);
       if (!card || classifyStayAccountInvoice(row) === 'other') continue;
       const isShared = card.linked.some(({ row: { reservationId: its } }) => its !== null && its !== stay);
-      const linked = { ...documentOf(known, row, card.invoice), taken: relation === 'settles' };
+      const linked = { ...buildStayDocument(known, row, card.invoice), taken: relation === 'settles' };
       const unknownShare = {
         effect: null,
         paid: row.paymentStatus === PAID ? null : 0,
@@ -120,24 +122,24 @@ function withLinked(known: Known, documents: readonly StayDocument[]): readonly 
     }
   }
   if (documentsById.size === documents.length) return documents;
-  const day = ({ row }: StayDocument): string => row.issueDate ?? '';
-  return [...documentsById.values()].sort((a, b) => day(a).localeCompare(day(b)));
+  const getIssueDay = ({ row }: StayDocument): string => row.issueDate ?? '';
+  return [...documentsById.values()].sort((a, b) => getIssueDay(a).localeCompare(getIssueDay(b)));
 }
 
 /** Returns the linked documents of a document. A settlement that was corrected to zero deducts no advances. */
-const linksOf = (known: Known, localId: string) =>
-  (known.invoices.show(localId)?.linked ?? []).filter(
+const listEffectiveLinks = (known: Known, localId: string) =>
+  (known.invoices.readBriefCard(localId)?.linked ?? []).filter(
     ({ relation }) => relation !== 'settles' || !isInvoiceFullyReversed(known, localId),
   );
 
 /** Returns the advances of other stays that a settlement in `documents` deducts, each with its amount. */
-function takenElsewhere(known: Known, documents: readonly StayDocument[]): StayDocument[] {
+function listAdvancesOfOtherStays(known: Known, documents: readonly StayDocument[]): StayDocument[] {
   const localIds = new Set(documents.map(({ row }) => row.localId));
   const taken = new Map<string, StayDocument>();
   for (const { row: settlement, kind } of documents) {
-    const card = kind === 'settlement' ? known.invoices.show(settlement.localId) : null;
+    const card = kind === 'settlement' ? known.invoices.readBriefCard(settlement.localId) : null;
     if (!card) continue;
-    for (const { relation, row } of linksOf(known, card.localId)) {
+    for (const { relation, row } of listEffectiveLinks(known, card.localId)) {
       if (relation !== 'settles' || localIds.has(row.localId)) continue;
       const effect = readAdvanceStateAtSettlement(known, row.localId, card)?.received?.gross ?? null;
       const doubt = effect === null ? 'amount' : null;

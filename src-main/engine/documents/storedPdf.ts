@@ -42,7 +42,7 @@ export interface StoredPdfState {
 
 export function readInvoicePdfInputs(store: Store, card: InvoiceCard): StoredPdfState {
   const { reservationId } = card.invoice;
-  const stay = reservationId === null ? null : store.reservations.show(reservationId);
+  const stay = reservationId === null ? null : store.reservations.get(reservationId);
   return {
     source: {
       ...collectInvoiceDocumentData(store, card),
@@ -69,21 +69,21 @@ export async function getStoredInvoicePdfOrDrawNew(
   const { store, profileDir, mode } = parts;
   // If a file from KSeF is stored for the invoice, the PDF is built from this file and not from the service's record.
   const xml = await readStoredKsefXml(profileDir, card);
-  const made = (asked: Grosz | null): InvoicePaper =>
+  const buildPaper = (asked: Grosz | null): InvoicePaper =>
     xml
       ? {
           ...buildPaperFromKsefXml(xml, source.balance ?? null),
           paymentCode: buildBankTransferQrFromKsefXml(xml, source, asked),
         }
       : buildInvoicePaper(source, asked);
-  const fullPaper = made(left);
+  const fullPaper = buildPaper(left);
   // The PDF of an invoice that waits for deletion contains no payment code, because nobody should pay the invoice.
   const paper = card.deleting ? { ...fullPaper, paymentCode: null } : fullPaper;
   const madeAt = parts.now();
   const stored = store.settings.get('paper.logo');
   const logo = stored === null ? null : Buffer.from(stored, 'base64');
   // A draft gets no duplicate (art. 106l), because no original of it was handed out to the buyer.
-  const duplicate = wanted.duplicate && !paper.draft && !hasNoDuplicate(card, toPropertyDay(madeAt));
+  const duplicate = wanted.duplicate && !paper.draft && !isDuplicateForbidden(card, toPropertyDay(madeAt));
   const copy: PaperCopy = {
     language: wanted.language,
     duplicateOn: duplicate ? toPropertyDay(madeAt) : null,
@@ -103,11 +103,11 @@ export async function getStoredInvoicePdfOrDrawNew(
   // A payment code for the invoice's own amount is not compared, because PDFs stored by early versions have no payment
   // code.
   const { paymentCode: code, ...rest } = paper;
-  const ownCode = made(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
+  const ownCode = buildPaper(getGrossChargedByDocumentAlone(source.sums)).paymentCode;
   const comparedPaper = code?.text === ownCode?.text ? rest : paper;
-  const content = sha256(factsOf(source, comparedPaper));
-  for (const kept of store.documents.ofInvoice(card.localId)) {
-    if (!isThis(kept, copy, content)) continue;
+  const content = sha256(buildComparisonText(source, comparedPaper));
+  for (const kept of store.documents.listOfInvoice(card.localId)) {
+    if (!isSameDocument(kept, copy, content)) continue;
     const bytes = await readStoredFile(profileDir, kept.file);
     if (bytes && sha256(bytes) === kept.sha256)
       return { ...known, bytes, sha256: kept.sha256, madeAt: kept.madeAt, kept: true };
@@ -128,20 +128,20 @@ export async function getStoredInvoicePdfOrDrawNew(
  * Returns whether the law forbids a duplicate of this invoice. Structured invoices have no duplicates since February
  * 2026 (art. 106l).
  */
-const hasNoDuplicate = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
+const isDuplicateForbidden = ({ invoice, ksefFile }: InvoiceCard, today: Day): boolean =>
   isLawRuleInForce('duplicate', today) &&
   (ksefFile !== null || parseKsefNumber(invoice.ksefId?.trim() ?? '') !== null);
 
 /** Returns the text by which two PDFs of the same invoice are compared. */
-function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
+function buildComparisonText({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
   const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
   const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
-  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
+  return JSON.stringify([decisive, paper], (_, value: unknown) => (isTranslatedText(value) ? null : value));
 }
 
 /** Returns whether the value is a fixed text of Kontuar, with one version for each language. */
-const isOurs = (value: unknown): value is Words =>
+const isTranslatedText = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'de,en,pl,uk';
 
-const isThis = (made: KeptDocument, copy: PaperCopy, content: string): boolean =>
+const isSameDocument = (made: KeptDocument, copy: PaperCopy, content: string): boolean =>
   made.language === copy.language && made.content === content && made.duplicateOn === copy.duplicateOn;

@@ -9,11 +9,11 @@ import type { PaperParts } from './storedPdf';
  * service.
  */
 
-const CHUNK = 20;
+const INVOICES_PER_READ = 20;
 
 type Parts = Pick<PaperParts, 'store' | 'now'>;
 
-interface SoundCards {
+interface InvoiceReadingReport {
   readonly cards: InvoiceCard[];
   readonly omitted: OmittedInvoice[];
 }
@@ -22,54 +22,60 @@ interface SoundCards {
  * Returns the undamaged invoices in the order of the given ids and, separately, the damaged invoices that are omitted.
  * Unknown ids are skipped.
  */
-export async function readInvoicesOmittingDamaged(parts: Parts, ids: readonly string[]): Promise<SoundCards> {
-  const found: SoundCards = { cards: [], omitted: [] };
+export async function readInvoicesOmittingDamaged(
+  parts: Parts,
+  ids: readonly string[],
+): Promise<InvoiceReadingReport> {
+  const found: InvoiceReadingReport = { cards: [], omitted: [] };
   for (const [index, id] of ids.entries()) {
     const read = readUndamagedInvoice(parts, id);
     if (read?.ok) found.cards.push(read.card);
     else if (read) found.omitted.push(read.omitted);
-    if (index % CHUNK === CHUNK - 1) await yieldToEventLoop();
+    if (index % INVOICES_PER_READ === INVOICES_PER_READ - 1) await yieldToEventLoop();
   }
   return found;
 }
 
-type SoundCard =
+type UndamagedInvoiceResult =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
 /** Returns an invoice, or the reason why a damaged invoice is omitted. Returns null if the id is unknown. */
-export function readUndamagedInvoice(parts: Parts, id: string): SoundCard | null {
+export function readUndamagedInvoice(parts: Parts, id: string): UndamagedInvoiceResult | null {
   const { invoices } = parts.store;
   // The damage check comes first, because an invoice with broken JSON cannot be read.
-  const [itself] = invoices.damaged([id, `inv-${id}`]);
+  const [itself] = invoices.listDamaged([id, `inv-${id}`]);
   if (itself) {
-    readAgain(parts, [itself]);
-    return omit(itself);
+    markForRefetch(parts, [itself]);
+    return buildOmittedResult(itself);
   }
-  const card = invoices.show(id);
+  const card = invoices.readCard(id);
   if (!card) return null;
   const related = card.linked.filter(({ relation }) => relation !== 'sameStay');
-  const damaged = invoices.damaged([card.localId, ...related.map(({ row }) => row.localId)]);
+  const damaged = invoices.listDamaged([card.localId, ...related.map(({ row }) => row.localId)]);
   if (damaged.length === 0) return { ok: true, card };
-  readAgain(parts, damaged);
-  return omit({ localId: card.localId, number: card.invoice.invoiceFullNo });
+  markForRefetch(parts, damaged);
+  return buildOmittedResult({ localId: card.localId, number: card.invoice.invoiceFullNo });
 }
 
-const omit = ({ localId, number }: Pick<DamagedInvoice, 'localId' | 'number'>): SoundCard => ({
+const buildOmittedResult = ({
+  localId,
+  number,
+}: Pick<DamagedInvoice, 'localId' | 'number'>): UndamagedInvoiceResult => ({
   ok: false,
   omitted: { localId, number: number.trim(), why: 'damaged' },
 });
 
 /** Marks damaged invoices as unreadable, so that the next sync pass downloads them again. */
-function readAgain({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
+function markForRefetch({ store, now }: Parts, damaged: readonly DamagedInvoice[]): void {
   const isMarked = (invoiceId: number) =>
-    store.log.listSetAside().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));
+    store.log.listUnreadable().some(({ kind, id }) => kind === 'invoice' && id === String(invoiceId));
   const ids = damaged.flatMap(({ invoiceId }) => invoiceId ?? []).filter((id) => !isMarked(id));
   if (ids.length === 0) return;
   store.transaction(() => {
-    store.invoices.distrust(ids);
+    store.invoices.markUntrusted(ids);
     const reason = 'changed on the disk';
     const records = ids.map((id) => ({ kind: 'invoice' as const, id: String(id), reason }));
-    store.log.setAside(records, now());
+    store.log.addUnreadable(records, now());
   });
 }

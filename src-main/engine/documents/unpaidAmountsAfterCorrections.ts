@@ -14,12 +14,12 @@ export interface ReducedAmount {
 }
 
 /** Returns whether the filter has conditions other than the payment status and a list of ids. */
-const hasFurtherLimit = (filter: Partial<InvoiceFilter>): boolean => {
+const hasFurtherConditions = (filter: Partial<InvoiceFilter>): boolean => {
   const { paymentStatus: _status, ids: _ids, sort: _sort, ...limits } = { ...ALL_INVOICES, ...filter };
   return Object.values(limits).some((limit) => limit !== null && limit !== '');
 };
 
-const BATCH = 50;
+const ROWS_PER_FETCH = 50;
 
 /**
  * Finds unpaid documents whose amount to pay was changed by corrections. After a write, only connected documents are
@@ -51,7 +51,7 @@ export class UnpaidAmountsAfterCorrections {
    * Returns whether corrections may have changed the amount of an unpaid document, according to the last
    * `listMatching`.
    */
-  mayBeChanged(localId: string): boolean {
+  isPossiblyCorrected(localId: string): boolean {
     return this.toCheck.has(localId);
   }
 
@@ -61,18 +61,18 @@ export class UnpaidAmountsAfterCorrections {
   listMatching(filter: Partial<InvoiceFilter>): string[] {
     this.refresh();
     const asked = filter.ids ? new Set(filter.ids) : null;
-    const toCheck = [...this.changed.localIds(), ...this.unread];
+    const toCheck = [...this.changed.listLocalIds(), ...this.unread];
     const ids = asked === null ? toCheck : toCheck.filter((id) => asked.has(id));
     // All documents in `ids` are unpaid, so a filter without further conditions needs no search.
-    if (!hasFurtherLimit(filter)) return ids;
-    return this.store.invoices.listIds({ ...filter, ids }, { offset: 0, limit: Infinity });
+    if (!hasFurtherConditions(filter)) return ids;
+    return this.store.invoices.listLocalIds({ ...filter, ids }, { offset: 0, limit: Infinity });
   }
 
   /** Reads the given documents in steps; documents that were already read are skipped. */
   *readInSteps(localIds: readonly string[]): Generator<void, void> {
     const unread = localIds.filter((id) => this.unread.has(id));
-    for (let from = 0; from < unread.length; from += BATCH) {
-      const ids = unread.slice(from, from + BATCH).filter((id) => this.unread.has(id));
+    for (let from = 0; from < unread.length; from += ROWS_PER_FETCH) {
+      const ids = unread.slice(from, from + ROWS_PER_FETCH).filter((id) => this.unread.has(id));
       for (const row of listInvoiceRows(this.store, { ids })) {
         const reduced = this.read(row);
         if (reduced.isNothingDue || reduced.reducedBy !== 0) this.changed.set(row.localId, reduced);
@@ -85,7 +85,7 @@ export class UnpaidAmountsAfterCorrections {
   private refresh(): void {
     const { localIds } = this.changed.dropOutdated(buildCorrectionConventionCacheKey(this.store));
     if (localIds === null) {
-      this.toCheck = new Set(this.store.invoices.unpaidToCheck());
+      this.toCheck = new Set(this.store.invoices.listUnpaidToCheck());
       this.unread = new Set(this.toCheck);
       return;
     }
@@ -95,7 +95,7 @@ export class UnpaidAmountsAfterCorrections {
       this.unread.delete(localId);
     }
     const unpaid = { paymentStatus: 0, ids: [...localIds] };
-    for (const localId of this.store.invoices.listIds(unpaid, { offset: 0, limit: Infinity })) {
+    for (const localId of this.store.invoices.listLocalIds(unpaid, { offset: 0, limit: Infinity })) {
       this.toCheck.add(localId);
       this.unread.add(localId);
     }

@@ -9,7 +9,7 @@ import {
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 
-function newsOf(
+function buildNews(
   record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
 ): News | null {
   const { isNew, fields, ...rest } = record;
@@ -19,7 +19,7 @@ function newsOf(
 
 export function convertStoredInboxItem(item: StoredItem): InboxItem[] {
   const { itemId, firstAt, isNew, fields, subject, recordId, lastAt, about } = item;
-  const news = newsOf({ isNew, fields, subject, recordId, lastAt, about });
+  const news = buildNews({ isNew, fields, subject, recordId, lastAt, about });
   return news ? [{ ...news, itemId, firstAt }] : [];
 }
 
@@ -28,9 +28,9 @@ export const countInboxItemsByGroup = (items: readonly Pick<StoredItem, 'isNew' 
 
 /** Returns the changes of a stay, newest first, without the changes that are never announced. */
 export const readStayHistory = (store: Store, reservationId: number) => ({
-  firstSeen: store.versions.firstSeen(reservationId),
+  firstSeen: store.versions.getFirstSeen(reservationId),
   versions: store.versions
-    .of('reservation', reservationId)
+    .listVersions('reservation', reservationId)
     .flatMap(({ at, isNew, fields }) => {
       const kind = classifyNewsKind(isNew, fields);
       return kind ? [{ at, kind, fields: listFieldChangesToAnnounce(fields) }] : [];
@@ -41,17 +41,22 @@ export const readStayHistory = (store: Store, reservationId: number) => ({
 /** Returns the news about records that changed after `from` and up to `to`, the latest first. */
 export const listChangeNewsBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
-    .between(from, to)
+    .listChangesBetween(from, to)
     .flatMap(
-      ({ at, ...version }) => newsOf({ ...version, lastAt: at, about: aboutAt(store, version, to) }) ?? [],
+      ({ at, ...version }) =>
+        buildNews({ ...version, lastAt: at, about: readRecordSummaryAt(store, version, to) }) ?? [],
     )
     .sort((a, b) => b.lastAt.localeCompare(a.lastAt));
 
-function aboutAt(store: Store, { subject, recordId }: Pick<News, 'subject' | 'recordId'>, to: Instant) {
-  const about = store.inbox.about(subject, recordId);
+function readRecordSummaryAt(
+  store: Store,
+  { subject, recordId }: Pick<News, 'subject' | 'recordId'>,
+  to: Instant,
+) {
+  const about = store.inbox.describeSubject(subject, recordId);
   if (!about || !('currency' in about)) return about;
   const later = store.versions
-    .of(subject, recordId)
+    .listVersions(subject, recordId)
     .find(({ at, fields }) => at > to && 'currency' in fields);
   const currency = later?.fields['currency']?.[0];
   return typeof currency === 'string' ? { ...about, currency } : about;

@@ -21,7 +21,7 @@ import { convertStoredInboxItem } from './buildInboxNews';
 import * as texts from '#shared/i18n/texts';
 
 /** Time in ms during which the changes that one sync pass writes are collected into one desktop notification. */
-const GATHER_MS = 2_000;
+const NEWS_COLLECTION_MS = 2_000;
 /**
  * Minimum pauses in ms between two desktop notifications. Each notification without user activity in between makes the
  * next pause longer.
@@ -33,16 +33,16 @@ const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
  */
 const TRAINING_PAUSE_MS = 5 * 60_000;
 /** Time in ms for which a user counts as present after an activity. The page reports activity every half minute. */
-const HERE_MS = 90_000;
+const MAX_ACTIVITY_AGE_MS = 90_000;
 /** Interval in ms between two checks for news that could not be announced earlier, for example during quiet hours. */
-const LOOK_MS = 5 * 60_000;
+const NEWS_CHECK_INTERVAL_MS = 5 * 60_000;
 
 /** Announces new inbox items as desktop notifications. */
 export interface Notices {
   listen(listener: (notice: Notice) => void): () => void;
   /** Reports that somebody is using the window. Time behind the privacy screen (`covered`) does not count as use. */
-  alive(covered: boolean): void;
-  reconsider(): void;
+  recordActivity(covered: boolean): void;
+  reschedule(): void;
   stop(): void;
 }
 
@@ -52,7 +52,7 @@ interface Parts {
   readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
   /** Returns the origin of the inbox items: a real property or the training mode. */
-  readonly from: () => Source;
+  readonly getSource: () => Source;
 }
 
 interface Source {
@@ -60,7 +60,7 @@ interface Source {
   readonly property: string | null;
 }
 
-export function createDesktopNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
+export function createDesktopNotices({ store, clock, syncStatus, preferences, getSource }: Parts): Notices {
   const listeners = new Listeners<[Notice]>();
   let timer = new AbortController();
   let stopped = false;
@@ -69,23 +69,24 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   let covered = false;
   let aliveAt = -Infinity;
 
-  function wait(): number {
-    const least = from().world === 'training' ? TRAINING_PAUSE_MS : 0;
+  function computeWaitMs(): number {
+    const least = getSource().world === 'training' ? TRAINING_PAUSE_MS : 0;
     const pause = Math.max(least, PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0);
     const since = clock.now() - lastAt;
     // The time since the last notification is negative if the clock was set back; a negative time is ignored.
-    const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
+    const due = since < 0 ? NEWS_COLLECTION_MS : Math.max(NEWS_COLLECTION_MS, pause - since);
     return isWithinQuietHours(preferences().notifications, getCurrentInstant(clock))
-      ? Math.max(due, LOOK_MS)
+      ? Math.max(due, NEWS_CHECK_INTERVAL_MS)
       : due;
   }
 
-  function plan(): void {
+  function scheduleCheck(): void {
     timer.abort();
-    if (!stopped && listeners.size > 0 && store.inbox.anyUnnoticed()) lookIn(Math.min(wait(), LOOK_MS));
+    if (!stopped && listeners.size > 0 && store.inbox.hasUnannounced())
+      checkAfter(Math.min(computeWaitMs(), NEWS_CHECK_INTERVAL_MS));
   }
 
-  function lookIn(ms: number): void {
+  function checkAfter(ms: number): void {
     const mine = (timer = new AbortController());
     clock.sleep(ms, mine.signal).then(tryToAnnounce, () => undefined);
   }
@@ -97,19 +98,20 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     try {
       announce();
     } catch (error) {
-      if (isUnwritableOrLockedDatabaseError(error)) lookIn(LOOK_MS);
+      if (isUnwritableOrLockedDatabaseError(error)) checkAfter(NEWS_CHECK_INTERVAL_MS);
       else if (!isDatabaseDamageError(error)) log.fault('notices', error);
     }
   }
 
   function announce(): void {
     // No notification is shown during a sync pass, because the pass may add inbox items to the same notification.
-    if (listeners.size === 0 || syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
+    if (listeners.size === 0 || syncStatus.state().progress !== null || computeWaitMs() > NEWS_COLLECTION_MS)
+      return scheduleCheck();
     const { language, notifications } = preferences();
-    const items = store.inbox.unnoticed().map(asTold);
+    const items = store.inbox.listUnannounced().map(clearNewIfAnnounced);
     const wanted = items.flatMap((item) => {
       if (!notifications.on) return [];
-      const back = takingBack(item);
+      const back = classifyRetraction(item);
       return convertStoredInboxItem(item).flatMap((shown) => {
         if (back) return { ...shown, kind: back };
         const group = getNewsGroupOfKind(shown.kind);
@@ -119,13 +121,13 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
     // Items are marked as announced before the notification is shown. Otherwise a crash would repeat the notification
     // at every start.
     const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
-    store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
+    store.inbox.markAnnounced(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
     const since = clock.now() - aliveAt;
     // The time since the last user activity is negative if the clock was set back; the user then counts as absent.
-    const attended = !covered && since >= 0 && since < HERE_MS;
+    const attended = !covered && since >= 0 && since < MAX_ACTIVITY_AGE_MS;
     const notice = {
-      ...buildDesktopNotice(wanted, language, from(), covered, toPropertyDay(getCurrentInstant(clock))),
+      ...buildDesktopNotice(wanted, language, getSource(), covered, toPropertyDay(getCurrentInstant(clock))),
       attended,
     };
     unseen += 1;
@@ -134,23 +136,23 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   }
 
   const stopWatching = store.onChange((areas) => {
-    if (areas.includes('inbox')) plan();
+    if (areas.includes('inbox')) scheduleCheck();
   });
   return {
     listen: (listener) => {
       const stop = listeners.add(listener);
-      plan();
+      scheduleCheck();
       return stop;
     },
-    alive: (behindCurtain) => {
+    recordActivity: (behindCurtain) => {
       covered = behindCurtain;
       if (covered) return;
       aliveAt = clock.now();
       if (unseen === 0) return;
       unseen = 0;
-      plan();
+      scheduleCheck();
     },
-    reconsider: plan,
+    reschedule: scheduleCheck,
     stop: () => {
       stopped = true;
       timer.abort();
@@ -159,7 +161,7 @@ export function createDesktopNotices({ store, clock, syncStatus, preferences, fr
   };
 }
 
-function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
+function classifyRetraction({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   const kind = classifyNewsKind(isNew, fields);
   if (told === 'gone' || told === 'newGone') return kind === 'gone' || kind === 'newGone' ? null : 'back';
   return kind !== 'same' || told === null || told === 'new' || told === 'back' || told === 'same'
@@ -167,7 +169,8 @@ function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null
     : 'same';
 }
 
-const asTold = (item: StoredItem): StoredItem => (item.told === null ? item : { ...item, isNew: false });
+const clearNewIfAnnounced = (item: StoredItem): StoredItem =>
+  item.told === null ? item : { ...item, isNew: false };
 
 /** Returns whether the time is within the quiet hours; a start later than the end means quiet hours over midnight. */
 export function isWithinQuietHours({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
@@ -189,24 +192,25 @@ export function buildDesktopNotice(
   today: Day,
 ): Omit<Notice, 'attended'> {
   const t = speak(texts.inbox, language);
-  const titled = (title: string) => inSight(property === null ? title : `${property}: ${title}`);
+  const buildTitle = (title: string) =>
+    shortenNoticeText(property === null ? title : `${property}: ${title}`);
   const [only, ...others] = items;
   if (only && others.length === 0)
     return {
       world,
-      title: titled(t[only.kind]),
+      title: buildTitle(t[only.kind]),
       body: covered
         ? t.coveredBody
-        : inSight(
+        : shortenNoticeText(
             [formatNewsSubject(only, language), formatNewsDetails(only, language, today)]
               .filter(Boolean)
               .join(', '),
           ),
-      target: targetOf(only),
+      target: chooseNoticeTarget(only),
     };
   return {
     world,
-    title: titled(t.manyTitle({ n: items.length })),
+    title: buildTitle(t.manyTitle({ n: items.length })),
     // A reverted change is counted among the changes in the notification, because an earlier notification announced
     // that change.
     body: countsInWords(
@@ -219,9 +223,9 @@ export function buildDesktopNotice(
 
 /** Maximum number of characters of a notification, because the system shows only a few lines. */
 const MAX_NOTICE_CHARS = 200;
-const inSight = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
+const shortenNoticeText = (text: string): string => plainLine(text).slice(0, MAX_NOTICE_CHARS);
 
-function targetOf({ about, recordId }: InboxItem): NoticeTarget {
+function chooseNoticeTarget({ about, recordId }: InboxItem): NoticeTarget {
   if (!about) return { to: 'inbox' };
   return 'localId' in about
     ? { to: 'invoice', localId: about.localId }

@@ -3,9 +3,9 @@ import type { Setting } from '../store/meta/settings';
 import type { Store } from '../store/store';
 
 /** Time in ms without user activity after which the user counts as away. */
-const AWAY_MS = 30 * 60_000;
+const MIN_ABSENCE_MS = 30 * 60_000;
 /** Minimum interval in ms between two writes of the time of the last user activity to the database. */
-const WRITE_MS = 30_000;
+const MIN_WRITE_INTERVAL_MS = 30_000;
 
 /** The last user activity in this profile, and the last period of absence; null before the first activity. */
 export type Presence = NonNullable<Setting<'presence'>>;
@@ -16,8 +16,8 @@ export const readLastActivityAndAbsence = (store: Store): Presence | null => sto
 export function recordActivityAndDetectReturn(store: Store, now: Instant): boolean {
   const known = readLastActivityAndAbsence(store);
   const gap = known ? Date.parse(now) - Date.parse(known.seenAt) : 0;
-  if (known && gap >= 0 && gap < WRITE_MS) return false;
-  const back = gap >= AWAY_MS;
+  if (known && gap >= 0 && gap < MIN_WRITE_INTERVAL_MS) return false;
+  const back = gap >= MIN_ABSENCE_MS;
   const away = back && known ? { from: known.seenAt, to: now } : (known?.away ?? null);
   store.settings.set('presence', { seenAt: now, away });
   return back;

@@ -13,25 +13,26 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Reports invoices that should have a KSeF number but have none (domain.md A4, A31). `today` is the service's date. */
 export function reportMissingKsefNumbersInInbox(store: Store, now: Instant, today: Day): void {
   const from = addDays(today, -LOOK_BACK_DAYS);
-  const since = toPropertyDay(store.versions.since());
+  const since = toPropertyDay(store.versions.getChangesKnownSince());
   const connected = readOrInferKsefConnected(store) === true;
-  for (const row of store.inbox.withoutKsefNumber(from)) {
+  for (const row of store.inbox.listWithoutKsefNumber(from)) {
     const { invoiceId, issueDate } = row;
     const deadline = computeOffline24Deadline(issueDate);
     if (deadline < since) continue;
     const pending = row.invoiceStatus === 'PENDING_KSEF';
     // An invoice for a consumer may stay outside KSeF (art. 106ga ust. 2 pkt 4).
-    const owed = () =>
+    const isKsefNumberOwed = () =>
       connected &&
       (isInvoiceTypeForKsefAccountsOnly(row.invoiceType) ||
         isInvoiceForBusiness(store, String(invoiceId), row.buyerTaxId));
-    const late = (deadline < today && (pending || owed())) || (pending && pendingLong(invoiceId));
-    if (late) store.inbox.late(invoiceId, deadline, now);
+    const late =
+      (deadline < today && (pending || isKsefNumberOwed())) || (pending && isPendingTooLong(invoiceId));
+    if (late) store.inbox.announceLateKsefNumber(invoiceId, deadline, now);
   }
 
-  function pendingLong(invoiceId: number): boolean {
+  function isPendingTooLong(invoiceId: number): boolean {
     const became = store.versions
-      .of('invoice', invoiceId)
+      .listVersions('invoice', invoiceId)
       .findLast(({ fields }) => fields['invoiceStatus']?.[1] === 'PENDING_KSEF');
     return became !== undefined && Date.parse(now) - Date.parse(became.at) > DAY_MS;
   }

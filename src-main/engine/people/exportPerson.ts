@@ -9,7 +9,7 @@ interface ExportParts extends PersonParts {
   serviceNow(): Instant;
 }
 
-type Exporting =
+type PersonExportResult =
   | { readonly ok: true; readonly fileName: string; readonly json: string }
   | { readonly ok: false; readonly reason: 'unclear' }
   /**
@@ -22,7 +22,7 @@ type Exporting =
  * Returns all data that this PC holds about a person as JSON for that person (RODO art. 15 and 20). Door codes are left
  * out for safety.
  */
-export function exportPerson(parts: ExportParts, typed: string): Exporting {
+export function exportPerson(parts: ExportParts, typed: string): PersonExportResult {
   const { store } = parts;
   const asked = findPersonalDataByQuery(parts, typed, toPropertyDay(parts.serviceNow()));
   if (asked === null) return { ok: false, reason: 'unclear' };
@@ -37,29 +37,29 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
       ...record,
       goneSince,
       earlier: store.versions
-        .of('reservation', record.reservationId)
+        .listVersions('reservation', record.reservationId)
         .map(({ at, isNew, fields }) => ({ at, isNew, fields })),
     })),
     invoices: found.invoices.map(({ localId }) => {
-      const card = store.invoices.show(localId);
+      const card = store.invoices.readCard(localId);
       return {
         localId,
         ...(card ? { invoice: buildInvoiceJson(card) } : {}),
         kept: person.invoices.find((keptInvoice) => keptInvoice.localId === localId) ?? null,
-        history: store.outbox.history(localId),
+        history: store.outbox.listHistory(localId),
         documents: store.documents
-          .ofInvoice(localId)
+          .listOfInvoice(localId)
           .map(({ file, madeAt, sha256 }) => ({ file, madeAt, sha256 })),
         files: files.get(localId) ?? [],
       };
     }),
     inbox: store.inbox
-      .list(EVERYTHING)
+      .list(MAX_INBOX_ITEMS)
       .filter(({ subject, recordId }) => subject === 'reservation' && ids.has(recordId))
       .map(({ isNew, fields, firstAt, lastAt }) => ({ isNew, fields, firstAt, lastAt })),
     queue: [...found.waiting, ...found.ended].map((id) => {
       const change = store.outbox.get(id);
-      return { change, attempts: change ? store.outbox.attempts(id) : [] };
+      return { change, attempts: change ? store.outbox.listAttempts(id) : [] };
     }),
     drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),
     handoverNotes: store.handover.listAll().filter(({ noteId }) => found.handoverNotes.includes(noteId)),
@@ -72,4 +72,4 @@ export function exportPerson(parts: ExportParts, typed: string): Exporting {
   };
 }
 
-const EVERYTHING = 1_000_000;
+const MAX_INBOX_ITEMS = 1_000_000;

@@ -45,12 +45,12 @@ export function findPersonalDataByQuery(
   const found = store.people.find(query);
   const localIds = found.invoices.map(({ localId }) => localId);
   const law = computeLegalRetentionCutOff(today);
-  const over = new Set(store.pastLaw.among(law, localIds));
+  const over = new Set(store.pastLaw.filterRemovable(law, localIds));
   const files = listStoredFilesOfInvoices(store, profileDir, localIds);
   const waiting = new Set(found.waiting.map((id) => store.outbox.get(id)?.localId));
   const invoices = found.invoices.map((invoice) => ({
-    ...aboutInvoice(invoice),
-    ...reasonOf(invoice, waiting.has(invoice.localId), law),
+    ...summarizeInvoice(invoice),
+    ...explainRetention(invoice, waiting.has(invoice.localId), law),
     documents: files.get(invoice.localId)?.length ?? 0,
   }));
   return {
@@ -58,7 +58,7 @@ export function findPersonalDataByQuery(
     found,
     files,
     person: {
-      names: namesOf(query, found),
+      names: listPersonNames(query, found),
       stays: found.stays.map(({ record, goneSince }) => ({
         reservationId: record.reservationId,
         forename: record.forename,
@@ -71,7 +71,7 @@ export function findPersonalDataByQuery(
         goneSince,
       })),
       invoices: invoices.filter(({ localId }) => !over.has(localId)),
-      over: found.invoices.filter(({ localId }) => over.has(localId)).map(aboutInvoice),
+      over: found.invoices.filter(({ localId }) => over.has(localId)).map(summarizeInvoice),
       mentions: listStaysMentioningPerson(found),
       drafts: found.drafts.length,
       ended: found.ended.length,
@@ -82,7 +82,7 @@ export function findPersonalDataByQuery(
 }
 
 /** Returns the names of the people found, each once. Phone and e-mail tell apart several guests of the same name. */
-function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
+function listPersonNames({ phones, emails }: PersonQuery, { stays }: Found): string[] {
   const guests = stays.map(({ record }) => record);
   const apart = phones.length + emails.length === 0 ? guests.filter(hasGuestPhoneOrEmail) : [];
   const several = apart.some((guest) =>
@@ -104,7 +104,7 @@ function namesOf({ phones, emails }: PersonQuery, { stays }: Found): string[] {
 export const listStaysMentioningPerson = ({ mentions }: Found): Person['mentions'] =>
   mentions.map(({ record: { reservationId, roomName, arrival } }) => ({ reservationId, roomName, arrival }));
 
-const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
+const summarizeInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
   localId,
   invoiceFullNo: record.invoiceFullNo,
   issueDate,
@@ -115,7 +115,7 @@ const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
  * Returns why an invoice with the person's data is kept. `until` is the end of the legal retention period, or null if
  * no such end applies.
  */
-function reasonOf(
+function explainRetention(
   { invoiceId, issueDate, record }: FoundInvoice,
   isWaiting: boolean,
   law: Day,

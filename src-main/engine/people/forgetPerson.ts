@@ -13,8 +13,8 @@ interface ForgetParts extends PersonParts {
   /** Service that makes backups; null in training, which has no backups. */
   readonly recovery: { requestBackUp(): void } | null;
   /** Service that rewrites the downtime packs (emergency copies of stays and invoices) without the erased person. */
-  readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
-  readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
+  readonly pack: { replacePacks(): Promise<{ readonly ok: boolean } | null> } | null;
+  readonly syncStatus: { update(news: { readonly problem: Problem | null }): void };
 }
 
 /** Result of an erasure; the screen and the command line report it in the same words. */
@@ -42,14 +42,14 @@ export async function forgetPerson(parts: ForgetParts, typed: string, stays: num
     [...over].flatMap((localId) => files.get(localId) ?? []),
   );
   store.transaction(() => {
-    if (over.size > 0) store.pastLaw.letGo([...over]);
+    if (over.size > 0) store.pastLaw.removeExpired([...over]);
     store.people.erase(found);
   });
-  if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
-  const swept = await runYielding(store.people.sweep());
+  if (found.memory.includes('lastProblem')) parts.syncStatus.update({ problem: null });
+  const swept = await runYielding(store.people.purgeErasedText());
   store.rotateJournal();
   recovery?.requestBackUp();
-  const packs = await pack?.renew();
+  const packs = await pack?.replacePacks();
   return {
     ok: true,
     report: {

@@ -13,16 +13,16 @@ import type { Store } from '../store/store';
 /** Erases overdue records once a day, a few at a time, after a sync pass. */
 export interface RetentionKeeper {
   state(): Promise<RetentionState>;
-  choose(rules: Retention): void;
+  setRules(rules: Retention): void;
   /** Erases the data whose retention period has ended, at most once a day. Never rejects. */
-  tend(): Promise<void>;
+  eraseIfDue(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Number of records that one transaction erases, few enough that no screen has to wait. */
-const AT_ONCE = 25;
+const RECORDS_PER_TRANSACTION = 25;
 /** Maximum number of invoices erased in one transaction, because the screens wait during a transaction. */
-const INVOICES_AT_ONCE = 5;
+const INVOICES_PER_TRANSACTION = 5;
 const PAUSE_MS = 20;
 
 interface Parts {
@@ -38,46 +38,51 @@ interface Parts {
 export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
   const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
   let running = false;
-  const rules = (): Retention => store.settings.get('people.retention');
-  const limits = (): Limits => computeRetentionCutOffDates(rules(), toPropertyDay(getCurrentInstant(clock)));
-  const last = () => store.settings.get('people.retentionAt');
-  const dayOf = (instant: string) => instant.slice(0, 10);
+  const readRules = (): Retention => store.settings.get('people.retention');
+  const computeCutOffDates = (): Limits =>
+    computeRetentionCutOffDates(readRules(), toPropertyDay(getCurrentInstant(clock)));
+  const readLastErasedAt = () => store.settings.get('people.retentionAt');
+  const toDay = (instant: string) => instant.slice(0, 10);
 
   const pause = () => clock.sleep(PAUSE_MS, halt);
 
-  async function carryOut(): Promise<void> {
-    const over = limits();
-    if (rules().invoices === 'letGo') await letInvoicesGo(over.law);
-    removeOrphans(over.law);
+  async function eraseOverdueData(): Promise<void> {
+    const over = computeCutOffDates();
+    if (readRules().invoices === 'letGo') await eraseExpiredInvoices(over.law);
+    removeOrphanedPdfs(over.law);
     for (;;) {
       if (halt.aborted) return;
-      const stays = store.people.eraseStays(store.people.dueStays(over, AT_ONCE));
-      const rows = store.people.prune(over, AT_ONCE);
+      const stays = store.people.eraseStays(store.people.listDueStays(over, RECORDS_PER_TRANSACTION));
+      const rows = store.people.prune(over, RECORDS_PER_TRANSACTION);
       if (stays === 0 && rows === 0) break;
       await pause();
     }
-    for (const sweep = store.people.sweep(); !halt.aborted && !sweep.next().done;) await pause();
+    for (const sweep = store.people.purgeErasedText(); !halt.aborted && !sweep.next().done;) await pause();
     if (halt.aborted) return;
     if (keepsCopies) {
       removeDatabaseCopies(listBackupsBefore(profileDir, over.backups));
       removeDatabaseCopies(listSetAsideCopiesBefore(profileDir, over.copies));
     }
-    await pack?.before(dayOf(over.packs), true);
+    await pack?.countOrRemovePacksBefore(toDay(over.packs), true);
     await removeOldMailAttachments();
     store.settings.set('people.retentionAt', getCurrentInstant(clock));
   }
 
-  async function letInvoicesGo(law: Day): Promise<void> {
+  async function eraseExpiredInvoices(law: Day): Promise<void> {
     let any = false;
     for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null && !halt.aborted;) {
-      const next: ReturnType<Store['pastLaw']['next']> = store.pastLaw.next(law, after, INVOICES_AT_ONCE);
+      const next: ReturnType<Store['pastLaw']['listNext']> = store.pastLaw.listNext(
+        law,
+        after,
+        INVOICES_PER_TRANSACTION,
+      );
       after = next.after;
       if (next.localIds.length > 0) {
         removeStoredInvoiceFiles(
           profileDir,
           [...listStoredFilesOfInvoices(store, profileDir, next.localIds).values()].flat(),
         );
-        store.pastLaw.letGo(next.localIds);
+        store.pastLaw.removeExpired(next.localIds);
         any = true;
       }
       if (after !== null) await pause();
@@ -87,8 +92,8 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
   }
 
   /** Removes the stored PDFs of invoices that the service has deleted. */
-  function removeOrphans(law: Day): void {
-    const orphans = store.documents.orphans(law);
+  function removeOrphanedPdfs(law: Day): void {
+    const orphans = store.documents.listOrphans(law);
     removeStoredInvoiceFiles(
       profileDir,
       orphans.filter(isSafeStoredPdfPath).map(({ file }) => `documents/${file}`),
@@ -98,35 +103,35 @@ export function createDataRetentionKeeper(parts: Parts): RetentionKeeper {
 
   return {
     async state() {
-      const over = limits();
+      const over = computeCutOffDates();
       return {
-        rules: rules(),
+        rules: readRules(),
         due: {
-          ...store.people.due(over),
-          packs: (await pack?.before(dayOf(over.packs), false)) ?? 0,
+          ...store.people.countDueRows(over),
+          packs: (await pack?.countOrRemovePacksBefore(toDay(over.packs), false)) ?? 0,
           backups: keepsCopies ? listBackupsBefore(profileDir, over.backups).length : 0,
           copies: keepsCopies ? listSetAsideCopiesBefore(profileDir, over.copies).length : 0,
         },
-        pastLaw: store.pastLaw.count(over.law),
-        last: last(),
+        pastLaw: store.pastLaw.countIssuedBefore(over.law),
+        last: readLastErasedAt(),
       };
     },
-    choose: (chosen) => {
+    setRules: (chosen) => {
       store.transaction(() => {
         store.settings.set('people.retention', chosen);
         // Resets the time of the last erasure, so that the new retention periods apply today.
         store.settings.set('people.retentionAt', null);
       });
     },
-    async tend() {
-      const before = last();
+    async eraseIfDue() {
+      const before = readLastErasedAt();
       const age = before === null ? DAY_MS : clock.now() - Date.parse(before);
       // A time of the last erasure that lies in the future comes from a wrong clock and must not delay the next
       // erasure.
       if (running || (age >= 0 && age < DAY_MS)) return;
       running = true;
       try {
-        await carryOut();
+        await eraseOverdueData();
       } catch {
         // A failed or interrupted erasure is tried again after the next sync pass.
       } finally {

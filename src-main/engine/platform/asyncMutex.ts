@@ -6,12 +6,12 @@ export interface Turns {
 
 export function createAsyncMutex(): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const runInTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
     last = mine.catch(() => undefined);
     return mine;
   };
-  return Object.assign(inTurn, {
+  return Object.assign(runInTurn, {
     idle: async () => {
       await last;
     },

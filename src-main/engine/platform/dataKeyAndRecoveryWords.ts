@@ -19,11 +19,11 @@ export type KeptKey = z.infer<typeof keychainDataKeySchema>;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const LINE_CIPHER = 'aes-256-gcm';
+const CIPHER_ALGORITHM = 'aes-256-gcm';
 
 /** First four bytes of an encrypted database file. */
-const MARK = Buffer.from('KNTR');
-const ID_BYTES = 8;
+const FILE_MARK_PREFIX = Buffer.from('KNTR');
+const KEY_ID_BYTES = 8;
 export const FILE_MARK_BYTE_COUNT = 16;
 
 export class DataKey {
@@ -38,7 +38,7 @@ export class DataKey {
     this.id = createHmac('sha256', secret)
       .update('kontuar key id')
       .digest('hex')
-      .slice(0, ID_BYTES * 2);
+      .slice(0, KEY_ID_BYTES * 2);
   }
 
   private derive(purpose: string): Buffer {
@@ -47,41 +47,41 @@ export class DataKey {
 
   /** Returns the key of the database in the form that SQLite's encryption expects. */
   sqliteKey(): string {
-    const mark = fileMark(this.id);
+    const mark = buildFileMark(this.id);
     return Buffer.concat([Buffer.from('raw:'), this.derive('kontuar database'), mark]).toString('hex');
   }
 
-  kept(): KeptKey {
+  toKeychainValue(): KeptKey {
     return { secret: this.#secret.toString('base64') };
   }
 
   /** The twelve recovery words. */
-  words(): string {
+  encodeRecoveryWords(): string {
     return entropyToMnemonic(this.#secret, wordlist);
   }
 
   /** Encrypts a text; decryption needs the same `context`, which is not encrypted. */
-  seal(context: string, text: string): string {
-    return this.sealBytes(context, Buffer.from(text)).toString('base64');
+  encryptText(context: string, text: string): string {
+    return this.encryptBytes(context, Buffer.from(text)).toString('base64');
   }
 
   /** Decrypts a text; returns null if the text was encrypted with another key or another `context`, or was altered. */
-  open(context: string, sealed: string): string | null {
-    return this.openBytes(context, Buffer.from(sealed, 'base64'))?.toString('utf8') ?? null;
+  decryptText(context: string, sealed: string): string | null {
+    return this.decryptBytes(context, Buffer.from(sealed, 'base64'))?.toString('utf8') ?? null;
   }
 
   /** Encrypts the bytes of a file; decryption needs the same `context`. */
-  sealBytes(context: string, bytes: Uint8Array): Buffer {
+  encryptBytes(context: string, bytes: Uint8Array): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(LINE_CIPHER, this.#lineKey, nonce).setAAD(Buffer.from(context));
+    const cipher = createCipheriv(CIPHER_ALGORITHM, this.#lineKey, nonce).setAAD(Buffer.from(context));
     const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  openBytes(context: string, bytes: Buffer): Buffer | null {
+  decryptBytes(context: string, bytes: Buffer): Buffer | null {
     if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
     const nonce = bytes.subarray(0, NONCE_BYTES);
-    const decipher = createDecipheriv(LINE_CIPHER, this.#lineKey, nonce, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(CIPHER_ALGORITHM, this.#lineKey, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(context))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     try {
@@ -115,7 +115,7 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{Letter}\p{Mark}]+/u)
     .filter((word) => word !== '');
 
-const LISTED_WORDS: ReadonlySet<string> = new Set(wordlist);
+const VALID_RECOVERY_WORDS: ReadonlySet<string> = new Set(wordlist);
 /** Maximum number of unknown recovery words that an error message repeats. */
 const MAX_NAMED_WORDS = 12;
 const MAX_NAMED_WORD_LENGTH = 20;
@@ -127,7 +127,7 @@ export type RecoveryWordsResult =
 /** Reads the key from twelve typed recovery words. */
 export function decodeRecoveryWords(text: string): RecoveryWordsResult {
   const words = splitWords(text);
-  const unknown = words.filter((word) => !LISTED_WORDS.has(word));
+  const unknown = words.filter((word) => !VALID_RECOVERY_WORDS.has(word));
   if (unknown.length > 0)
     return {
       ok: false,
@@ -152,11 +152,11 @@ export function parseDataKeyFromRecoveryWords(text: string): DataKey | null {
   return read.ok ? read.value : null;
 }
 
-function fileMark(id: string): Buffer {
+function buildFileMark(id: string): Buffer {
   const bytes = Buffer.from(id, 'hex');
-  const sum = Buffer.alloc(FILE_MARK_BYTE_COUNT - MARK.length - ID_BYTES);
+  const sum = Buffer.alloc(FILE_MARK_BYTE_COUNT - FILE_MARK_PREFIX.length - KEY_ID_BYTES);
   sum.writeUInt32BE(crc32(bytes));
-  return Buffer.concat([MARK, bytes, sum]);
+  return Buffer.concat([FILE_MARK_PREFIX, bytes, sum]);
 }
 
 /**
@@ -165,8 +165,9 @@ function fileMark(id: string): Buffer {
  */
 export function readKeyIdFromDatabaseHeader(start: Uint8Array): string | null {
   const bytes = Buffer.from(start);
-  const id = bytes.subarray(MARK.length, MARK.length + ID_BYTES).toString('hex');
-  return bytes.length >= FILE_MARK_BYTE_COUNT && bytes.subarray(0, FILE_MARK_BYTE_COUNT).equals(fileMark(id))
+  const id = bytes.subarray(FILE_MARK_PREFIX.length, FILE_MARK_PREFIX.length + KEY_ID_BYTES).toString('hex');
+  return bytes.length >= FILE_MARK_BYTE_COUNT &&
+    bytes.subarray(0, FILE_MARK_BYTE_COUNT).equals(buildFileMark(id))
     ? id
     : null;
 }

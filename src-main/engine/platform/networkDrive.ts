@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 /** Types of network file systems, as Linux (mountinfo) and macOS (mount) name them. */
-const NETWORK = new Set([
+const NETWORK_FILE_SYSTEM_TYPES = new Set([
   'nfs',
   'nfs4',
   'cifs',
@@ -42,12 +42,12 @@ const NETWORK = new Set([
  * Returns the address of a network drive as the system names the drive, without a user name; null if the disk belongs
  * to this PC.
  */
-function driveOn(type: string, source: string): string | null {
+function getNetworkDriveAddress(type: string, source: string): string | null {
   const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
   // The container runtime gVisor lists its own local disk with the type `9p` and the source `none`, so this disk is not
   // a network drive.
   const isSandbox = type === '9p' && source === 'none';
-  return isWebDav || (NETWORK.has(type) && !isSandbox) ? withoutUser(source) : null;
+  return isWebDav || (NETWORK_FILE_SYSTEM_TYPES.has(type) && !isSandbox) ? stripUserName(source) : null;
 }
 
 /** Returns the network drive of a folder; null: the folder is on this PC's disk, or the drive is unknown. */
@@ -81,7 +81,7 @@ export function findDriveInMountinfo(mountinfo: string, device: string): string 
     const fields = line.split(' ');
     const end = fields.indexOf('-', 6);
     if (fields[2] !== device || end < 0) continue;
-    const drive = driveOn(fields[end + 1] ?? '', unescaped(fields[end + 2] ?? ''));
+    const drive = getNetworkDriveAddress(fields[end + 1] ?? '', unescapeMountField(fields[end + 2] ?? ''));
     if (drive) return drive;
   }
   return null;
@@ -98,7 +98,8 @@ export function findNetworkDriveInMountOutput(mounts: string, folder: string): s
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
     // If several file systems are mounted at the same path, the last one is in use.
-    if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
+    if (holds && point.length >= longest.length)
+      [longest, drive] = [point, getNetworkDriveAddress(type, source)];
   }
   return drive;
 }
@@ -113,8 +114,8 @@ export function extractUncShare(path: string): string | null {
 }
 
 /** The kernel writes space, tab, line end and backslash as three octal digits. */
-const unescaped = (field: string): string =>
+const unescapeMountField = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
 /** Removes the user name from a drive's address, because a password may follow the user name. */
-const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');
+const stripUserName = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

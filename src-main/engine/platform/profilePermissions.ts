@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
  * (secureProcessEnvironment.ts).
  */
 
-const OTHERS = 0o077;
+const OTHER_USERS_MODE_BITS = 0o077;
 /**
  * Names of Chromium's folders. These folders hold thousands of files, so other users' rights are removed only from the
  * folders themselves.
  */
-const CHROMIUM: readonly string[] = ['browser', 'electron'];
+const CHROMIUM_FOLDERS: readonly string[] = ['browser', 'electron'];
 
 /** How far other users of the PC can read the profile: the folder's mode, and the readable files. */
 export interface Openness {
@@ -29,23 +29,23 @@ const MAX_NAMED_FILES = 5;
  */
 export function restrictProfileToOwner(profileDir: string): void {
   if (process.platform === 'win32') return;
-  const wasOpen = isOpen(profileDir);
-  close(profileDir);
-  closeWithin(profileDir, wasOpen);
+  const wasOpen = isOpenToOtherUsers(profileDir);
+  restrictToOwner(profileDir);
+  restrictFolderContents(profileDir, wasOpen);
 }
 
-function closeWithin(folder: string, isExhaustive: boolean): void {
-  for (const entry of entriesOf(folder)) {
+function restrictFolderContents(folder: string, isExhaustive: boolean): void {
+  for (const entry of readFolderEntries(folder)) {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) continue;
-    const wasOpen = isOpen(path);
-    if (wasOpen) close(path);
-    if (entry.isDirectory() && (isExhaustive || wasOpen) && !CHROMIUM.includes(entry.name))
-      closeWithin(path, true);
+    const wasOpen = isOpenToOtherUsers(path);
+    if (wasOpen) restrictToOwner(path);
+    if (entry.isDirectory() && (isExhaustive || wasOpen) && !CHROMIUM_FOLDERS.includes(entry.name))
+      restrictFolderContents(path, true);
   }
 }
 
-function entriesOf(folder: string) {
+function readFolderEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
@@ -53,22 +53,23 @@ function entriesOf(folder: string) {
   }
 }
 
-function modeOf(path: string): number | null {
+function readFileMode(path: string): number | null {
   try {
     return lstatSync(path).mode & 0o777;
   } catch {
     return null;
   }
 }
-const isOpen = (path: string): boolean => ((modeOf(path) ?? 0) & OTHERS) !== 0;
+const isOpenToOtherUsers = (path: string): boolean =>
+  ((readFileMode(path) ?? 0) & OTHER_USERS_MODE_BITS) !== 0;
 
 /**
  * Removes the permissions of other users from the file or folder. The owner's permissions stay, including the
  * permission to execute, which a downloaded installer needs.
  */
-function close(path: string): void {
+function restrictToOwner(path: string): void {
   try {
-    chmodSync(path, (modeOf(path) ?? 0o600) & ~OTHERS);
+    chmodSync(path, (readFileMode(path) ?? 0o600) & ~OTHER_USERS_MODE_BITS);
   } catch {
     // The error is ignored here, because the command `doctor` reports entries with wrong permissions.
   }
@@ -79,12 +80,12 @@ function close(path: string): void {
  * list is empty if the profile folder itself is private.
  */
 export function findProfileFilesOpenToOthersOnPosix(profileDir: string): Openness {
-  const mode = process.platform === 'win32' ? null : modeOf(profileDir);
+  const mode = process.platform === 'win32' ? null : readFileMode(profileDir);
   if (mode === null) return { mode: null, open: [] };
   const shown = `0${mode.toString(8)}`;
-  if ((mode & OTHERS) === 0) return { mode: shown, open: [] };
-  const inside = entriesOf(profileDir)
-    .filter((entry) => !entry.isSymbolicLink() && isOpen(join(profileDir, entry.name)))
+  if ((mode & OTHER_USERS_MODE_BITS) === 0) return { mode: shown, open: [] };
+  const inside = readFolderEntries(profileDir)
+    .filter((entry) => !entry.isSymbolicLink() && isOpenToOtherUsers(join(profileDir, entry.name)))
     .map(({ name }) => name)
     .sort();
   return { mode: shown, open: ['.', ...inside].slice(0, MAX_NAMED_FILES) };

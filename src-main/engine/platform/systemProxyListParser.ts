@@ -6,7 +6,11 @@ export type SystemProxy = (origin: string) => Promise<string>;
 
 export type Way = 'direct' | { readonly proxy: string };
 
-const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https' };
+const SCHEMES_BY_PROXY_TYPE: Readonly<Record<string, string>> = {
+  PROXY: 'http',
+  HTTP: 'http',
+  HTTPS: 'https',
+};
 
 /**
  * Returns the connection routes (direct, or through a proxy) in the order in which they are to be tried. Proxy types
@@ -16,7 +20,7 @@ export function parseProxyList(answer: string): Way[] {
   return answer.split(';').flatMap((part): Way[] => {
     const [kind = '', hostAndPort = ''] = part.trim().split(/\s+/);
     if (kind.toUpperCase() === 'DIRECT') return ['direct'];
-    const scheme = SCHEMES[kind.toUpperCase()];
+    const scheme = SCHEMES_BY_PROXY_TYPE[kind.toUpperCase()];
     const address = `${scheme}://${hostAndPort}`;
     return scheme !== undefined && hostAndPort !== '' && URL.canParse(address)
       ? [{ proxy: new URL(address).href }]
@@ -28,14 +32,14 @@ export function parseProxyList(answer: string): Way[] {
  * Error codes of failed connection attempts. An open connection may end with the same codes, so the failed system call
  * is checked too.
  */
-const NEVER_THERE: ReadonlySet<unknown> = new Set([
+const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-const WHILE_MADE: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
+const CONNECT_SYSCALLS: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 
 /** Returns whether the error proves that no connection was established. */
 export function isUnreachableHostError(error: unknown): boolean {
@@ -44,7 +48,7 @@ export function isUnreachableHostError(error: unknown): boolean {
   if (Array.isArray(several) && several.length > 0) return several.every(isUnreachableHostError);
   const code: unknown = Reflect.get(error, 'code');
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  return NEVER_THERE.has(code)
-    ? WHILE_MADE.has(Reflect.get(error, 'syscall'))
+  return CONNECT_ERROR_CODES.has(code)
+    ? CONNECT_SYSCALLS.has(Reflect.get(error, 'syscall'))
     : isUnreachableHostError(error.cause);
 }

@@ -1,15 +1,15 @@
 /** Pauses after wrong PINs slow down guessing and never lock anyone out. */
 
 /** Number of wrong PINs in a row that cause no pause. */
-const FREE_FAILURES = 3;
+const MAX_FAILURES_WITHOUT_PAUSE = 3;
 const FIRST_PAUSE_MS = 5_000;
 /** Maximum pause in ms after a wrong PIN. With this pause, fifty wrong PINs in a row take more than three hours. */
 const MAX_PAUSE_MS = 5 * 60_000;
 
 /** Returns the pause (ms) after the given number of wrong PINs in a row. */
 export function computePinRetryPauseMs(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - FREE_FAILURES), MAX_PAUSE_MS);
+  if (failures < MAX_FAILURES_WITHOUT_PAUSE) return 0;
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES_WITHOUT_PAUSE), MAX_PAUSE_MS);
 }
 
 /**

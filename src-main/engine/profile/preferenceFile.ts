@@ -16,7 +16,7 @@ export interface PreferenceFile {
   /** Changes only the preferences that `patch` defines; preferences that are omitted or undefined keep their values. */
   set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
   /** Calls `listener` with the preferences after each change, until the returned function is called. */
-  onSet(listener: (kept: Preferences) => void): () => void;
+  onChange(listener: (kept: Preferences) => void): () => void;
 }
 
 /** Opens the preferences file. `first` applies without a file; `fixed` overrides the file's values. */
@@ -27,18 +27,18 @@ export async function openPreferences(
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
   // The preference file is read again before it is written, because its first reading may have failed.
-  let known = await read(file, first).catch(() => null);
+  let known = await readPreferenceFile(file, first).catch(() => null);
   let { current, unread } = known ?? { current: first, unread: {} };
-  const bring = () => bringTexts(fixed.language ?? current.language);
-  await bring();
+  const loadTexts = () => bringTexts(fixed.language ?? current.language);
+  await loadTexts();
   const inTurn = createAsyncMutex();
   const listeners = new Listeners<[Preferences]>();
   return {
     get: () => ({ ...current, ...fixed }),
-    onSet: (listener) => listeners.add(listener),
+    onChange: (listener) => listeners.add(listener),
     set: (patch) =>
       inTurn(async () => {
-        if (!known) ({ current, unread } = known = await read(file, first));
+        if (!known) ({ current, unread } = known = await readPreferenceFile(file, first));
         const given = Object.entries(patch).filter(
           ([name, value]) => value !== undefined && !(name in fixed),
         );
@@ -48,7 +48,7 @@ export async function openPreferences(
         );
         await atomicWrite(file, [`${JSON.stringify({ ...next, ...left }, null, 2)}\n`]);
         [current, unread] = [next, left];
-        await bring();
+        await loadTexts();
         const kept = { ...next, ...fixed };
         listeners.notify(kept);
         return kept;
@@ -57,7 +57,7 @@ export async function openPreferences(
 }
 
 /** Reads each preference separately, so that one unreadable preference does not make the others unreadable. */
-async function read(
+async function readPreferenceFile(
   file: string,
   first: Preferences,
 ): Promise<{ current: Preferences; unread: Readonly<Record<string, unknown>> }> {
@@ -68,10 +68,11 @@ async function read(
     });
     const written = Object.entries(documentSchema.parse(JSON.parse(text)));
     const fields: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
-    const isKnown = ([name, value]: [string, unknown]) => fields[name]?.safeParse(value).success === true;
-    const current = preferencesSchema.parse(Object.fromEntries(written.filter(isKnown)));
-    const isKept = ([name]: [string, unknown]) => !RETIRED.has(name);
-    const unread = written.filter((request) => !isKnown(request)).filter(isKept);
+    const isValidPreference = ([name, value]: [string, unknown]) =>
+      fields[name]?.safeParse(value).success === true;
+    const current = preferencesSchema.parse(Object.fromEntries(written.filter(isValidPreference)));
+    const isNotRetired = ([name]: [string, unknown]) => !RETIRED_PREFERENCES.has(name);
+    const unread = written.filter((request) => !isValidPreference(request)).filter(isNotRetired);
     return { current, unread: Object.fromEntries(unread) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
@@ -84,4 +85,4 @@ const documentSchema = z.record(z.string(), z.unknown());
  * Names of the two preferences in which version 0.1.0 stored people's names. Their values are now in `staff.json`, so
  * they are removed from the preference file.
  */
-const RETIRED: ReadonlySet<string> = new Set(['staff', 'atDesk']);
+const RETIRED_PREFERENCES: ReadonlySet<string> = new Set(['staff', 'atDesk']);

@@ -8,9 +8,9 @@ import type { PropertyId } from '#shared/model/propertyOrTrainingId';
 import { propertyIdSchema } from '#shared/model/propertyOrTrainingIdSchema';
 import type { Random } from '../platform/platform';
 
-const BESIDE = 'properties';
-const REMOVED = 'removed';
-const FILE = 'properties.json';
+const PROPERTIES_FOLDER = 'properties';
+const REMOVED_FOLDER = 'removed';
+const PROPERTIES_FILE = 'properties.json';
 
 const fileSchema = z
   .object({
@@ -20,10 +20,10 @@ const fileSchema = z
     beside: z.array(propertyIdSchema),
   })
   .catch({ shown: 'real', beside: [] });
-type Known = z.infer<typeof fileSchema>;
+type PropertyFolderList = z.infer<typeof fileSchema>;
 
 export const getPropertyFolder = (home: string, id: PropertyId): string =>
-  id === 'real' ? home : join(home, BESIDE, id);
+  id === 'real' ? home : join(home, PROPERTIES_FOLDER, id);
 
 /**
  * Returns the folder of the main profile, which contains what all properties share. Other properties are in its
@@ -31,7 +31,8 @@ export const getPropertyFolder = (home: string, id: PropertyId): string =>
  */
 export function findMainPropertyProfileDir(profileDir: string): string {
   const folder = dirname(profileDir);
-  const beside = basename(folder) === BESIDE && propertyIdSchema.safeParse(basename(profileDir)).success;
+  const beside =
+    basename(folder) === PROPERTIES_FOLDER && propertyIdSchema.safeParse(basename(profileDir)).success;
   return beside ? dirname(folder) : profileDir;
 }
 
@@ -39,17 +40,17 @@ export function findMainPropertyProfileDir(profileDir: string): string {
  * Returns the ids of the properties from the folders on disk. The file `properties.json` only stores the order of the
  * properties.
  */
-export function readPropertyFolderList(home: string): Known {
-  const folderIds = foldersIn(join(home, BESIDE));
-  const { shown, beside } = fileSchema.parse(readJson(join(home, FILE), z.unknown()));
+export function readPropertyFolderList(home: string): PropertyFolderList {
+  const folderIds = listPropertyFolderIds(join(home, PROPERTIES_FOLDER));
+  const { shown, beside } = fileSchema.parse(readJson(join(home, PROPERTIES_FILE), z.unknown()));
   const ordered = beside.filter((id) => folderIds.includes(id));
   const allIds = [...ordered, ...folderIds.filter((id) => !ordered.includes(id))];
   return { shown: shown === 'real' || allIds.includes(shown) ? shown : 'real', beside: allIds };
 }
 
 /** Writes the order of the properties to a file. A failed write is harmless, because only the order is lost. */
-export function writePropertyOrderAndLastShown(home: string, known: Known): void {
-  const file = join(home, FILE);
+export function writePropertyOrderAndLastShown(home: string, known: PropertyFolderList): void {
+  const file = join(home, PROPERTIES_FILE);
   try {
     atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
   } catch {
@@ -77,13 +78,13 @@ export const deletePropertyFolder = (home: string, id: PropertyId): void => {
  * `home`. Throws on a disk error.
  */
 export function archivePropertyFolder(home: string, id: PropertyId, day: Day): string {
-  mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
-  const keptAs = join(REMOVED, `${day}-${id}`);
+  mkdirSync(join(home, REMOVED_FOLDER), { recursive: true, mode: 0o700 });
+  const keptAs = join(REMOVED_FOLDER, `${day}-${id}`);
   renameSync(getPropertyFolder(home, id), join(home, keptAs));
   return keptAs;
 }
 
-function foldersIn(folder: string): PropertyId[] {
+function listPropertyFolderIds(folder: string): PropertyId[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

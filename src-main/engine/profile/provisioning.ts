@@ -32,7 +32,13 @@ export interface Prepared {
 
 type PreparedMember = z.infer<typeof preparedMemberSchema>;
 
-const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, staff: [], recoveryWordsFolder: null };
+const EMPTY_PROVISIONING = {
+  baseUrl: '',
+  legacyBaseUrl: '',
+  caPem: null,
+  staff: [],
+  recoveryWordsFolder: null,
+};
 
 /** Reads the first provisioning file that exists. Returns null if no provisioning file exists. */
 export async function readProvisioning(
@@ -41,7 +47,7 @@ export async function readProvisioning(
 ): Promise<Prepared | null> {
   for (const file of files) {
     const read = await readProvisioningFile(file);
-    if (read !== null) return prepare(file, read, language);
+    if (read !== null) return prepareProvisioning(file, read, language);
   }
   return null;
 }
@@ -61,7 +67,7 @@ export async function readUpdateAddressLockedByProvisioning(
   return null;
 }
 
-type Read =
+type ProvisioningReadResult =
   | { readonly ok: true; readonly document: Provisioning }
   | { readonly ok: false; readonly why: string };
 
@@ -71,12 +77,12 @@ type Read =
  */
 const MAX_FILE_BYTES = 1_000_000;
 
-const refuse = (why: string): Read => ({ ok: false, why });
+const refuse = (why: string): ProvisioningReadResult => ({ ok: false, why });
 
 /** Reads the administrator's provisioning file; null if the file does not exist or cannot be read. */
-async function readProvisioningFile(file: string): Promise<Read | null> {
+async function readProvisioningFile(file: string): Promise<ProvisioningReadResult | null> {
   const read = await readRegularFile(file, MAX_FILE_BYTES);
-  if (read.ok) return readDocument(read.bytes.toString('utf8'));
+  if (read.ok) return parseProvisioning(read.bytes.toString('utf8'));
   switch (read.reason) {
     case 'unreadable':
       return null;
@@ -87,7 +93,7 @@ async function readProvisioningFile(file: string): Promise<Read | null> {
   }
 }
 
-function readDocument(text: string): Read {
+function parseProvisioning(text: string): ProvisioningReadResult {
   let document: unknown;
   try {
     // Windows editors begin a file with a byte order mark, which JSON does not allow.
@@ -95,7 +101,7 @@ function readDocument(text: string): Read {
   } catch {
     return refuse('not JSON');
   }
-  const secrets = secretNames(document);
+  const secrets = findSecretNames(document);
   if (secrets.length > 0)
     return refuse(`holds secrets (${secrets.join(', ')}); they belong into the keychain, never into a file`);
   const parsed = provisioningSchema.safeParse(document);
@@ -104,10 +110,14 @@ function readDocument(text: string): Read {
   return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
 }
 
-async function prepare(file: string, read: Read, systemLanguage: Language | undefined): Promise<Prepared> {
+async function prepareProvisioning(
+  file: string,
+  read: ProvisioningReadResult,
+  systemLanguage: Language | undefined,
+): Promise<Prepared> {
   if (!read.ok)
     return {
-      ...NOTHING,
+      ...EMPTY_PROVISIONING,
       preferences: preferencesSchema.parse({ language: systemLanguage }),
       refused: `${file}: ${read.why}`,
     };
@@ -175,12 +185,12 @@ const provisioningSchema = z
   .partial();
 type Provisioning = z.infer<typeof provisioningSchema>;
 
-const SECRET = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
+const SECRET_NAME_PATTERN = /secret|passw|haslo|hasło|token|client_?id|login|api_?key|private/i;
 
-function secretNames(document: unknown): string[] {
+function findSecretNames(document: unknown): string[] {
   if (typeof document !== 'object' || document === null) return [];
   return Object.entries(document).flatMap(([name, value]) => [
-    ...(SECRET.test(name) && !(name in provisioningSchema.shape) ? [name] : []),
-    ...secretNames(value),
+    ...(SECRET_NAME_PATTERN.test(name) && !(name in provisioningSchema.shape) ? [name] : []),
+    ...findSecretNames(value),
   ]);
 }

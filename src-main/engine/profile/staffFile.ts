@@ -59,11 +59,11 @@ const staffCopyPath = (profileDir: string): string => `${staffPath(profileDir)}.
 
 /** Reads the staff list; null without a file, `damaged` if neither the file nor its copy can be read. */
 export async function readStaffFile(profileDir: string): Promise<StaffList | 'damaged' | null> {
-  const text = await readPatiently(staffPath(profileDir));
+  const text = await readFileWithRetries(staffPath(profileDir));
   if (text === null) return null;
   const list = parseStaffList(text);
   if (list) return list;
-  const copy = parseStaffList((await readPatiently(staffCopyPath(profileDir))) ?? '');
+  const copy = parseStaffList((await readFileWithRetries(staffCopyPath(profileDir))) ?? '');
   log.fault('staff', new Error(copy ? 'staff.json is damaged' : 'staff.json and its copy are damaged'));
   return copy ?? 'damaged';
 }
@@ -93,10 +93,10 @@ export async function replaceDamagedStaffFile(profileDir: string, list: StaffLis
 const MAX_READ_TRIES = 5;
 const READ_PAUSE_MS = 200;
 
-async function readPatiently(file: string): Promise<string | null> {
+async function readFileWithRetries(file: string): Promise<string | null> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await readIfThere(file);
+      return await readFileIfPresent(file);
     } catch (error) {
       if (tried === MAX_READ_TRIES) throw error;
       await sleep(READ_PAUSE_MS);
@@ -123,16 +123,16 @@ const earlierPreferencesSchema = z.object({
  * Returns the names that an earlier version stored, as members without a PIN in the role desk; null if there are none.
  */
 export async function readStaffOfEarlierVersion(profileDir: string): Promise<StaffList | null> {
-  const text = await readIfThere(join(profileDir, 'preferences.json')).catch(() => null);
+  const text = await readFileIfPresent(join(profileDir, 'preferences.json')).catch(() => null);
   if (text === null) return null;
-  const { staff, atDesk } = parseEarlier(text);
+  const { staff, atDesk } = parseEarlierPreferences(text);
   if (staff.length === 0) return null;
   const list = createStaffListFromNamesAndRoles(staff.map((name) => ({ name, role: 'desk' })));
   const member = list.members.find(({ name }) => name === atDesk?.name);
   return atDesk && member ? { ...list, atDesk: { id: member.id, since: atDesk.since } } : list;
 }
 
-function parseEarlier(text: string): z.infer<typeof earlierPreferencesSchema> {
+function parseEarlierPreferences(text: string): z.infer<typeof earlierPreferencesSchema> {
   try {
     return earlierPreferencesSchema.parse(JSON.parse(text));
   } catch {
@@ -140,7 +140,7 @@ function parseEarlier(text: string): z.infer<typeof earlierPreferencesSchema> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readFileIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -23,10 +23,10 @@ import {
 export interface StaffRegister {
   state(): StaffState;
   /** Returns the person at the desk; null if there is nobody or the shift has ended. */
-  atDesk(): StaffMember | null;
-  rolesApply(): boolean;
+  getMemberAtDesk(): StaffMember | null;
+  areRolesActive(): boolean;
   switchTo(id: number, pin: string | null): Promise<SwitchResult>;
-  leave(onlyWithPin: boolean): Promise<void>;
+  signOff(onlyWithPin: boolean): Promise<void>;
   /** Sets a new PIN for an owner and signs the owner in. The caller must have verified the owner first. */
   resetOwnerPin(id: number, pin: string): Promise<'done' | 'unknown' | 'notOwner'>;
   add(member: NewMember): Promise<StaffResult>;
@@ -101,7 +101,7 @@ async function createLockedList(): Promise<StaffList> {
   return { members: [owner], atDesk: null, nextId: 2 };
 }
 
-const rolesApplyIn = (members: readonly StoredMember[]): boolean =>
+const hasOwnerWithPin = (members: readonly StoredMember[]): boolean =>
   members.some(({ role, pin }) => role === 'owner' && pin !== null);
 
 const isSameName = (name: string, otherName: string): boolean =>
@@ -110,7 +110,7 @@ const isSameName = (name: string, otherName: string): boolean =>
 function createRegister(profileDir: string | null, clock: Clock, first: StaffList): StaffRegister {
   // If permissions depend on roles, nobody is signed in at the desk after a program start, because anyone may have
   // started the program.
-  let list = rolesApplyIn(first.members) ? { ...first, atDesk: null } : first;
+  let list = hasOwnerWithPin(first.members) ? { ...first, atDesk: null } : first;
   let lastId = first.atDesk?.id ?? null;
   const listeners = new Listeners();
   const inTurn = createAsyncMutex();
@@ -118,32 +118,32 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   const find = (id: number) => list.members.find((member) => member.id === id);
 
   /** Writes the changed staff list to disk. Throws file-system errors (`fs`); the staff list is then unchanged. */
-  async function keep(next: StaffList): Promise<void> {
+  async function saveList(next: StaffList): Promise<void> {
     if (profileDir !== null) await writeStaffFile(profileDir, next);
-    take(next);
+    applyList(next);
   }
 
   /**
    * Applies a change of the staff list even if it cannot be written to the disk; such a change is lost when the program
    * ends.
    */
-  async function keepIfPossible(next: StaffList): Promise<void> {
-    take(next);
+  async function applyAndTrySave(next: StaffList): Promise<void> {
+    applyList(next);
     if (profileDir !== null) await writeStaffFile(profileDir, next).catch(() => undefined);
   }
 
-  function take(next: StaffList): void {
+  function applyList(next: StaffList): void {
     list = next;
     if (next.atDesk) lastId = next.atDesk.id;
     listeners.notify();
   }
 
-  const withMember = (changed: StoredMember): StaffList => ({
+  const replaceMember = (changed: StoredMember): StaffList => ({
     ...list,
     members: list.members.map((member) => (member.id === changed.id ? changed : member)),
   });
 
-  function atDesk(): StaffMember | null {
+  function getMemberAtDesk(): StaffMember | null {
     const desk = list.atDesk;
     const member = desk && isReceptionShiftInProgress(desk.since, now()) ? find(desk.id) : undefined;
     return member ? toStaffMember(member) : null;
@@ -152,14 +152,14 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
   async function switchTo(id: number, pin: string | null): Promise<SwitchResult> {
     const member = find(id);
     if (!member) return { ok: false, reason: 'unknown' };
-    if (member.pin === null && member.role === 'owner' && rolesApplyIn(list.members))
+    if (member.pin === null && member.role === 'owner' && hasOwnerWithPin(list.members))
       return { ok: false, reason: 'noPin' };
     if (member.pin !== null) {
       const refused = await tryPin(member, member.pin, pin ?? '');
       if (refused) return refused;
     }
     const opened = { ...member, failures: 0, failedAt: null };
-    await keepIfPossible({ ...withMember(opened), atDesk: { id, since: now() } });
+    await applyAndTrySave({ ...replaceMember(opened), atDesk: { id, since: now() } });
     return { ok: true };
   }
 
@@ -175,7 +175,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     const waitMs = computePinWaitMs(member.failures, failedAtMs, clock.now());
     if (waitMs > 0) return { ok: false, reason: 'paused', waitMs };
     const failures = member.failures + 1;
-    const counted = keepIfPossible(withMember({ ...member, failures, failedAt: now() }));
+    const counted = applyAndTrySave(replaceMember({ ...member, failures, failedAt: now() }));
     const [isRight] = await Promise.all([verifyPin(pin, expected), counted]);
     if (isRight) return null;
     return { ok: false, reason: 'wrongPin', waitMs: computePinRetryPauseMs(failures) };
@@ -186,7 +186,7 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     if (!member) return 'unknown';
     if (member.role !== 'owner') return 'notOwner';
     const renewed = { ...member, pin: await hashPin(pin), failures: 0, failedAt: null };
-    await keep({ ...withMember(renewed), atDesk: { id, since: now() } });
+    await saveList({ ...replaceMember(renewed), atDesk: { id, since: now() } });
     return 'done';
   }
 
@@ -196,9 +196,9 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     const hash = pin === null ? null : await hashPin(pin);
     const member = { ...createStaffMemberWithoutPin(list.nextId, name, role), pin: hash };
     const members = [...list.members, member];
-    const refused = checkMember(members, member);
+    const refused = checkRoleAndPin(members, member);
     if (refused) return refuse(refused);
-    await keepMembers({ ...list, members, nextId: list.nextId + 1 }, member);
+    await saveMemberChange({ ...list, members, nextId: list.nextId + 1 }, member);
     return { ok: true };
   }
 
@@ -211,50 +211,50 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
     const renewed = pin ? { pin: await hashPin(pin), failures: 0, failedAt: null } : {};
     const removed = pin === null ? { pin: null, failures: 0, failedAt: null } : {};
     const changed = { ...member, name, role, ...renewed, ...removed };
-    const next = withMember(changed);
-    if (rolesApplyIn(list.members) && !rolesApplyIn(next.members)) return refuse('lastOwner');
+    const next = replaceMember(changed);
+    if (hasOwnerWithPin(list.members) && !hasOwnerWithPin(next.members)) return refuse('lastOwner');
     const hasSameAccess = changed.role === member.role && changed.pin === member.pin;
-    const refused = hasSameAccess ? null : checkMember(next.members, changed);
+    const refused = hasSameAccess ? null : checkRoleAndPin(next.members, changed);
     if (refused) return refuse(refused);
-    await keepMembers(next, changed);
+    await saveMemberChange(next, changed);
     return { ok: true };
   }
 
   /** Stores a changed staff member. Signs this member in if permissions depend on roles from this change on. */
-  async function keepMembers(next: StaffList, changed: StoredMember): Promise<void> {
-    const begins = !rolesApplyIn(list.members) && rolesApplyIn(next.members);
-    await keep(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
+  async function saveMemberChange(next: StaffList, changed: StoredMember): Promise<void> {
+    const begins = !hasOwnerWithPin(list.members) && hasOwnerWithPin(next.members);
+    await saveList(begins ? { ...next, atDesk: { id: changed.id, since: now() } } : next);
   }
 
   async function remove(id: number): Promise<StaffResult> {
     if (!find(id)) return refuse('unknown');
     const members = list.members.filter((member) => member.id !== id);
-    const staysOpen = members.length === 0 || rolesApplyIn(members);
-    if (rolesApplyIn(list.members) && !staysOpen) return refuse('lastOwner');
-    await keep({ ...list, members, atDesk: list.atDesk?.id === id ? null : list.atDesk });
+    const staysOpen = members.length === 0 || hasOwnerWithPin(members);
+    if (hasOwnerWithPin(list.members) && !staysOpen) return refuse('lastOwner');
+    await saveList({ ...list, members, atDesk: list.atDesk?.id === id ? null : list.atDesk });
     return { ok: true };
   }
 
-  async function leave(onlyWithPin: boolean): Promise<void> {
+  async function signOff(onlyWithPin: boolean): Promise<void> {
     const desk = list.atDesk;
     if (desk === null) return;
-    const canReturn = rolesApplyIn(list.members) && find(desk.id)?.pin !== null;
+    const canReturn = hasOwnerWithPin(list.members) && find(desk.id)?.pin !== null;
     if (onlyWithPin && !canReturn) return;
-    await keepIfPossible({ ...list, atDesk: null });
+    await applyAndTrySave({ ...list, atDesk: null });
   }
 
   return {
     state: () => ({
       members: list.members.map(toStaffMember),
-      rolesApply: rolesApplyIn(list.members),
-      atDesk: atDesk(),
+      rolesApply: hasOwnerWithPin(list.members),
+      atDesk: getMemberAtDesk(),
       since: list.atDesk?.since ?? null,
       lastId: lastId !== null && find(lastId) ? lastId : null,
     }),
-    atDesk,
-    rolesApply: () => rolesApplyIn(list.members),
+    getMemberAtDesk,
+    areRolesActive: () => hasOwnerWithPin(list.members),
     switchTo: (id, pin) => inTurn(() => switchTo(id, pin)),
-    leave: (onlyWithPin) => inTurn(() => leave(onlyWithPin)),
+    signOff: (onlyWithPin) => inTurn(() => signOff(onlyWithPin)),
     resetOwnerPin: (id, pin) => inTurn(() => resetOwnerPin(id, pin)),
     add: (member) => inTurn(() => add(member)),
     change: (id, changes) => inTurn(() => change(id, changes)),
@@ -265,10 +265,10 @@ function createRegister(profileDir: string | null, clock: Clock, first: StaffLis
 
 const refuse = (reason: StaffRefusal): StaffResult => ({ ok: false, reason });
 
-function checkMember(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
+function checkRoleAndPin(members: readonly StoredMember[], { role, pin }: StoredMember): StaffRefusal | null {
   if (role === 'owner') return pin === null ? 'ownerNeedsPin' : null;
   const isPlainName = role === 'desk' && pin === null;
-  return isPlainName || rolesApplyIn(members) ? null : 'ownerFirst';
+  return isPlainName || hasOwnerWithPin(members) ? null : 'ownerFirst';
 }
 
 const toStaffMember = ({ id, name, role, pin }: StoredMember): StaffMember => ({

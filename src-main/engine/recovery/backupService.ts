@@ -17,7 +17,7 @@ export interface BackupService {
   /** Makes one backup at a time; a second request joins the backup already running. */
   backUp(why: Backup['why']): Promise<Made>;
   /**
-   * Requests a backup that the next maintenance after a sync pass (`tend`) creates. Checking a backup blocks the engine
+   * Requests a backup that the next maintenance after a sync pass (`runMaintenance`) creates. Checking a backup blocks the engine
    * for seconds, and the user at the desk must not wait for the check.
    */
   requestBackUp(): void;
@@ -25,27 +25,27 @@ export interface BackupService {
    * Runs after each sync pass: makes the daily backup, and starts a new queue journal if the journal is large and no
    * change waits. Never rejects.
    */
-  tend(): Promise<void>;
+  runMaintenance(): Promise<void>;
   /** Looks for the key of a backup that is not encrypted with the profile's key. Returns false if none is found. */
   findKey(backup: Backup, words: string | null): Promise<boolean>;
   /** Prepares the copy of a backup that replaces the database at the next opening. */
   restore(file: string, backup: Backup | null): Readied;
-  last(): Recovery | null;
+  getLastReport(): Recovery | null;
   /** Returns the recovery words of the profile's key; null if the profile is not encrypted. */
   recoveryWords(): string[] | null;
-  read(): void;
+  markLastReportSeen(): void;
   /**
    * Removes the backups from the list, because the profile starts empty for another property. Returns a function that
    * restores the list.
    */
-  anew(): () => void;
+  setBackupsAside(): () => void;
 }
 
 /**
  * Size of the queue journal in bytes above which Kontuar starts a new journal. A busy reception writes far less than
  * this in a day.
  */
-const LONG_JOURNAL = 8 * 1024 * 1024;
+const MAX_JOURNAL_BYTES = 8 * 1024 * 1024;
 
 interface Parts {
   readonly profileDir: string;
@@ -61,17 +61,17 @@ export function createBackupService(parts: Parts): BackupService {
   let making: Promise<Made> | null = null;
   let requested = false;
 
-  const copy = (why: Backup['why']) =>
+  const copyDatabase = (why: Backup['why']) =>
     createBackup({ profileDir, clock, key, why }, (to) => store.backUp(to));
-  async function wholeCopy(why: Backup['why']): Promise<Made> {
-    const made = await copy(why);
+  async function copyWithReindexRetry(why: Backup['why']): Promise<Made> {
+    const made = await copyDatabase(why);
     if (made.ok || made.reason !== 'damaged') return made;
     // The damage may affect only the indexes, so the indexes are rebuilt before the backup is tried again.
     tryDatabaseWriteIgnoringErrors(() => store.reindex());
-    return copy(why);
+    return copyDatabase(why);
   }
   const backUp = (why: Backup['why']): Promise<Made> => {
-    making ??= wholeCopy(why)
+    making ??= copyWithReindexRetry(why)
       .then((made) => {
         // The new backup contains all finished changes, so the queue journal needs only the waiting changes.
         if (made.ok) store.rotateJournal();
@@ -80,23 +80,23 @@ export function createBackupService(parts: Parts): BackupService {
       .finally(() => (making = null));
     return making;
   };
-  const last = () => store.settings.get('recovery');
+  const getLastReport = () => store.settings.get('recovery');
 
   return {
     folder: backupsPath(profileDir),
     backups: () => listBackups(profileDir),
     backUp,
     requestBackUp: () => void (requested = true),
-    tend: async () => {
+    runMaintenance: async () => {
       try {
         const made = requested || isDailyBackupDue(profileDir, clock) ? await backUp('daily') : null;
         if (made?.ok) requested = false;
         // Damage to the database is reported at once, because a damaged database cannot be backed up and the newest
         // backup becomes more outdated every day.
         if (made?.ok === false && made.reason === 'damaged') return onDamage(made.detail);
-        const { waiting, conflicts } = store.outbox.counts();
+        const { waiting, conflicts } = store.outbox.countOpen();
         const size = statSync(queueJournalPath(profileDir), { throwIfNoEntry: false })?.size ?? 0;
-        if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
+        if (size > MAX_JOURNAL_BYTES && waiting + conflicts === 0) store.rotateJournal();
       } catch {
         // A disk error while the queue journal is replaced is ignored, because the sync passes report disk errors.
       }
@@ -112,12 +112,12 @@ export function createBackupService(parts: Parts): BackupService {
       const copyKey = getCachedDatabaseKey(copy.file) ?? key;
       return prepareRestoreFile({ profileDir, clock, key, copyKey, ...copy, living: true });
     },
-    last,
-    recoveryWords: () => key?.words().split(' ') ?? null,
-    read: () => {
-      const known = last();
+    getLastReport,
+    recoveryWords: () => key?.encodeRecoveryWords().split(' ') ?? null,
+    markLastReportSeen: () => {
+      const known = getLastReport();
       if (known) store.settings.set('recovery', { ...known, seen: true });
     },
-    anew: () => setBackupFolderAside(profileDir),
+    setBackupsAside: () => setBackupFolderAside(profileDir),
   };
 }

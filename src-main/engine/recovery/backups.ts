@@ -35,8 +35,8 @@ export type Made =
   | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
 /** Disk space in bytes that must remain free for normal work after a backup was written. */
-const RESERVE = 64 * 1024 * 1024;
-const PRIVATE_FOLDER = 0o700;
+const MIN_REMAINING_FREE_BYTES = 64 * 1024 * 1024;
+const PRIVATE_FOLDER_MODE = 0o700;
 
 /**
  * Returns the backups, newest first. A database file in the backup folder counts as a backup only if a complete JSON
@@ -47,8 +47,8 @@ export function listBackups(profileDir: string): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => recordIn(folder, name) ?? [])
-    .filter(({ name, bytes }) => sizeOf(join(folder, name)) === bytes)
+    .flatMap((name) => readBackupDescription(folder, name) ?? [])
+    .filter(({ name, bytes }) => readFileSize(join(folder, name)) === bytes)
     .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
@@ -71,7 +71,7 @@ export function listBackupsInRestoreOrder(profileDir: string, clock: Clock): Bac
   return [...backups.filter(({ madeAt }) => madeAt <= now), ...backups.filter(({ madeAt }) => madeAt > now)];
 }
 
-interface Copying {
+interface BackupOptions {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
@@ -79,17 +79,20 @@ interface Copying {
 }
 
 /** Makes one backup. The callback `copy` writes the database to the path that it receives. */
-export async function createBackup(copying: Copying, copy: (to: string) => Promise<void>): Promise<Made> {
+export async function createBackup(
+  copying: BackupOptions,
+  copy: (to: string) => Promise<void>,
+): Promise<Made> {
   const { profileDir } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
-  const part = partOf(profileDir);
+  const part = unfinishedBackupPath(profileDir);
   try {
-    clearParts(profileDir);
+    removeUnfinishedBackup(profileDir);
     await copy(part);
-    return named(copying, part);
+    return finishBackup(copying, part);
   } catch (error) {
-    return failed(part, error);
+    return cleanUpFailedBackup(part, error);
   }
 }
 
@@ -110,22 +113,22 @@ export function backUpOrBlockMigration(
   return { reason: 'unwritable', detail: `no copy could be made before the data go forward: ${why}` };
 }
 
-function backUpBeforeMigration(copying: Copying): Made {
+function backUpBeforeMigration(copying: BackupOptions): Made {
   const { profileDir, key } = copying;
   const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
-  const part = partOf(profileDir);
+  const part = unfinishedBackupPath(profileDir);
   try {
-    clearParts(profileDir);
+    removeUnfinishedBackup(profileDir);
     const connection = openSqliteConnection(databasePath(profileDir), key, { readonly: true });
     try {
       connection.prepare('VACUUM INTO ?').run(part);
     } finally {
       connection.close();
     }
-    return named(copying, part);
+    return finishBackup(copying, part);
   } catch (error) {
-    return failed(part, error);
+    return cleanUpFailedBackup(part, error);
   }
 }
 
@@ -149,28 +152,28 @@ export function setBackupFolderAside(profileDir: string): () => void {
  */
 export function checkDiskSpaceForBackup(profileDir: string): (Made & { reason: 'noRoom' }) | null {
   const needed = listDatabaseAndSidecarPaths(databasePath(profileDir)).reduce(
-    (sum, file) => sum + (sizeOf(file) ?? 0),
-    RESERVE,
+    (sum, file) => sum + (readFileSize(file) ?? 0),
+    MIN_REMAINING_FREE_BYTES,
   );
   const { bavail, bsize } = statfsSync(profileDir);
   const free = bavail * bsize;
   return free < needed ? { ok: false, reason: 'noRoom', needed, free } : null;
 }
 
-const partOf = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
+const unfinishedBackupPath = (profileDir: string): string => join(backupsPath(profileDir), 'backup.part');
 
-function clearParts(profileDir: string): void {
+function removeUnfinishedBackup(profileDir: string): void {
   const folder = backupsPath(profileDir);
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
   // The backup folder may be a link to a folder with other files, so only the unfinished backup is removed.
-  removeDatabase(partOf(profileDir));
+  removeDatabase(unfinishedBackupPath(profileDir));
 }
 
 /**
  * Converts the backup to a single file, checks it, writes the JSON file that describes it, and gives the backup its
  * final name, in this order.
  */
-function named({ profileDir, clock, key, why }: Copying, part: string): Made {
+function finishBackup({ profileDir, clock, key, why }: BackupOptions, part: string): Made {
   convertDatabaseToSingleFile(part, key);
   const proof = verifyDatabaseFully(part, key);
   if (!proof.ok) {
@@ -203,7 +206,7 @@ function removeOldBackups(profileDir: string, made: string): void {
   }
 }
 
-function failed(part: string, error: unknown): Made {
+function cleanUpFailedBackup(part: string, error: unknown): Made {
   // Errors in the removal of the unfinished backup file are ignored, because the error that stopped the backup may also
   // prevent the removal.
   tryDatabaseWriteIgnoringErrors(() => removeDatabase(part));
@@ -212,7 +215,7 @@ function failed(part: string, error: unknown): Made {
 }
 
 /** Reads the JSON file that describes a backup; null if the JSON file cannot be read or names another backup. */
-function recordIn(folder: string, beside: string): Backup | null {
+function readBackupDescription(folder: string, beside: string): Backup | null {
   try {
     const backup = backupSchema.parse(JSON.parse(readFileSync(join(folder, beside), 'utf8')));
     return `${backup.name}.json` === beside ? backup : null;
@@ -221,7 +224,7 @@ function recordIn(folder: string, beside: string): Backup | null {
   }
 }
 
-function sizeOf(file: string): number | null {
+function readFileSize(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }
 

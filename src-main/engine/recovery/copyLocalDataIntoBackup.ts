@@ -30,7 +30,7 @@ export function copyExpiredInvoiceIdsIntoBackup(connection: Connection.Database)
     .run({ key: RETENTION_REMOVED_INVOICES_KEY });
 }
 
-const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
+const MISSING_LOCAL_IDS_SQL = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
   FROM living.invoices AS own JOIN living.invoice_bodies USING (place)
   WHERE invoice_id IS NOT NULL AND local_id NOT IN (SELECT local_id FROM living.mirrors)
     AND NOT EXISTS (SELECT 1 FROM main.invoices AS copy
@@ -38,7 +38,7 @@ const NAMED = `SELECT local_id AS localId, body, confirmed_at AS confirmedAt
 /**
  * SQL condition for invoices created on this PC. Downloaded invoices have the local id `inv-` plus the service's id.
  */
-const MADE_HERE = `local_id <> 'inv-' || invoice_id`;
+const CREATED_ON_THIS_PC_SQL = `local_id <> 'inv-' || invoice_id`;
 
 /** Copies local ids into the backup, for invoices that were created on this PC after the backup was made. */
 export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): void {
@@ -49,7 +49,9 @@ export function copyLocalInvoiceIdsIntoBackup(connection: Connection.Database): 
     .pluck()
     .get(INVOICES_KEPT_FOR_RESTORE_KEY);
   const carried = parseInvoicesKeptForRestore(before ?? '{}');
-  const invoices = queryRows<TransferredData['invoices'][number]>(`${NAMED} AND ${MADE_HERE}`);
+  const invoices = queryRows<TransferredData['invoices'][number]>(
+    `${MISSING_LOCAL_IDS_SQL} AND ${CREATED_ON_THIS_PC_SQL}`,
+  );
   const known: TransferredData = { invoices: [...carried.invoices, ...invoices] };
   if (known.invoices.length === 0) return;
   connection

@@ -4,9 +4,9 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
  * Endings of the names of the files that SQLite keeps for one database; the empty ending stands for the database file
  * itself.
  */
-const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
+const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
-function sync(path: string, flags: 'r' | 'r+'): void {
+function flushToDisk(path: string, flags: 'r' | 'r+'): void {
   const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
@@ -21,20 +21,22 @@ function sync(path: string, flags: 'r' | 'r+'): void {
  */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
-  sync(folder, 'r');
+  flushToDisk(folder, 'r');
 }
 
-export const syncFile = (file: string): void => sync(file, 'r+');
+export const syncFile = (file: string): void => flushToDisk(file, 'r+');
 
 /**
  * Renames a database with all files that belong to it. The database file itself is renamed last, so that it never
  * exists under the new name without the files that belong to it.
  */
 export function renameDatabase(from: string, to: string): void {
-  for (const end of [...BESIDE].reverse()) if (existsSync(from + end)) renameSync(from + end, to + end);
+  for (const end of [...DATABASE_FILE_SUFFIXES].reverse())
+    if (existsSync(from + end)) renameSync(from + end, to + end);
 }
 
-export const listDatabaseAndSidecarPaths = (file: string): string[] => BESIDE.map((end) => file + end);
+export const listDatabaseAndSidecarPaths = (file: string): string[] =>
+  DATABASE_FILE_SUFFIXES.map((end) => file + end);
 
 export function removeDatabase(file: string): void {
   for (const sidecar of listDatabaseAndSidecarPaths(file)) rmSync(sidecar, { force: true });

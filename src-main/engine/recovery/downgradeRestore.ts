@@ -39,7 +39,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
     if (!found.ok) continue;
     const look = verifyDatabaseQuickly(databasePath(profileDir), found.key);
     const isLater = !look.ok && look.reason === 'newer';
-    if (id === 'real' || isLater) ways.push({ id, backup: readableIn(profileDir, found.key) });
+    if (id === 'real' || isLater) ways.push({ id, backup: findReadableBackup(profileDir, found.key) });
   }
   return ways;
 }
@@ -47,7 +47,7 @@ export async function listDowngradeBackups(home: string, sources: KeySources): P
 /**
  * Returns the newest backup that can be read back completely, so that only a backup that can be restored is offered.
  */
-const readableIn = (profileDir: string, key: DataKey | null): Backup | null =>
+const findReadableBackup = (profileDir: string, key: DataKey | null): Backup | null =>
   listBackupsInRestoreOrder(profileDir, systemClock).find(
     ({ name }) => verifyDatabaseFully(join(backupsPath(profileDir), name), key).ok,
   ) ?? null;
@@ -103,13 +103,13 @@ export async function prepareDowngradeRestores(
 ): Promise<string | null> {
   for (const { id, name } of agreed.toSorted((a, b) => Number(b.id === 'real') - Number(a.id === 'real'))) {
     const readied = await prepareRestore(getPropertyFolder(home, id), name, sources);
-    const failure = id === 'real' ? failureOf(readied) : null;
+    const failure = id === 'real' ? describeRestoreFailure(readied) : null;
     if (failure !== null) return failure;
   }
   return null;
 }
 
-function failureOf(readied: Opened<Readied>): string | null {
+function describeRestoreFailure(readied: Opened<Readied>): string | null {
   if (!readied.ok) return `${readied.refusal.reason}: ${readied.refusal.detail}`;
   const { value } = readied;
   if (value.ok) return null;
@@ -140,15 +140,15 @@ export function prepareRestoreWithoutOpenDatabase({
     // Any interrupted restore is completed first, because the chosen backup is compared with the current database.
     const mending = repairAtStartup(profileDir, clock, key);
     // The user may restore a backup even if the newest backup comes from a later version of Kontuar.
-    if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
+    if (!mending.ok && mending.reason !== 'newer') return buildUnreadableResult(mending.detail);
   } catch (error) {
-    return unreadable(getErrorMessage(error));
+    return buildUnreadableResult(getErrorMessage(error));
   }
   const backup = listBackups(profileDir).find(({ name }) => name === file) ?? null;
   const look = existsSync(databasePath(profileDir))
     ? verifyDatabaseQuickly(databasePath(profileDir), key)
     : null;
-  if (look && !look.ok && look.reason === 'unreadable') return unreadable(look.detail);
+  if (look && !look.ok && look.reason === 'unreadable') return buildUnreadableResult(look.detail);
   return prepareRestoreFile({
     profileDir,
     clock,
@@ -159,4 +159,4 @@ export function prepareRestoreWithoutOpenDatabase({
   });
 }
 
-const unreadable = (detail: string): Readied => ({ ok: false, reason: 'unreadable', detail });
+const buildUnreadableResult = (detail: string): Readied => ({ ok: false, reason: 'unreadable', detail });

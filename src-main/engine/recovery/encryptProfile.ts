@@ -26,7 +26,7 @@ import { verifyDatabaseFully } from './verifyBackup';
  * continues it.
  */
 
-const partOf = (file: string): string => `${file}.encrypted`;
+const pendingEncryptedPath = (file: string): string => `${file}.encrypted`;
 
 /**
  * Encrypts the database, the queue journal and the backups. Returns false, and leaves the profile unencrypted, if the
@@ -40,11 +40,11 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
     if (checkDiskSpaceForBackup(profileDir)) return false;
     if (isThere) {
       convertDatabaseToSingleFile(file, null);
-      if (!makeEncrypted(file, partOf(file), key)) return false;
+      if (!writeEncryptedCopy(file, pendingEncryptedPath(file), key)) return false;
     }
-    if (!encryptJournal(journal, partOf(journal), key)) return false;
-    for (const copy of plainCopies(profileDir)) encryptCopy(copy, key);
-    if (isThere) renameSync(partOf(file), file);
+    if (!encryptJournal(journal, pendingEncryptedPath(journal), key)) return false;
+    for (const copy of listUnencryptedCopies(profileDir)) encryptCopy(copy, key);
+    if (isThere) renameSync(pendingEncryptedPath(file), file);
     syncFolder(profileDir);
     replacePlainQueueJournalWithEncrypted(profileDir, key);
     return true;
@@ -52,7 +52,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
     log.fault('encrypt', error);
     return false;
   } finally {
-    removeDatabase(partOf(file));
+    removeDatabase(pendingEncryptedPath(file));
   }
 }
 
@@ -60,7 +60,7 @@ export function encryptProfile(profileDir: string, key: DataKey): boolean {
  * Writes an encrypted copy of the database `from` to `to` and reads the copy back completely. Returns false if `from`
  * is damaged; throws file-system (`fs`) and SQLite errors.
  */
-function makeEncrypted(from: string, to: string, key: DataKey): boolean {
+function writeEncryptedCopy(from: string, to: string, key: DataKey): boolean {
   removeDatabase(to);
   copyFileSync(from, to);
   const connection = openSqliteConnection(to, null);
@@ -83,7 +83,7 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
   if (!content?.whole) return false;
   const notes = content.notes.map((row) => ({ what: 'note' as const, row }));
   const journal = openQueueJournalFile(to, key);
-  journal.begin(content.last, content.upTo, [...content.changes.values(), ...notes]);
+  journal.startNew(content.last, content.upTo, [...content.changes.values(), ...notes]);
   journal.close();
   return true;
 }
@@ -93,7 +93,7 @@ function encryptJournal(from: string, to: string, key: DataKey): boolean {
  * this step if a power cut prevented it.
  */
 export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: DataKey): void {
-  const part = partOf(queueJournalPath(profileDir));
+  const part = pendingEncryptedPath(queueJournalPath(profileDir));
   if (!existsSync(part)) return;
   const isNext = readJournalKeyId(part) === key.id && readJournalKeyId(queueJournalPath(profileDir)) === null;
   if (isNext) renameSync(part, queueJournalPath(profileDir));
@@ -102,39 +102,41 @@ export function replacePlainQueueJournalWithEncrypted(profileDir: string, key: D
 }
 
 const BACKUP_PATTERN = /^kontuar-.*\.db$/;
-const PUT_ASIDE_PATTERN = /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/;
+const SET_ASIDE_DATABASE_PATTERN = /^kontuar-\d{4}-\d\d-\d\d(-\d+)?\.db$/;
 const OLD_BACKUPS_PATTERN = /^backups-\d+$/;
 
 /**
  * Lists the unencrypted database copies of a profile: backups, backups of an earlier property, databases that were put
  * aside, and a copy prepared for a restore.
  */
-function plainCopies(profileDir: string): string[] {
-  const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
-  const names = namesIn(profileDir);
+function listUnencryptedCopies(profileDir: string): string[] {
+  const listEntryNames = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
+  const names = listEntryNames(profileDir);
   const folders = [
     backupsPath(profileDir),
     ...names.filter((name) => OLD_BACKUPS_PATTERN.test(name)).map((name) => join(profileDir, name)),
   ];
   const copies = folders.flatMap((folder) =>
-    namesIn(folder)
+    listEntryNames(folder)
       .filter((name) => BACKUP_PATTERN.test(name))
       .map((name) => join(folder, name)),
   );
-  const aside = names.filter((name) => PUT_ASIDE_PATTERN.test(name)).map((name) => join(profileDir, name));
+  const aside = names
+    .filter((name) => SET_ASIDE_DATABASE_PATTERN.test(name))
+    .map((name) => join(profileDir, name));
   return [pendingRestoreDatabasePath(profileDir), ...copies, ...aside].filter(
     (file) => readDatabaseFileKind(file).kind === 'plain',
   );
 }
 
 function encryptCopy(file: string, key: DataKey): void {
-  const part = partOf(file);
+  const part = pendingEncryptedPath(file);
   try {
     convertDatabaseToSingleFile(file, null);
-    if (!makeEncrypted(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
+    if (!writeEncryptedCopy(file, part, key)) return log.warn('encrypt', { copy: 'damaged' });
     // The new size is stored before the encrypted file is renamed. After an interruption the sizes differ, and the next
     // start encrypts again.
-    noteSize(`${file}.json`, statSync(part).size);
+    updateRecordedSize(`${file}.json`, statSync(part).size);
     renameSync(part, file);
   } catch (error) {
     log.fault('encrypt', error);
@@ -143,7 +145,7 @@ function encryptCopy(file: string, key: DataKey): void {
   }
 }
 
-function noteSize(record: string, bytes: number): void {
+function updateRecordedSize(record: string, bytes: number): void {
   if (!existsSync(record)) return;
   const backup = backupSchema.safeParse(JSON.parse(readFileSync(record, 'utf8'))).data;
   if (!backup) return;

@@ -69,7 +69,8 @@ export async function findDataKey(
     return refuse('wrongKey', `the data file has key ${keyId}, its queue has key ${journalKeyId}`);
   const isPlain = database.kind === 'plain' || (database.kind === 'absent' && journalKeyId === null);
   // No key is made for an unreadable database, because the database must be repaired first.
-  if (keyId === null) return { ok: true, key: writes && isPlain ? await makeKey(sources) : null, isPlain };
+  if (keyId === null)
+    return { ok: true, key: writes && isPlain ? await getOrCreateKey(sources) : null, isPlain };
   if (database.kind === 'plain' && !writes) return { ok: true, key: null, isPlain };
   const found = await readKey(keyId, sources, writes);
   return found.ok ? { ...found, isPlain } : found;
@@ -101,15 +102,15 @@ function readCopyKeyId(profileDir: string): string | null {
 async function readKey(keyId: string, sources: KeySources, keeps: boolean): Promise<KeyResult> {
   const { given, keychain, makesEntries } = sources;
   if (given?.id === keyId) {
-    if (keeps && makesEntries) await keychain?.(keyId, false).write(given.kept());
-    return use(given);
+    if (keeps && makesEntries) await keychain?.(keyId, false).write(given.toKeychainValue());
+    return cacheAndReturnKey(given);
   }
   const used = usedKeys.get(keyId);
-  if (used) return use(used);
+  if (used) return cacheAndReturnKey(used);
   const read = await keychain?.(keyId, false).read();
   if (read?.ok && read.value) {
     const key = decodeKeychainDataKey(read.value);
-    if (key.id === keyId) return use(key);
+    if (key.id === keyId) return cacheAndReturnKey(key);
   }
   if (given) return refuse('wrongKey', `the data has key ${keyId}, the given key is ${given.id}`);
   if (read?.ok === false) return refuse('keyLocked', read.detail);
@@ -117,12 +118,12 @@ async function readKey(keyId: string, sources: KeySources, keeps: boolean): Prom
 }
 
 /** Creates a key, or uses the given key. Returns null if no key was given and no keychain can store a new key. */
-async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<DataKey | null> {
+async function getOrCreateKey({ given, keychain, makesEntries }: KeySources): Promise<DataKey | null> {
   const key = given ?? createDataKey();
   usedKeys.set(key.id, key);
   if (!keychain || !makesEntries) return given;
   const entry = keychain(key.id, true);
-  const written = await entry.write(key.kept());
+  const written = await entry.write(key.toKeychainValue());
   const read = written.ok ? await entry.read() : written;
   // Before the data is encrypted with the new key, the key is read back from the keychain: without the stored key,
   // nobody could decrypt the data.
@@ -130,7 +131,7 @@ async function makeKey({ given, keychain, makesEntries }: KeySources): Promise<D
   return isKept ? key : given;
 }
 
-function use(key: DataKey): KeyResult {
+function cacheAndReturnKey(key: DataKey): KeyResult {
   usedKeys.set(key.id, key);
   return { ok: true, key, isPlain: false };
 }

@@ -5,9 +5,9 @@ import type { JournalContent } from '../store/outbox/queueJournalInterface';
 /** Checks whether a backup (`main`) belongs to the same profile as the database in use (`living`). */
 
 /** SQL that compares the keychain entry names of two databases. Equal names mean the same profile. */
-const SAME_ENTRY = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
+const SAME_KEYCHAIN_ENTRY_SQL = `SELECT (SELECT value FROM main.memory WHERE key = 'keychainEntry')
   IS (SELECT value FROM living.memory WHERE key = 'keychainEntry')`;
-const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
+const SAME_ACCOUNT_SQL = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUrl'
     AND copy.value ->> '$.legacyBaseUrl' IS own.value ->> '$.legacyBaseUrl'
     AND copy.value ->> '$.client' IS own.value ->> '$.client'
   FROM main.memory AS copy JOIN living.memory AS own USING (key)
@@ -18,8 +18,8 @@ const SAME_OWNER = `SELECT copy.value ->> '$.baseUrl' IS own.value ->> '$.baseUr
  * account.
  */
 export function isBackupFromThisProfile(connection: Connection.Database, isListed: boolean): boolean {
-  const valueOf = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
-  return valueOf(SAME_ENTRY) === 1 && (isListed || valueOf(SAME_OWNER) !== 0);
+  const queryNumber = (sql: string) => connection.prepare<[], number>(sql).pluck().get();
+  return queryNumber(SAME_KEYCHAIN_ENTRY_SQL) === 1 && (isListed || queryNumber(SAME_ACCOUNT_SQL) !== 0);
 }
 
 /** Returns whether the database in use was never connected, has no record, and never had a queued change. */

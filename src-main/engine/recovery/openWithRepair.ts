@@ -26,9 +26,9 @@ interface Options {
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
 }
-type Refused = OpenResult & { readonly ok: false };
+type OpenFailure = OpenResult & { readonly ok: false };
 
-interface Whole {
+interface OpenedStore {
   readonly ok: true;
   readonly store: Store;
   /**
@@ -42,8 +42,8 @@ interface Whole {
  * Opens the database. With `writes` true, the database is also checked, repaired if necessary, and its queue is
  * completed from the queue journal.
  */
-export function openWithRepair(options: Options): Whole | Refused {
-  if (!options.writes) return openAsItIs(options);
+export function openWithRepair(options: Options): OpenedStore | OpenFailure {
+  if (!options.writes) return openReadOnly(options);
   const first = openOnce(options);
   if (first.ok || first.reason !== 'damaged') return first;
   // A database marked as damaged is repaired when it is opened again.
@@ -55,7 +55,7 @@ export function openWithRepair(options: Options): Whole | Refused {
  * A read-only command does not create a missing database, because an empty database would prevent the restore of a
  * backup.
  */
-function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
+function openReadOnly({ profileDir, clock, key }: Options): OpenedStore | OpenFailure {
   const file = databasePath(profileDir);
   const shared = { clock, key };
   try {
@@ -68,11 +68,11 @@ function openAsItIs({ profileDir, clock, key }: Options): Whole | Refused {
     const opened = openStore(isGone ? { ...shared, file: ':memory:' } : { ...shared, file, asItIs: true });
     return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
   } catch (error) {
-    return unwritable(error);
+    return buildUnwritableFailure(error);
   }
 }
 
-function openOnce(options: Options): Whole | Refused {
+function openOnce(options: Options): OpenedStore | OpenFailure {
   const { profileDir, clock, key, onDamage } = options;
   let mended: RepairReport | null;
   try {
@@ -82,7 +82,7 @@ function openOnce(options: Options): Whole | Refused {
     if (!mending.ok) return mending;
     mended = mending.report;
   } catch (error) {
-    return unwritable(error);
+    return buildUnwritableFailure(error);
   }
   const journal = openQueueJournalFile(queueJournalPath(profileDir), key);
   const isQueueLost = mended !== null && journal.read() === null;
@@ -95,7 +95,7 @@ function openOnce(options: Options): Whole | Refused {
       markDatabaseDamaged(profileDir, detail);
       onDamage(detail);
     },
-    beforeMigration: () => backUpOrBlockMigration(profileDir, clock, key),
+    backUpBeforeMigration: () => backUpOrBlockMigration(profileDir, clock, key),
   });
   if (!opened.ok) {
     journal.close();
@@ -104,17 +104,17 @@ function openOnce(options: Options): Whole | Refused {
   const { store, adopted } = opened;
   const lost = readLostKey(profileDir);
   if (lost) {
-    store.settings.set('recovery', lostKeyReport(lost, getCurrentInstant(clock)));
+    store.settings.set('recovery', buildLostKeyReport(lost, getCurrentInstant(clock)));
     forgetLostKey(profileDir);
     return { ok: true, store, changed: true };
   }
-  const queue = adopted?.queue ?? emptyQueue(isQueueLost);
-  const report = reportOf(mended, adopted, queue, getCurrentInstant(clock));
+  const queue = adopted?.queue ?? buildEmptyQueueReport(isQueueLost);
+  const report = buildRecoveryReport(mended, adopted, queue, getCurrentInstant(clock));
   if (report) store.settings.set('recovery', report);
   return { ok: true, store, changed: adopted !== null || mended !== null };
 }
 
-const unwritable = (error: unknown): Refused => ({
+const buildUnwritableFailure = (error: unknown): OpenFailure => ({
   ok: false,
   reason: 'unwritable',
   detail: getErrorMessage(error),
@@ -125,20 +125,20 @@ export const markDatabaseDamaged = (profileDir: string, detail: string): void =>
     writeFileSync(damageMarkerPath(profileDir), detail, { flush: true, mode: 0o600 }),
   );
 
-const emptyQueue = (isLost: boolean): Adopted['queue'] => ({
+const buildEmptyQueueReport = (isLost: boolean): Adopted['queue'] => ({
   open: 0,
   uncertain: 0,
   doubtful: 0,
   missing: isLost ? { count: null, since: null } : null,
 });
 
-function lostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
+function buildLostKeyReport({ keptAs, waiting }: LostKey, at: Instant): Recovery {
   const queue = { open: 0, uncertain: 0, doubtful: 0, missing: null };
   return { at, why: 'keyLost', backup: null, keptAs, detail: '', queue, lost: waiting, seen: false };
 }
 
 /** Builds the repair report for the user. A database that lacks only the journal's last transaction is not reported. */
-function reportOf(
+function buildRecoveryReport(
   mended: RepairReport | null,
   adopted: Adopted | null,
   queue: Adopted['queue'],

@@ -38,22 +38,32 @@ const outlineSchema = z.object({
 });
 type Outline = z.infer<typeof outlineSchema>;
 
-const begunSchema = z.object({ upTo: z.int() });
+const journalStartSchema = z.object({ upTo: z.int() });
 const entryLineSchema = z.object({ n: z.int(), end: z.boolean(), entry: journalEntrySchema });
-const begunLineSchema = z.object({ n: z.int(), begun: begunSchema });
+const journalStartLineSchema = z.object({ n: z.int(), begun: journalStartSchema });
 const sealedEntrySchema = z.object({
   n: z.int(),
   end: z.boolean(),
   outline: outlineSchema.nullable(),
   sealed: z.string(),
 });
-const sealedBegunSchema = z.object({ n: z.int(), begun: begunSchema, keyId: z.string(), sealed: z.string() });
+const sealedStartSchema = z.object({
+  n: z.int(),
+  begun: journalStartSchema,
+  keyId: z.string(),
+  sealed: z.string(),
+});
 
-type Line = z.infer<typeof entryLineSchema> | z.infer<typeof begunLineSchema>;
-const storedLineSchema = z.union([sealedEntrySchema, sealedBegunSchema, entryLineSchema, begunLineSchema]);
+type Line = z.infer<typeof entryLineSchema> | z.infer<typeof journalStartLineSchema>;
+const storedLineSchema = z.union([
+  sealedEntrySchema,
+  sealedStartSchema,
+  entryLineSchema,
+  journalStartLineSchema,
+]);
 type StoredLine = z.infer<typeof storedLineSchema>;
 
-const PRIVATE = 0o600;
+const PRIVATE_FILE_MODE = 0o600;
 
 export function openQueueJournalFile(file: string, key: DataKey | null): QueueJournal {
   let handle: number | null = null;
@@ -62,21 +72,21 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
   /** True if removing an incomplete transaction from the end of the journal file failed and must be repeated. */
   let owed = false;
 
-  const opened = (): number => {
+  const openHandle = (): number => {
     if (handle !== null) return handle;
     const end = scan(file, key)?.end ?? 0;
-    handle = openSync(file, 'a', PRIVATE);
-    chmodSync(file, PRIVATE);
+    handle = openSync(file, 'a', PRIVATE_FILE_MODE);
+    chmodSync(file, PRIVATE_FILE_MODE);
     // An incomplete transaction at the end of the journal file is cut off, so that the next transaction is not read as
     // a part of it.
     ftruncateSync(handle, end);
     return handle;
   };
-  function cut(): void {
+  function undoLastAppend(): void {
     if (start === null) return;
     owed = true;
-    ftruncateSync(opened(), start);
-    fsyncSync(opened());
+    ftruncateSync(openHandle(), start);
+    fsyncSync(openHandle());
     owed = false;
     start = null;
   }
@@ -89,23 +99,26 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
     read: () => scan(file, key)?.content ?? null,
     append(number, entries) {
       // An incomplete transaction must be removed from the journal before the next entry is appended.
-      if (owed) cut();
-      const to = opened();
+      if (owed) undoLastAppend();
+      const to = openHandle();
       start = fstatSync(to).size;
       try {
-        writeWhole(to, textOf(number, entries, key));
+        writeFully(to, formatTransaction(number, entries, key));
         fsyncSync(to);
       } catch (error) {
-        tryTo(cut);
+        ignoreDiskError(undoLastAppend);
         throw error;
       }
     },
-    takeBack: () => tryTo(cut),
-    begin(number, upTo, entries) {
+    undoLastAppend: () => ignoreDiskError(undoLastAppend),
+    startNew(number, upTo, entries) {
       const part = `${file}.part`;
-      const to = openSync(part, 'w', PRIVATE);
+      const to = openSync(part, 'w', PRIVATE_FILE_MODE);
       try {
-        writeWhole(to, lineOf({ n: number, begun: { upTo } }, key) + textOf(number, entries, key));
+        writeFully(
+          to,
+          formatLine({ n: number, begun: { upTo } }, key) + formatTransaction(number, entries, key),
+        );
         fsyncSync(to);
       } finally {
         closeSync(to);
@@ -115,12 +128,12 @@ export function openQueueJournalFile(file: string, key: DataKey | null): QueueJo
       renameSync(part, file);
       syncFolder(dirname(file));
     },
-    size: () => fstatSync(opened()).size,
+    getSizeBytes: () => fstatSync(openHandle()).size,
     close,
   };
 }
 
-function tryTo(work: () => void): void {
+function ignoreDiskError(work: () => void): void {
   try {
     work();
   } catch {
@@ -128,45 +141,50 @@ function tryTo(work: () => void): void {
   }
 }
 
-function lineOf(line: Line, key: DataKey | null): string {
-  const text = JSON.stringify(key ? seal(line, key) : line);
-  return `${sumOf(text)} ${text}\n`;
+function formatLine(line: Line, key: DataKey | null): string {
+  const text = JSON.stringify(key ? encryptLine(line, key) : line);
+  return `${computeChecksum(text)} ${text}\n`;
 }
 
-const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+const computeChecksum = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
-const textOf = (number: number, entries: readonly JournalEntry[], key: DataKey | null): string =>
+const formatTransaction = (number: number, entries: readonly JournalEntry[], key: DataKey | null): string =>
   entries
-    .map((entry, index) => lineOf({ n: number, end: index === entries.length - 1, entry }, key))
+    .map((entry, index) => formatLine({ n: number, end: index === entries.length - 1, entry }, key))
     .join('');
 
-function seal(line: Line, key: DataKey): StoredLine {
+function encryptLine(line: Line, key: DataKey): StoredLine {
   if ('begun' in line) {
     const { n, begun } = line;
-    return { n, begun, keyId: key.id, sealed: key.seal(JSON.stringify([n, begun.upTo]), '') };
+    return { n, begun, keyId: key.id, sealed: key.encryptText(JSON.stringify([n, begun.upTo]), '') };
   }
   const { n, end, entry } = line;
-  const outline = outlineOf(entry);
-  return { n, end, outline, sealed: key.seal(JSON.stringify([n, end, outline]), JSON.stringify(entry)) };
+  const outline = buildOutline(entry);
+  return {
+    n,
+    end,
+    outline,
+    sealed: key.encryptText(JSON.stringify([n, end, outline]), JSON.stringify(entry)),
+  };
 }
 
 /** Returns null if the journal line was altered, was written with another key, or is not encrypted. */
-function unseal(line: StoredLine, key: DataKey): Line | null {
+function decryptLine(line: StoredLine, key: DataKey): Line | null {
   if (!('sealed' in line)) return null;
   const { n } = line;
   if ('begun' in line) {
     const { begun } = line;
-    return key.open(JSON.stringify([n, begun.upTo]), line.sealed) === null ? null : { n, begun };
+    return key.decryptText(JSON.stringify([n, begun.upTo]), line.sealed) === null ? null : { n, begun };
   }
   const { end, outline } = line;
-  const text = key.open(JSON.stringify([n, end, outline]), line.sealed);
+  const text = key.decryptText(JSON.stringify([n, end, outline]), line.sealed);
   const entry = text === null ? undefined : journalEntrySchema.safeParse(JSON.parse(text)).data;
   return entry ? { n, end, entry } : null;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function outlineOf(entry: JournalEntry): Outline | null {
+function buildOutline(entry: JournalEntry): Outline | null {
   if (entry.what === 'note') return null;
   const { id, row } = entry;
   return {
@@ -180,12 +198,12 @@ function outlineOf(entry: JournalEntry): Outline | null {
 /**
  * Writes the whole text. The loop is needed because a nearly full disk may accept only a part of the bytes per call.
  */
-function writeWhole(handle: number, text: string): void {
+function writeFully(handle: number, text: string): void {
   const bytes = Buffer.from(text, 'utf8');
   for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
 }
 
-interface Scan {
+interface JournalScanResult {
   /** Content of the queue journal; null if nothing in the file can be used. */
   readonly content: JournalContent | null;
   /** Length in bytes of the journal up to the end of its last complete transaction. */
@@ -193,8 +211,8 @@ interface Scan {
 }
 
 /** null without a file. */
-function scan(file: string, key: DataKey | null): Scan | null {
-  const lines = linesIn(file);
+function scan(file: string, key: DataKey | null): JournalScanResult | null {
+  const lines = readRawLines(file);
   if (lines === null) return null;
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
@@ -226,7 +244,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
     if (entries > 0) unreadable.push({ before: line.n, entries, since: newestQueuedAt });
     badLines = 0;
     for (const entry of group.entries) {
-      newestQueuedAt = laterQueuedAt(newestQueuedAt, entry);
+      newestQueuedAt = pickLaterQueuedAt(newestQueuedAt, entry);
       if (entry.what === 'note') notes.push(entry.row);
       else {
         // A changed queue entry moves to the end, so that the entries stay in the order of their last modification.
@@ -244,7 +262,7 @@ function scan(file: string, key: DataKey | null): Scan | null {
   return { content, end };
 }
 
-function laterQueuedAt(newest: string | null, entry: JournalEntry): string | null {
+function pickLaterQueuedAt(newest: string | null, entry: JournalEntry): string | null {
   const queuedAt = entry.what === 'change' ? entry.row?.['queued_at'] : null;
   if (typeof queuedAt !== 'string') return newest;
   return newest === null || queuedAt > newest ? queuedAt : newest;
@@ -254,7 +272,7 @@ function laterQueuedAt(newest: string | null, entry: JournalEntry): string | nul
  * Returns the lines of the journal file; null if the file cannot be read. Each byte becomes one character, so that a
  * damaged line keeps its length.
  */
-function linesIn(file: string): string[] | null {
+function readRawLines(file: string): string[] | null {
   try {
     // Text after the last newline of the journal file is ignored, because that line was not written completely.
     return readFileSync(file, 'latin1').split('\n').slice(0, -1);
@@ -266,14 +284,14 @@ function linesIn(file: string): string[] | null {
 function readLine(text: string, key: DataKey | null): Line | null {
   const line = readStoredLine(text);
   if (!line) return null;
-  if (key) return unseal(line, key);
+  if (key) return decryptLine(line, key);
   return 'sealed' in line ? null : line;
 }
 
 function readStoredLine(text: string): StoredLine | null {
   const line = Buffer.from(text, 'latin1').toString('utf8');
   const json = line.slice(9);
-  if (sumOf(json) !== line.slice(0, 8)) return null;
+  if (computeChecksum(json) !== line.slice(0, 8)) return null;
   try {
     return storedLineSchema.safeParse(JSON.parse(json)).data ?? null;
   } catch {
@@ -286,7 +304,7 @@ function readStoredLine(text: string): StoredLine | null {
  * or if its first line cannot be read.
  */
 export function readJournalKeyId(file: string): string | null {
-  for (const text of linesIn(file) ?? []) {
+  for (const text of readRawLines(file) ?? []) {
     const line = readStoredLine(text);
     if (line && 'keyId' in line) return line.keyId;
   }
@@ -296,7 +314,7 @@ export function readJournalKeyId(file: string): string | null {
 /** Lists the waiting changes in a queue journal, even if the journal is encrypted and its key is missing. */
 export function listWaitingChangesInJournal(file: string): LostChange[] {
   const changes = new Map<number, Outline>();
-  for (const text of linesIn(file) ?? []) {
+  for (const text of readRawLines(file) ?? []) {
     const line = readStoredLine(text);
     if (line && 'outline' in line && line.outline) changes.set(line.outline.id, line.outline);
   }

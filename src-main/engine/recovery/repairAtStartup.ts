@@ -24,27 +24,27 @@ import { prepareRestoreFile, setDatabaseFilesAside, installPendingRestore } from
 export type RepairReport = Omit<Recovery, 'queue' | 'seen'>;
 
 /** Result of the repair at the start. The reason `newer` means that a later Kontuar wrote the newest backup. */
-type Mending =
+type StartupRepairResult =
   | { readonly ok: true; readonly report: RepairReport | null }
   | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
-const WHOLE: Mending = { ok: true, report: null };
+const REPAIR_WITHOUT_REPORT: StartupRepairResult = { ok: true, report: null };
 
 /** Installs a prepared restore, or replaces a damaged or missing database by the newest undamaged backup. */
-export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): Mending {
+export function repairAtStartup(profileDir: string, clock: Clock, key: DataKey | null): StartupRepairResult {
   removeDatabase(`${pendingRestoreDatabasePath(profileDir)}.part`);
-  if (installPendingRestore(profileDir, clock, key)) return WHOLE;
-  const trouble = troubleOf(profileDir, key);
-  const mending = trouble ? mend(profileDir, clock, key, trouble) : WHOLE;
+  if (installPendingRestore(profileDir, clock, key)) return REPAIR_WITHOUT_REPORT;
+  const trouble = detectDatabaseFault(profileDir, key);
+  const mending = trouble ? repairFromBackups(profileDir, clock, key, trouble) : REPAIR_WITHOUT_REPORT;
   if (mending.ok) rmSync(damageMarkerPath(profileDir), { force: true });
   return mending;
 }
 
-interface Trouble {
+interface DatabaseFault {
   readonly why: 'damaged' | 'missing';
   readonly detail: string;
 }
 
-function troubleOf(profileDir: string, key: DataKey | null): Trouble | null {
+function detectDatabaseFault(profileDir: string, key: DataKey | null): DatabaseFault | null {
   const file = databasePath(profileDir);
   if (!hasEvidenceOfEarlierProfileData(profileDir, key)) {
     rmSync(damageMarkerPath(profileDir), { force: true });
@@ -66,7 +66,12 @@ export const hasEvidenceOfEarlierProfileData = (profileDir: string, key: DataKey
   listBackups(profileDir).length > 0 ||
   (openQueueJournalFile(queueJournalPath(profileDir), key).read()?.last ?? 0) > 0;
 
-function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, detail }: Trouble): Mending {
+function repairFromBackups(
+  profileDir: string,
+  clock: Clock,
+  key: DataKey | null,
+  { why, detail }: DatabaseFault,
+): StartupRepairResult {
   const at = getCurrentInstant(clock);
   for (const { name, madeAt } of listBackupsInRestoreOrder(profileDir, clock)) {
     const backup = { name, madeAt };
@@ -91,7 +96,7 @@ function mend(profileDir: string, clock: Clock, key: DataKey | null, { why, deta
       return { ok: false, reason, detail: `${name}: ${readied.detail}` };
     }
     installPendingRestore(profileDir, clock, key);
-    return WHOLE;
+    return REPAIR_WITHOUT_REPORT;
   }
   const keptAs = setDatabaseFilesAside(profileDir, clock);
   return { ok: true, report: { at, why, detail, backup: null, keptAs, lost: [] } };

@@ -77,7 +77,7 @@ export const buildChosenBackupSource = (profileDir: string, backup: Backup | nul
   },
 });
 
-interface Order {
+interface RestoreOrder {
   readonly profileDir: string;
   readonly clock: Clock;
   readonly key: DataKey | null;
@@ -94,14 +94,14 @@ interface Order {
  * SQL for the settings that describe the records of the database and are restored with them; all other settings belong
  * to this PC.
  */
-const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
+const RECORD_SETTINGS_SQL = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /**
  * Prepares a restored database beside the current one. A later call of `installPendingRestore` replaces the current
  * database.
  */
-export function prepareRestoreFile(order: Order): Readied {
+export function prepareRestoreFile(order: RestoreOrder): Readied {
   const { profileDir, clock, key, file, report, living } = order;
   const short = checkDiskSpaceForBackup(profileDir);
   if (short) return short;
@@ -111,7 +111,7 @@ export function prepareRestoreFile(order: Order): Readied {
     removeDatabase(part);
     copyFileSync(file, part);
     if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
-    const otherKey = takeKey(part, order);
+    const otherKey = encryptWithProfileKey(part, order);
     if (otherKey !== null) return { ok: false, reason: 'otherKey', detail: otherKey };
     const proof = verifyDatabaseFully(part, key);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
@@ -123,7 +123,7 @@ export function prepareRestoreFile(order: Order): Readied {
       return { ok: false, reason, detail: opened.detail };
     }
     opened.store.close();
-    const isTaken = writeInto(part, living ? databasePath(profileDir) : null, {
+    const isTaken = addLocalDataToRestore(part, living ? databasePath(profileDir) : null, {
       report: { ...report, at: getCurrentInstant(clock), keptAs: null, queue: null, lost: [], seen: false },
       profileDir,
       key,
@@ -146,7 +146,7 @@ export function prepareRestoreFile(order: Order): Readied {
  * Changes the copy of the backup to a single file that is encrypted with the profile's key. Returns the reason if the
  * copy's own key is not available.
  */
-function takeKey(part: string, { key, copyKey = key }: Order): string | null {
+function encryptWithProfileKey(part: string, { key, copyKey = key }: RestoreOrder): string | null {
   const found = readDatabaseFileKind(part);
   const from = found.kind === 'plain' ? null : copyKey;
   if (found.kind === 'encrypted' && found.keyId !== from?.id) return `its key is ${found.keyId}`;
@@ -191,7 +191,7 @@ export function setDatabaseFilesAside(profileDir: string, clock: Clock): string 
   return isPresent ? name : null;
 }
 
-interface Written {
+interface RestoreWriteOptions {
   readonly report: Recovery;
   readonly profileDir: string;
   readonly key: DataKey | null;
@@ -201,7 +201,11 @@ interface Written {
  * Copies the data of this PC from the current database into the prepared database. Returns false for the backup of
  * another profile, unless this profile is unused.
  */
-function writeInto(part: string, living: string | null, { report, profileDir, key }: Written): boolean {
+function addLocalDataToRestore(
+  part: string,
+  living: string | null,
+  { report, profileDir, key }: RestoreWriteOptions,
+): boolean {
   const connection = openSqliteConnection(part, key);
   try {
     const journal = openQueueJournalFile(queueJournalPath(profileDir), key).read();
@@ -211,7 +215,7 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
       connection.prepare('ATTACH ? AS living').run(living);
       if (!isBackupFromThisProfile(connection, isListed) && !isProfileDatabaseUnused(connection, journal))
         return false;
-      isQueueTaken = takeOver(connection, journal, report.at);
+      isQueueTaken = copyQueueAndLocalData(connection, journal, report.at);
       connection.exec('DETACH living');
     } else if (
       journal &&
@@ -231,22 +235,26 @@ function writeInto(part: string, living: string | null, { report, profileDir, ke
 }
 
 /** SQL that deletes the restored counter of change ids before the current counter is copied. */
-const NO_IDS = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
+const DELETE_CHANGE_ID_COUNTER_SQL = "DELETE FROM main.sqlite_sequence WHERE name = 'changes'";
 
 /**
  * Copies the queue and other local data from the database in use into the restored backup. Returns false if a different
  * schema version makes the copy fail.
  */
-function takeOver(connection: Connection.Database, journal: JournalContent | null, at: Instant): boolean {
-  const columnsOf = (table: string) => {
+function copyQueueAndLocalData(
+  connection: Connection.Database,
+  journal: JournalContent | null,
+  at: Instant,
+): boolean {
+  const listSharedColumns = (table: string) => {
     const named = connection
       .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
       .pluck();
     const known = named.all(table, 'main');
     return named.all(table, 'living').filter((name) => known.includes(name));
   };
-  const take = (table: string, or: 'ABORT' | 'IGNORE' | 'REPLACE', where = 'true') => {
-    const columns = columnsOf(table).join();
+  const copyTable = (table: string, or: 'ABORT' | 'IGNORE' | 'REPLACE', where = 'true') => {
+    const columns = listSharedColumns(table).join();
     if (columns === '') return;
     connection.exec(
       `INSERT OR ${or} INTO main.${table} (${columns}) SELECT ${columns} FROM living.${table} WHERE ${where}`,
@@ -257,7 +265,7 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
     const isQueueUsed = wasQueueUsed(connection, journal);
     if (isQueueUsed) {
       for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
-      connection.exec(NO_IDS);
+      connection.exec(DELETE_CHANGE_ID_COUNTER_SQL);
       // The number of the last journal transaction is copied with the queue, because the number tells which journal
       // transactions the queue contains.
       connection.exec(`INSERT OR REPLACE INTO main.memory (key, value)
@@ -266,18 +274,18 @@ function takeOver(connection: Connection.Database, journal: JournalContent | nul
         connection.exec(`INSERT INTO main.sqlite_sequence
           SELECT name, seq FROM living.sqlite_sequence WHERE name = 'changes'`);
     }
-    for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
+    for (const table of ['changes', 'attempts', 'history']) copyTable(table, 'ABORT');
     // The table `mirrors` contains the service's records of invoices that have unsent changes.
-    take('mirrors', 'REPLACE');
-    take('documents', 'IGNORE');
-    connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
-    take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
+    copyTable('mirrors', 'REPLACE');
+    copyTable('documents', 'IGNORE');
+    connection.exec(`DELETE FROM main.memory WHERE NOT (${RECORD_SETTINGS_SQL})`);
+    copyTable('memory', 'ABORT', `NOT (${RECORD_SETTINGS_SQL})`);
     if (isQueueUsed) connection.exec('DELETE FROM main.drafts');
     else holdRestoredChangesForDecision(connection, at);
-    take('drafts', 'REPLACE');
+    copyTable('drafts', 'REPLACE');
     // The notes of the current database replace the notes in the backup, so that erased notes do not come back.
     if (wereHandoverNotesWritten(connection)) connection.exec('DELETE FROM main.handover_notes');
-    take('handover_notes', 'REPLACE');
+    copyTable('handover_notes', 'REPLACE');
     copyExpiredInvoiceIdsIntoBackup(connection);
     copyLocalInvoiceIdsIntoBackup(connection);
     copyChosenInvoiceLinksIntoBackup(connection);

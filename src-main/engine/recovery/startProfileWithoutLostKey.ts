@@ -21,14 +21,17 @@ const lostKeySchema = z.object({
 });
 export type LostKey = z.infer<typeof lostKeySchema>;
 
-const REMOVED = 'removed';
+const REMOVED_FOLDER = 'removed';
 const ENCRYPTED_PATTERN =
   /^(kontuar(-\d{4}-\d\d-\d\d(-\d+)?)?\.(db|queue|damaged)\b.*|backups(-\d+)?|documents)$/;
 
 /** Moves the encrypted files aside and returns the queue's waiting changes. The caller must hold the profile's lock. */
 export function setAsideDataOfLostKey(profileDir: string, clock: Clock): LostKey {
   const lost = readLostKey(profileDir) ?? {
-    keptAs: join(REMOVED, freeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`)),
+    keptAs: join(
+      REMOVED_FOLDER,
+      chooseFreeName(profileDir, `${toPropertyDay(getCurrentInstant(clock))}-locked`),
+    ),
     waiting: listWaitingChangesInJournal(queueJournalPath(profileDir)),
   };
   // The loss of the key is recorded before any encrypted file is moved, so that the next start reports the loss even
@@ -47,10 +50,10 @@ export function moveEncryptedFilesAside(profileDir: string, { keptAs }: LostKey)
   syncFolder(profileDir);
 }
 
-function freeName(profileDir: string, stem: string): string {
+function chooseFreeName(profileDir: string, stem: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? stem : `${stem}-${number}`;
-    if (!existsSync(join(profileDir, REMOVED, name))) return name;
+    if (!existsSync(join(profileDir, REMOVED_FOLDER, name))) return name;
   }
 }
 

@@ -29,8 +29,8 @@ export type VerificationResult =
 /** Verifies a database completely: checks every page, and reads and counts every record. */
 export function verifyDatabaseFully(file: string, key: DataKey | null): VerificationResult {
   const open = () => openSqliteConnection(file, key, { fileMustExist: true });
-  return lookedAt(open, (connection) => {
-    const fault = faultOf(connection, 'integrity_check');
+  return withConnection(open, (connection) => {
+    const fault = findFault(connection, 'integrity_check');
     if (fault) return fault;
     const count = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
     return {
@@ -50,11 +50,11 @@ export function verifyDatabaseFully(file: string, key: DataKey | null): Verifica
  * log that a crashed program left.
  */
 export const verifyDatabaseQuickly = (file: string, key: DataKey | null): VerificationResult =>
-  lookedAt(() => openSqliteConnection(file, key, { fileMustExist: true }), quickly);
+  withConnection(() => openSqliteConnection(file, key, { fileMustExist: true }), checkQuickly);
 
-const quickly = (connection: Connection.Database): VerificationResult => {
+const checkQuickly = (connection: Connection.Database): VerificationResult => {
   const counts = { invoices: 0, reservations: 0, changes: 0 };
-  return faultOf(connection, 'quick_check') ?? { ok: true, schema: readSchemaVersion(connection), counts };
+  return findFault(connection, 'quick_check') ?? { ok: true, schema: readSchemaVersion(connection), counts };
 };
 
 /**
@@ -62,12 +62,12 @@ const quickly = (connection: Connection.Database): VerificationResult => {
  * folder may be read-only.
  */
 export function verifyDatabaseWithoutWriting(file: string, key: DataKey | null): VerificationResult {
-  const found = lookedAt(
+  const found = withConnection(
     () => openSqliteConnection(file, key, { readonly: true, fileMustExist: true }),
-    quickly,
+    checkQuickly,
   );
   const image = !found.ok && found.reason === 'unreadable' ? connectToUnwritableDatabase(file, key) : null;
-  return image ? lookedAt(() => image, quickly) : found;
+  return image ? withConnection(() => image, checkQuickly) : found;
 }
 
 /** Table and column. */
@@ -89,7 +89,7 @@ const JSON_COLUMNS = [
   ['changes', 'problem'],
 ] as const;
 
-function faultOf(
+function findFault(
   connection: Connection.Database,
   check: 'integrity_check' | 'quick_check',
 ): VerificationResult | null {
@@ -123,9 +123,9 @@ function faultOf(
   return null;
 }
 
-type Look = (connection: Connection.Database) => VerificationResult;
+type DatabaseCheck = (connection: Connection.Database) => VerificationResult;
 
-function lookedAt(open: () => Connection.Database, work: Look): VerificationResult {
+function withConnection(open: () => Connection.Database, work: DatabaseCheck): VerificationResult {
   let connection: Connection.Database | null = null;
   try {
     connection = open();

@@ -48,7 +48,7 @@ const toFileNamePart = (name: string): string => name.replace(/[^\w-]+/g, '-').s
 
 function describeWords(profileDir: string, key: DataKey): string {
   const words = key
-    .words()
+    .encodeRecoveryWords()
     .split(' ')
     .map((word, index) => `${index + 1}. ${word}`);
   return [

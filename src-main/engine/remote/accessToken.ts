@@ -10,7 +10,7 @@ import { rejectOnAbort } from './httpRequest';
 
 const RENEW_BEFORE_MS = 60_000;
 /** Lifetime of a token in seconds (conformance.md LIM-2) if neither the answer nor the token states it. */
-const USUAL_LIFE_S = 3600;
+const DEFAULT_TOKEN_LIFETIME_S = 3600;
 
 export interface Grant {
   readonly token: string;
@@ -34,7 +34,7 @@ export interface TokenSource {
    */
   get(signal?: AbortSignal): Promise<Outcome<Token>>;
   /** Drops a token to which the service answered 401, so that it is not used again. */
-  refuse(token: string): void;
+  discard(token: string): void;
 }
 
 export function createTokenSource(
@@ -54,7 +54,8 @@ export function createTokenSource(
       // If the service has no second sign-in path, the problem of the first sign-in path is reported.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
-    if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
+    if (!grant.ok)
+      return { ok: false, problem: { ...grant.problem, kind: classifySignInFailure(grant.problem) } };
     inHand = { ...grant.value, expiresAt: clock.now() + grant.value.expiresInMs };
     return { ok: true, value: inHand, ruid: grant.ruid };
   }
@@ -67,21 +68,21 @@ export function createTokenSource(
       underWay ??= fetchToken().finally(() => {
         underWay = null;
       });
-      return signal ? orAborted(underWay, signal) : underWay;
+      return signal ? raceWithAbort(underWay, signal) : underWay;
     },
-    refuse: (token) => {
+    discard: (token) => {
       if (inHand?.token === token) inHand = null;
     },
   };
 }
 
 /** Returns the problem kind of a failed sign-in. For example, a missing sign-in path means a wrong address. */
-function kindWithoutToken({ kind }: Problem): ProblemKind {
+function classifySignInFailure({ kind }: Problem): ProblemKind {
   if (kind === 'gone') return 'fault';
   return kind === 'unknown' ? 'later' : kind;
 }
 
-async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+async function raceWithAbort<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = new AbortController();
   try {
     return await Promise.race([result, rejectOnAbort(signal, left.signal)]);
@@ -91,7 +92,7 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
 }
 
 /** Matches a token that is valid in a header; spaces, line ends or excess length would break each request. */
-const TOKEN = /^[\x21-\x7e]{1,8192}$/;
+const TOKEN_PATTERN = /^[\x21-\x7e]{1,8192}$/;
 
 /** Reads a token from the body, with or without the wrapper `data`; null if there is no token. */
 export function parseAccessTokenResponse(body: unknown, now: number): Grant | null {
@@ -99,21 +100,21 @@ export function parseAccessTokenResponse(body: unknown, now: number): Grant | nu
   const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;
   const raw = grant['access_token'] ?? grant['accessToken'];
   const token = typeof raw === 'string' ? raw.trim() : '';
-  if (!TOKEN.test(token)) return null;
+  if (!TOKEN_PATTERN.test(token)) return null;
   const stated = readIntOrNull(grant['expires_in'] ?? grant['expiresIn']) ?? 0;
-  const seconds = stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
-  return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
+  const seconds = stated > 0 ? stated : (readJwtLifetimeSeconds(token, now) ?? DEFAULT_TOKEN_LIFETIME_S);
+  return { token, scopes: parseScopes(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }
 
 /** Maximum number of permissions (scopes) that are read from a token; the service defines about thirty. */
 const MAX_TOKEN_SCOPES = 200;
-const SCOPE = /^[\x21-\x7e]{1,100}$/;
+const SCOPE_PATTERN = /^[\x21-\x7e]{1,100}$/;
 
-function scopesOf(scope: unknown): string[] | null {
+function parseScopes(scope: unknown): string[] | null {
   const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
   const named = list
     ?.slice(0, MAX_TOKEN_SCOPES)
-    .filter((scopeName) => typeof scopeName === 'string' && SCOPE.test(scopeName));
+    .filter((scopeName) => typeof scopeName === 'string' && SCOPE_PATTERN.test(scopeName));
   return named ? [...new Set(named.map(String))] : null;
 }
 
@@ -121,7 +122,7 @@ function scopesOf(scope: unknown): string[] | null {
  * Returns the lifetime of a JWT in seconds. If the JWT states when it was issued and when it expires, this PC's clock
  * does not matter.
  */
-function lifeOfJwt(token: string, now: number): number | null {
+function readJwtLifetimeSeconds(token: string, now: number): number | null {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));

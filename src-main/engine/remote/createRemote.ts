@@ -32,11 +32,11 @@ const MAX_SERVICE_SEARCH_CHARS = 255;
 export function createRemote(parts: RemoteParts): Remote {
   const { account, secrets, platform } = parts;
   const { clock } = platform;
-  const { exchange, learn, clockSkewMs, sent } = createServiceRequestSender(parts);
+  const { exchange, addToken, clockSkewMs, countSentRequests } = createServiceRequestSender(parts);
 
   // The sign-in has the priority of a user's request, because every other request waits for its token.
-  const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
-  const signInCall = (path: TokenPath): Call<Grant> => ({
+  const tokens = createTokenSource(clock, (path) => exchange(buildSignInCall(path), 'user'));
+  const buildSignInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
     method: 'POST',
     base: account.baseUrl,
@@ -47,14 +47,14 @@ export function createRemote(parts: RemoteParts): Remote {
       const grant = parseAccessTokenResponse(body, now);
       // The new access token is added to the list of secrets to mask before the answer is logged, because the answer
       // may contain the token in a second place.
-      if (grant) learn(grant.token);
+      if (grant) addToken(grant.token);
       return grant;
     },
-    note: () => '',
+    describeForLog: () => '',
   });
 
   /** Sends a call with a token. A 401 gets a new token and one retry; a second 401 is final (A54). */
-  async function authorized<T>(
+  async function sendAuthorized<T>(
     call: Omit<Call<T>, 'authorization'>,
     priority: Priority,
     signal?: AbortSignal,
@@ -65,12 +65,12 @@ export function createRemote(parts: RemoteParts): Remote {
       const authorization = `Bearer ${token.value.token}`;
       const outcome = await exchange({ ...call, authorization }, priority, signal);
       if (outcome.ok || !isTokenRefusal(outcome.problem)) return outcome;
-      tokens.refuse(token.value.token);
+      tokens.discard(token.value.token);
       if (tried === 2) return outcome;
     }
   }
 
-  async function unlessAborted<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async function convertAbortToProblem<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     try {
       return await work();
     } catch (error) {
@@ -79,7 +79,7 @@ export function createRemote(parts: RemoteParts): Remote {
     }
   }
 
-  function read<T extends { readonly setAside: readonly SetAsideRecord[] }>(
+  function sendRead<T extends { readonly setAside: readonly SetAsideRecord[] }>(
     path: string,
     query: URLSearchParams,
     decode: (body: unknown) => T | null,
@@ -93,15 +93,15 @@ export function createRemote(parts: RemoteParts): Remote {
       path,
       query,
       decode,
-      note: formatUnreadableRecordsNote,
+      describeForLog: formatUnreadableRecordsNote,
     } as const;
-    return unlessAborted(ask, () =>
-      withRetries(() => authorized(call, priority, signal), priority, platform, signal),
+    return convertAbortToProblem(ask, () =>
+      withRetries(() => sendAuthorized(call, priority, signal), priority, platform, signal),
     );
   }
 
   /** Reads data from the older interface, which uses POST for reading (A85). */
-  function readOlder<T>(
+  function sendLegacyRead<T>(
     path: string,
     window: { readonly from: Day; readonly to: Day },
     decode: (body: unknown) => Decoded<T> | null,
@@ -116,16 +116,16 @@ export function createRemote(parts: RemoteParts): Remote {
       body: window,
       authorization: buildLegacyAuthorizationHeader(account.legacyAuth, secrets),
       decode,
-      note: (value) =>
+      describeForLog: (value) =>
         [`${window.from}..${window.to}`, formatUnreadableRecordsNote(value)].filter(Boolean).join('; '),
     };
-    return unlessAborted(ask, () =>
+    return convertAbortToProblem(ask, () =>
       withRetries(() => exchange(call, priority, signal), priority, platform, signal),
     );
   }
 
   /** Tried once. */
-  function write(
+  function sendWrite(
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body: Readonly<Record<string, unknown>> | null,
@@ -138,43 +138,43 @@ export function createRemote(parts: RemoteParts): Remote {
       path,
       ...(body ? { body } : {}),
       decode: { POST: parseCreateResponse, PATCH: parseWriteResponse, DELETE: parseDeleteResponse }[method],
-      note: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
+      describeForLog: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
     } as const;
-    return unlessAborted(ask, () => authorized(call, ask.priority ?? 'user', ask.signal));
+    return convertAbortToProblem(ask, () => sendAuthorized(call, ask.priority ?? 'user', ask.signal));
   }
 
   return {
     signIn: (ask = {}) =>
-      unlessAborted(ask, async () => {
+      convertAbortToProblem(ask, async () => {
         const { priority = 'background', signal } = ask;
         const token = await withRetries(() => tokens.get(signal), priority, platform, signal);
         if (!token.ok) return token;
         const { scopes, expiresAt } = token.value;
         return { ok: true, value: { scopes, expiresInMs: expiresAt - clock.now() }, ruid: token.ruid };
       }),
-    invoices: (query, ask = {}): Promise<Outcome<InvoicePage>> =>
-      read('/invoices', searchOf(query), decodeInvoicePage, ask),
-    invoice: (invoiceId, ask = {}) =>
-      read(`/invoices/${invoiceId}`, new URLSearchParams(), decodeSingleInvoice, ask),
-    create: (body, ask = {}) => write('POST', '/invoices', body, ask),
-    update: (invoiceId, body, ask = {}) => write('PATCH', `/invoices/${invoiceId}`, body, ask),
-    remove: (invoiceId, ask = {}) => write('DELETE', `/invoices/${invoiceId}`, null, ask),
-    reservations: (from, to, ask = {}) =>
-      readOlder('/get/reservations', { from, to }, decodeReservations, ask),
-    pricing: (from, to, ask = {}) =>
-      readOlder(
+    readInvoices: (query, ask = {}): Promise<Outcome<InvoicePage>> =>
+      sendRead('/invoices', buildInvoiceQueryParams(query), decodeInvoicePage, ask),
+    readInvoice: (invoiceId, ask = {}) =>
+      sendRead(`/invoices/${invoiceId}`, new URLSearchParams(), decodeSingleInvoice, ask),
+    createInvoice: (body, ask = {}) => sendWrite('POST', '/invoices', body, ask),
+    updateInvoice: (invoiceId, body, ask = {}) => sendWrite('PATCH', `/invoices/${invoiceId}`, body, ask),
+    deleteInvoice: (invoiceId, ask = {}) => sendWrite('DELETE', `/invoices/${invoiceId}`, null, ask),
+    readReservations: (from, to, ask = {}) =>
+      sendLegacyRead('/get/reservations', { from, to }, decodeReservations, ask),
+    readPricing: (from, to, ask = {}) =>
+      sendLegacyRead(
         '/get/pricing',
         { from, to },
         (body) => (isRecord(body) ? decodePricing(body['data']) : null),
         ask,
       ),
     clockSkewMs,
-    sent,
+    countSentRequests,
   };
 }
 
 /** Returns the members of the query as URL parameters. The search text is cut to the interface's limit (A50). */
-function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
+function buildInvoiceQueryParams({ search, ...query }: InvoiceQuery): URLSearchParams {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) asked.set(name, String(value));

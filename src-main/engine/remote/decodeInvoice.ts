@@ -30,8 +30,8 @@ import type { SetAsideRecord } from './remoteServiceInterface';
 /** Value for an `invoiceType` that is missing or cannot be read; the interface uses no such code. */
 export const NO_INVOICE_TYPE = -1;
 
-const STATUSES = buildCodeSpellingLookup(INVOICE_LIFECYCLE_STATUSES);
-const IDENTIFIERS = buildCodeSpellingLookup(PARTY_IDENTIFIER_TYPES);
+const STATUS_SPELLINGS = buildCodeSpellingLookup(INVOICE_LIFECYCLE_STATUSES);
+const IDENTIFIER_TYPE_SPELLINGS = buildCodeSpellingLookup(PARTY_IDENTIFIER_TYPES);
 
 const INVOICE_KEYS = listSchemaKeys(invoiceSchema);
 const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
@@ -39,12 +39,12 @@ const PARTY_KEYS = listSchemaKeys(invoicePartySchema);
 const ITEM_KEYS = listSchemaKeys(invoiceItemSchema, 'invoiceId');
 
 export function decodeInvoice(raw: unknown): Read<Invoice> {
-  if (!isRecord(raw)) return { ok: false, setAside: setAside(null, 'is no object') };
+  if (!isRecord(raw)) return { ok: false, setAside: describeUnreadableInvoice(null, 'is no object') };
   const invoiceId = readIntOrNull(raw['invoiceId']);
   if (invoiceId === null)
-    return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
+    return { ok: false, setAside: describeUnreadableInvoice(null, 'invoiceId is missing or no integer') };
   const excess = explainOversizedReceivedRecord(raw);
-  if (excess !== null) return { ok: false, setAside: setAside(String(invoiceId), excess) };
+  if (excess !== null) return { ok: false, setAside: describeUnreadableInvoice(String(invoiceId), excess) };
   const row = new ServiceRecordReader(raw);
   const value: Invoice = {
     invoiceId,
@@ -52,13 +52,13 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
     invoiceFullNo: row.text('invoiceFullNo'),
     format: row.textOrNull('format'),
     extraChar: row.textOrNull('extraChar'),
-    invoiceStatus: row.code('invoiceStatus', STATUSES) || 'ISSUED',
+    invoiceStatus: row.code('invoiceStatus', STATUS_SPELLINGS) || 'ISSUED',
     ksefId: row.textOrNull('ksefId'),
     invoiceType: row.int('invoiceType') ?? NO_INVOICE_TYPE,
-    buyer: party(row, 'buyer'),
-    seller: party(row, 'seller'),
-    receiver: receiver(row),
-    invoiceItems: items(row, invoiceId),
+    buyer: readParty(row, 'buyer'),
+    seller: readParty(row, 'seller'),
+    receiver: readReceiver(row),
+    invoiceItems: readItems(row, invoiceId),
     paymentType: row.int('paymentType'),
     paymentStatus: row.int('paymentStatus'),
     issueDate: row.day('issueDate'),
@@ -73,10 +73,10 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
     clientId: row.int('clientId'),
     reservationId: row.int('reservationId'),
     exemptionBasis: row.textOrNull('exemptionBasis'),
-    exchangeRate: exchangeRate(row),
+    exchangeRate: readExchangeRate(row),
     prepaymentValue: row.decimal('prepaymentValue'),
-    addDate: row.moment('addDate'),
-    editDate: row.moment('editDate'),
+    addDate: row.dateTime('addDate'),
+    editDate: row.dateTime('editDate'),
     extra: row.extra,
   };
   row.keepUnknown(INVOICE_KEYS);
@@ -86,25 +86,29 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
 /**
  * Describes an invoice that cannot be stored. The reason names no values, because the log must not contain guest data.
  */
-const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
+const describeUnreadableInvoice = (id: string | null, reason: string): SetAsideRecord => ({
+  kind: 'invoice',
+  id,
+  reason,
+});
 
 /** Returns the exchange rate as text. Unlike amounts, a rate is not rounded to two decimals (A27). */
-function exchangeRate(row: ServiceRecordReader): string | null {
+function readExchangeRate(row: ServiceRecordReader): string | null {
   return normaliseExchangeRate(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }
 
-const EMPTY: Readonly<Record<string, unknown>> = {};
+const EMPTY_RECORD: Readonly<Record<string, unknown>> = {};
 
-function party(row: ServiceRecordReader, key: 'buyer' | 'seller' | 'receiver'): Party {
+function readParty(row: ServiceRecordReader, key: 'buyer' | 'seller' | 'receiver'): Party {
   const raw = row.from[key];
   const known = isRecord(raw);
   if (!known && raw !== null && raw !== undefined && !isPhpEmptyMap(raw)) setExtraField(row.extra, key, raw);
-  const partyRow = new ServiceRecordReader(known ? raw : EMPTY);
+  const partyRow = new ServiceRecordReader(known ? raw : EMPTY_RECORD);
   const value: Party = {
     companyName: partyRow.text('companyName'),
     address: partyRow.text('address'),
     taxId: partyRow.text('taxId'),
-    identifierType: partyRow.code('identifierType', IDENTIFIERS) || null,
+    identifierType: partyRow.code('identifierType', IDENTIFIER_TYPE_SPELLINGS) || null,
     countryCode: partyRow.textOrNull('countryCode'),
     bankNo: partyRow.textOrNull('bankNo'),
     extra: partyRow.extra,
@@ -117,8 +121,8 @@ function party(row: ServiceRecordReader, key: 'buyer' | 'seller' | 'receiver'): 
  * Returns null for a receiver that is missing, null, empty, or has only empty texts (A15). A receiver with unknown
  * content is kept.
  */
-function receiver(row: ServiceRecordReader): Party | null {
-  const value = party(row, 'receiver');
+function readReceiver(row: ServiceRecordReader): Party | null {
+  const value = readParty(row, 'receiver');
   const texts = value.companyName + value.address + value.taxId + (value.bankNo ?? '');
   if (texts.trim() !== '') return value;
   for (const _ in value.extra) return value;
@@ -126,7 +130,7 @@ function receiver(row: ServiceRecordReader): Party | null {
 }
 
 /** Reads the items of an invoice from a list or an object. PHP writes a list with gaps as an object. */
-function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
+function readItems(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const raw = row.from['invoiceItems'];
   if (raw === null || raw === undefined) return [];
   const list: readonly unknown[] | null = Array.isArray(raw)
@@ -141,14 +145,14 @@ function items(row: ServiceRecordReader, invoiceId: number): InvoiceItem[] {
   const read: InvoiceItem[] = [];
   const unread: unknown[] = [];
   for (const entry of list) {
-    if (isRecord(entry)) read.push(item(entry, invoiceId));
+    if (isRecord(entry)) read.push(readItem(entry, invoiceId));
     else unread.push(entry);
   }
   if (unread.length > 0) setExtraField(row.extra, 'invoiceItems', unread);
   return read;
 }
 
-function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
+function readItem(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
   const row = new ServiceRecordReader(raw);
   const value: InvoiceItem = {
     positionId: row.id('positionId'),

@@ -17,7 +17,7 @@ import type { Decoded, SetAsideRecord } from './remoteServiceInterface';
  * returned separately, with the reason.
  */
 
-const TYPES = buildCodeSpellingLookup(PRICING_TYPES);
+const PRICING_TYPE_SPELLINGS = buildCodeSpellingLookup(PRICING_TYPES);
 const DAY_KEYS: ReadonlySet<string> = new Set([
   'date',
   'price',
@@ -29,7 +29,7 @@ const DAY_KEYS: ReadonlySet<string> = new Set([
   'avail_departure',
   'discount',
 ]);
-const DAYS = 'prices_and_restrictions';
+const PRICE_DAYS_KEY = 'prices_and_restrictions';
 const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']);
 
 /** Decodes the prices and restrictions of all rooms; null if `data` is neither empty nor a map. */
@@ -40,7 +40,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
   if (!isRecord(data)) return null;
   const setAside: SetAsideRecord[] = [];
   const rooms: RoomPricing[] = [];
-  const entries = entriesOf(data['rooms'], 'room_id', 'id');
+  const entries = listEntries(data['rooms'], 'room_id', 'id');
   if (!entries) setAside.push({ kind: 'room', id: null, reason: 'rooms is no map' });
   for (const [key, raw] of entries ?? []) {
     const room = decodeRoom(key, raw, setAside);
@@ -50,7 +50,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
 }
 
 /** Returns the entries of a JSON object. A list counts as an object if its elements contain their own key (A77). */
-function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
+function listEntries(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);
   if (!Array.isArray(raw)) return null;
@@ -69,15 +69,15 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     setAside.push({ kind: 'room', id: roomId === null ? null : String(roomId), reason });
     return null;
   }
-  const aside = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
-  const excess = explainOversizedReceivedRecord(raw, DAYS);
+  const reportUnreadable = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
+  const excess = explainOversizedReceivedRecord(raw, PRICE_DAYS_KEY);
   if (excess !== null) {
-    aside(excess);
+    reportUnreadable(excess);
     return null;
   }
   const row = new ServiceRecordReader(raw);
-  const entries = entriesOf(raw[DAYS], 'date');
-  if (!entries) aside('prices_and_restrictions is no map');
+  const entries = listEntries(raw[PRICE_DAYS_KEY], 'date');
+  if (!entries) reportUnreadable('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
   for (const [date, rawDay] of entries ?? []) {
     const day = readDayOrNull(date);
@@ -91,8 +91,8 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
   return {
     roomId,
     roomName: row.text('room_name'),
-    pricingType: row.code('pricing_type', TYPES),
-    options: decodeOptions(raw['options'], aside),
+    pricingType: row.code('pricing_type', PRICING_TYPE_SPELLINGS),
+    options: decodeOptions(raw['options'], reportUnreadable),
     days,
   };
 }
@@ -108,7 +108,7 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
     maxStay: row.int('max_stay'),
     arrivalAllowed: row.flag('avail_arrival'),
     departureAllowed: row.flag('avail_departure'),
-    discount: discount(row),
+    discount: readDiscount(row),
     extra: row.extra,
   };
   row.keepUnknown(DAY_KEYS);
@@ -119,7 +119,7 @@ function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
  * Reads the discount of a price day. If a part of the discount is not understood, the whole discount is stored unread
  * in the day's `extra`.
  */
-function discount(row: ServiceRecordReader): Discount | null {
+function readDiscount(row: ServiceRecordReader): Discount | null {
   const raw = row.from['discount'];
   if (raw === null || raw === undefined || isPhpEmptyMap(raw)) return null;
   if (!isRecord(raw)) {
@@ -144,7 +144,7 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
     return null;
   }
   const persons: DerivedOptions['persons'] = [];
-  const entries = entriesOf(raw['persons']);
+  const entries = listEntries(raw['persons']);
   if (!entries) aside('options.persons is no list');
   for (const [key, rawPerson] of entries ?? []) {
     const row = isRecord(rawPerson) ? new ServiceRecordReader(rawPerson) : null;

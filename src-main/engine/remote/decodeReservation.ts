@@ -20,27 +20,28 @@ import type { SetAsideRecord } from './remoteServiceInterface';
 
 /** Reads one reservation of the older interface (openapi.yaml, Reservation). Id, arrival and departure are required. */
 
-const CHECK_IN = buildCodeSpellingLookup(CHECK_IN_STATUSES);
-const PAYMENT = buildCodeSpellingLookup(RESERVATION_PAYMENT_STATUSES);
+const CHECK_IN_STATUS_SPELLINGS = buildCodeSpellingLookup(CHECK_IN_STATUSES);
+const PAYMENT_STATUS_SPELLINGS = buildCodeSpellingLookup(RESERVATION_PAYMENT_STATUSES);
 
 const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** Known keys of a reservation; two keys have a second spelling (A69). */
-const KEYS: ReadonlySet<string> = new Set([
+const RESERVATION_KEYS: ReadonlySet<string> = new Set([
   ...[...listSchemaKeys(reservationSchema)].map(snakeCase),
   'checkin_status',
   'additional_information',
 ]);
 
 export function decodeReservation(raw: unknown): Read<Reservation> {
-  if (!isRecord(raw)) return setAside(null, 'is no object');
+  if (!isRecord(raw)) return buildUnreadableReservation(null, 'is no object');
   const reservationId = readIntOrNull(raw['reservation_id']);
-  if (reservationId === null) return setAside(null, 'reservation_id is missing or no integer');
+  if (reservationId === null)
+    return buildUnreadableReservation(null, 'reservation_id is missing or no integer');
   const arrival = readDayOrNull(raw['arrival']);
-  if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
+  if (arrival === null) return buildUnreadableReservation(reservationId, 'arrival is missing or no date');
   const departure = readDayOrNull(raw['departure']);
-  if (departure === null) return setAside(reservationId, 'departure is missing or no date');
+  if (departure === null) return buildUnreadableReservation(reservationId, 'departure is missing or no date');
   const excess = explainOversizedReceivedRecord(raw);
-  if (excess !== null) return setAside(reservationId, excess);
+  if (excess !== null) return buildUnreadableReservation(reservationId, excess);
   const row = new ServiceRecordReader(raw);
   const value: Reservation = {
     reservationId,
@@ -52,7 +53,7 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
     departure,
     checkin: row.textOrNull('checkin'),
     checkout: row.textOrNull('checkout'),
-    checkInStatus: checkInStatus(row),
+    checkInStatus: readCheckInStatus(row),
     adults: row.int('adults'),
     children: row.int('children'),
     clientId: row.int('client_id'),
@@ -60,29 +61,32 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
     name: row.text('name'),
     phone: row.text('phone'),
     email: row.text('email'),
-    paymentStatus: row.code('payment_status', PAYMENT),
+    paymentStatus: row.code('payment_status', PAYMENT_STATUS_SPELLINGS),
     prepayment: row.decimal('prepayment'),
     prepaymentTo: row.day('prepayment_to'),
     pricePerStay: row.decimal('price_per_stay'),
     currency: row.currency('currency'),
-    additionalInformations: either(row, 'additional_informations', 'additional_information'),
+    additionalInformations: readEitherKey(row, 'additional_informations', 'additional_information'),
     sourceId: row.int('source_id'),
     source: row.text('source'),
     displayColor: row.textOrNull('display_color'),
-    doorCode: doorCode(row),
-    addDate: row.moment('add_date'),
-    editDate: row.moment('edit_date'),
+    doorCode: readDoorCode(row),
+    addDate: row.dateTime('add_date'),
+    editDate: row.dateTime('edit_date'),
     extra: row.extra,
   };
-  row.keepUnknown(KEYS);
+  row.keepUnknown(RESERVATION_KEYS);
   return { ok: true, value };
 }
 
-function setAside(id: number | null, reason: string): { ok: false; setAside: SetAsideRecord } {
+function buildUnreadableReservation(
+  id: number | null,
+  reason: string,
+): { ok: false; setAside: SetAsideRecord } {
   return { ok: false, setAside: { kind: 'reservation', id: id === null ? null : String(id), reason } };
 }
 
-function doorCode(row: ServiceRecordReader): string | null {
+function readDoorCode(row: ServiceRecordReader): string | null {
   const value = row.from['door_code'];
   if (isPhpEmptyMap(value)) return null;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : row.textOrNull('door_code');
@@ -92,12 +96,12 @@ function doorCode(row: ServiceRecordReader): string | null {
  * Reads the check-in status from either spelling of the key, the documented spelling first. The value is in upper case
  * with hyphens (A69).
  */
-function checkInStatus(row: ServiceRecordReader): string {
-  const word = either(row, 'check_in_status', 'checkin_status');
-  return CHECK_IN.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
+function readCheckInStatus(row: ServiceRecordReader): string {
+  const word = readEitherKey(row, 'check_in_status', 'checkin_status');
+  return CHECK_IN_STATUS_SPELLINGS.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
 }
 
-function either(row: ServiceRecordReader, documented: string, alternative: string): string {
+function readEitherKey(row: ServiceRecordReader, documented: string, alternative: string): string {
   const first = row.text(documented);
   const second = row.text(alternative);
   if (first !== '' && second !== '' && second !== first) setExtraField(row.extra, alternative, second);

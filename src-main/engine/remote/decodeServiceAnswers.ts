@@ -13,15 +13,15 @@ export function decodeInvoicePage(body: unknown): InvoicePage | null {
   if (!isRecord(body) && !Array.isArray(body)) return null;
   const [raw, about] = isRecord(body) ? [body['data'], body['meta']] : [body, null];
   const meta = isRecord(about) ? about : null;
-  const list = raw === undefined && !meta ? null : listOf(raw);
+  const list = raw === undefined && !meta ? null : toList(raw);
   if (!list) return null;
   const { value: records, setAside } = decodeAll(list, decodeInvoice);
   return {
     records,
     setAside,
-    totalItems: countOf(meta?.['totalItems']),
-    currentPage: countOf(meta?.['currentPage']),
-    totalPages: countOf(meta?.['totalPages']),
+    totalItems: readCount(meta?.['totalItems']),
+    currentPage: readCount(meta?.['currentPage']),
+    totalPages: readCount(meta?.['totalPages']),
   };
 }
 
@@ -39,7 +39,7 @@ export function decodeSingleInvoice(body: unknown): Decoded<Invoice | null> | nu
  * reports success.
  */
 export function decodeReservations(body: unknown): Decoded<Reservation[]> | null {
-  const list = isRecord(body) ? listOf(body['data']) : null;
+  const list = isRecord(body) ? toList(body['data']) : null;
   return list && decodeAll(list, decodeReservation);
 }
 
@@ -47,7 +47,7 @@ export function decodeReservations(body: unknown): Decoded<Reservation[]> | null
  * Returns the members of a list, or of a map as PHP writes a list with gaps; null and a missing value are an empty list
  * (A51, A66).
  */
-function listOf(raw: unknown): readonly unknown[] | null {
+function toList(raw: unknown): readonly unknown[] | null {
   if (raw === null || raw === undefined) return [];
   if (Array.isArray(raw)) return raw;
   return isRecord(raw) ? Object.values(raw) : null;
@@ -64,7 +64,7 @@ function decodeAll<T>(list: readonly unknown[], decode: (raw: unknown) => Read<T
   return { value, setAside };
 }
 
-function countOf(raw: unknown): number | null {
+function readCount(raw: unknown): number | null {
   const count = readIntOrNull(raw) ?? -1;
   return count < 0 ? null : count;
 }
@@ -74,7 +74,7 @@ function countOf(raw: unknown): number | null {
  */
 export function parseWriteResponse(body: unknown, _now: number, headers: Headers): Written | null {
   const invoice = decodeSingleInvoice(body)?.value ?? null;
-  const locationId = idIn(headers.get('location'));
+  const locationId = parseIdFromLocation(headers.get('location'));
   const invoiceId = invoice?.invoiceId ?? locationId;
   return body !== null && invoiceId === null ? null : { invoiceId, locationId, invoice };
 }
@@ -100,6 +100,6 @@ export function parseDeleteResponse(
 }
 
 /** Returns the id at the end of a `Location` header; no request is ever sent to the address itself. */
-function idIn(location: string | null): number | null {
+function parseIdFromLocation(location: string | null): number | null {
   return readIntOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

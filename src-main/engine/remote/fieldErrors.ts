@@ -3,7 +3,7 @@ import { readDayOrNull, readIntOrNull, isRecord } from './serviceRecordFieldRead
 
 /** Reads the extra members of error bodies (openapi.yaml, Errors; domain.md A59, A63) in every spelling. */
 
-const DEEPEST = 8;
+const MAX_ERROR_DEPTH = 8;
 const MAX_FIELD_ERRORS = 200;
 const MAX_MESSAGE_CHARS = 2000;
 const MAX_FIELD_PATH_CHARS = 200;
@@ -11,12 +11,12 @@ const MAX_FIELD_PATH_CHARS = 200;
 /** Returns the field errors of a 422 answer as a flat list, with paths such as `invoiceItems[0].rate`. */
 export function flattenServiceFieldErrors(errors: unknown): FieldError[] {
   const found: FieldError[] = [];
-  collect(errors, '', 0, found);
+  collectFieldErrors(errors, '', 0, found);
   return found;
 }
 
-function collect(node: unknown, path: string, depth: number, found: FieldError[]): void {
-  if (found.length >= MAX_FIELD_ERRORS || depth > DEEPEST || node === undefined) return;
+function collectFieldErrors(node: unknown, path: string, depth: number, found: FieldError[]): void {
+  if (found.length >= MAX_FIELD_ERRORS || depth > MAX_ERROR_DEPTH || node === undefined) return;
   if (typeof node !== 'object') {
     found.push({
       field: path.slice(0, MAX_FIELD_PATH_CHARS),
@@ -27,26 +27,32 @@ function collect(node: unknown, path: string, depth: number, found: FieldError[]
   if (Array.isArray(node)) {
     // An error object without a field name belongs to the list item with the same index.
     node.forEach((child, index) =>
-      collect(child, isRecord(child) && !namesField(child) ? `${path}[${index}]` : path, depth + 1, found),
+      collectFieldErrors(
+        child,
+        isRecord(child) && !isFieldError(child) ? `${path}[${index}]` : path,
+        depth + 1,
+        found,
+      ),
     );
     return;
   }
   if (!isRecord(node)) return;
-  if (namesField(node)) {
-    collect(node['message'], joined(path, String(node['field'])), depth + 1, found);
+  if (isFieldError(node)) {
+    collectFieldErrors(node['message'], joinFieldPath(path, String(node['field'])), depth + 1, found);
     return;
   }
-  for (const key of Object.keys(node)) collect(node[key], joined(path, key), depth + 1, found);
+  for (const key of Object.keys(node))
+    collectFieldErrors(node[key], joinFieldPath(path, key), depth + 1, found);
 }
 
-const namesField = (node: Record<string, unknown>): boolean =>
+const isFieldError = (node: Record<string, unknown>): boolean =>
   typeof node['field'] === 'string' && typeof node['message'] === 'string';
 
 /**
  * Joins a field path and a key, for example `invoiceItems` and `0.rate` to `invoiceItems[0].rate`. The leading slash of
  * a JSON pointer is removed.
  */
-function joined(path: string, key: string): string {
+function joinFieldPath(path: string, key: string): string {
   const parts = key.replace(/\[(\d+)\]/g, '.$1').split(/[./]/);
   return parts
     .filter((part) => part !== '')

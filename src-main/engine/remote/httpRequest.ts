@@ -59,12 +59,15 @@ export async function sendHttpRequest(
     () => undefined,
   );
   let begun: Response | null = null;
-  const noting: Network = async (asked) => (begun = await network(asked));
+  const fetchAndRemember: Network = async (asked) => (begun = await network(asked));
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
     // The request ends after an abort even if the network code ignores the abort signal.
-    const answer = await Promise.race([receive(noting, sent, longest), rejectOnAbort(stop, finished.signal)]);
+    const answer = await Promise.race([
+      receive(fetchAndRemember, sent, longest),
+      rejectOnAbort(stop, finished.signal),
+    ]);
     return { answered: true, answer };
   } catch (error) {
     const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
@@ -87,12 +90,12 @@ export function rejectOnAbort(stop: AbortSignal, finished: AbortSignal): Promise
 async function receive(network: Network, sent: Request, longest: number): Promise<Answer> {
   const response = await network(sent);
   const body = await readBody(response, longest);
-  return { status: response.status, headers: response.headers, body, ruid: ruidOf(response.headers, body) };
+  return { status: response.status, headers: response.headers, body, ruid: findRuid(response.headers, body) };
 }
 
 async function readBody(response: Response, longest: number): Promise<Body> {
   if (!response.body) return { form: 'none' };
-  const text = await textOf(response.body, longest);
+  const text = await readLimitedText(response.body, longest);
   if (text === null) return { form: 'broken' };
   if (text.trim() === '') return { form: 'none' };
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
@@ -107,7 +110,7 @@ async function readBody(response: Response, longest: number): Promise<Body> {
 }
 
 /** Returns the body of an answer as text; null if the body was cut off or is too long. */
-async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
+async function readLimitedText(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -128,7 +131,7 @@ async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promis
   }
 }
 
-function ruidOf(headers: Headers, body: Body): string | null {
+function findRuid(headers: Headers, body: Body): string | null {
   const json = getJsonBodyObjectOrEmpty(body);
   const meta = isRecord(json['meta']) ? json['meta'] : {};
   for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {

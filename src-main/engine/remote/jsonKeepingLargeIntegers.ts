@@ -16,10 +16,10 @@ declare global {
 }
 
 /** Matches JSON that may contain a number of 16 or more digits. Other JSON can be parsed faster. */
-const MAY_BE_LARGE = /[:,[]\s*-?\d{16}/;
+const LARGE_NUMBER_PATTERN = /[:,[]\s*-?\d{16}/;
 
 export function parseJsonKeepingLargeIntegers(text: string): unknown {
-  if (!MAY_BE_LARGE.test(text)) return JSON.parse(text);
+  if (!LARGE_NUMBER_PATTERN.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
 
@@ -27,9 +27,9 @@ export function parseJsonKeepingLargeIntegers(text: string): unknown {
  * Keys whose values are ids that are sent as numbers. The values of all other keys stay text, even if they consist of
  * digits.
  */
-const IDS: ReadonlySet<string> = new Set(['positionId']);
+const NUMERIC_ID_KEYS: ReadonlySet<string> = new Set(['positionId']);
 
 export const writeJsonKeepingLargeIntegers = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) =>
-    IDS.has(key) && isLargeInteger(value) ? JSON.rawJSON(value) : value,
+    NUMERIC_ID_KEYS.has(key) && isLargeInteger(value) ? JSON.rawJSON(value) : value,
   );

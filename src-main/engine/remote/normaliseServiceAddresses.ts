@@ -13,48 +13,50 @@ export type Addressed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: AddressProblem };
 
-const CURRENT = '/v1/public';
-const OLDER = '/v0';
-const CURRENT_PATH = /^(.*?)\/v1\/public(?:\/.*)?$/i;
-const OLDER_PATH = /^(.*?)\/v0(?:\/.*)?$/i;
+const CURRENT_INTERFACE_PATH = '/v1/public';
+const LEGACY_INTERFACE_PATH = '/v0';
+const CURRENT_PATH_PATTERN = /^(.*?)\/v1\/public(?:\/.*)?$/i;
+const LEGACY_PATH_PATTERN = /^(.*?)\/v0(?:\/.*)?$/i;
 
 /** Returns the account with normalised addresses, or the first invalid field. */
 export function normaliseServiceAddresses(account: Account): Addressed<Account> {
-  const baseUrl = normalise('baseUrl', account.baseUrl);
+  const baseUrl = normaliseAddress('baseUrl', account.baseUrl);
   if (!baseUrl.ok) return baseUrl;
-  const legacyBaseUrl = normalise('legacyBaseUrl', account.legacyBaseUrl);
+  const legacyBaseUrl = normaliseAddress('legacyBaseUrl', account.legacyBaseUrl);
   if (!legacyBaseUrl.ok) return legacyBaseUrl;
   const caPem = account.caPem?.trim() ? extractPemCertificates(account.caPem) : null;
-  if (caPem === '') return wrong('caPem', 'notPem');
+  if (caPem === '') return buildAddressProblem('caPem', 'notPem');
   return {
     ok: true,
     value: { ...account, baseUrl: baseUrl.value, legacyBaseUrl: legacyBaseUrl.value, caPem },
   };
 }
 
-function normalise(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed<string> {
+function normaliseAddress(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed<string> {
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   // A name and password in an address would end up in the store and in the log.
-  if (!url || url.username !== '' || url.password !== '') return wrong(field, 'notUrl');
-  if (url.protocol !== 'https:') return wrong(field, 'notHttps');
+  if (!url || url.username !== '' || url.password !== '') return buildAddressProblem(field, 'notUrl');
+  if (url.protocol !== 'https:') return buildAddressProblem(field, 'notHttps');
 
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   const [ownPath, otherPath, ending] =
-    field === 'baseUrl' ? [CURRENT_PATH, OLDER_PATH, CURRENT] : [OLDER_PATH, CURRENT_PATH, OLDER];
+    field === 'baseUrl'
+      ? [CURRENT_PATH_PATTERN, LEGACY_PATH_PATTERN, CURRENT_INTERFACE_PATH]
+      : [LEGACY_PATH_PATTERN, CURRENT_PATH_PATTERN, LEGACY_INTERFACE_PATH];
   const prefix = path === '' ? '' : ownPath.exec(path)?.[1];
-  if (prefix === undefined) return wrong(field, otherPath.test(path) ? 'swapped' : 'path');
+  if (prefix === undefined) return buildAddressProblem(field, otherPath.test(path) ? 'swapped' : 'path');
   return { ok: true, value: url.origin + prefix + ending };
 }
 
-const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason']) =>
+const buildAddressProblem = (field: AddressProblem['field'], reason: AddressProblem['reason']) =>
   ({ ok: false, problem: { field, reason } }) as const;
 
-const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+const PEM_BLOCK_PATTERN = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** Returns the certificates of a PEM text without its other content; '' if there are none or if one is invalid. */
 export function extractPemCertificates(text: string): string {
-  const blocks = text.match(PEM_BLOCK);
+  const blocks = text.match(PEM_BLOCK_PATTERN);
   return blocks?.every(isCertificate) ? blocks.join('\n') : '';
 }
 

@@ -11,24 +11,24 @@ export const MAX_SILENT_RETRY_PAUSE_MS = 10_000;
 /**
  * Smallest number in a rate-limit header that is read as a time in epoch seconds; smaller numbers are waiting times.
  */
-const EPOCH_SECONDS = 100_000_000;
+const MIN_EPOCH_SECONDS = 100_000_000;
 /** Smallest number in a rate-limit header that is read as a time in epoch milliseconds. */
-const EPOCH_MS = 100_000_000_000;
+const MIN_EPOCH_MS = 100_000_000_000;
 
-const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
+const PLAIN_NUMBER_PATTERN = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
 
 /**
  * Matches a date in HTTP or ISO 8601 form. The check is needed because `Date.parse` also accepts texts such as "-5".
  */
-const DATE = /^\s*(?:[a-z]{3,9},? .*\d|\d{4}-\d{2}-\d{2}T)/i;
+const DATE_PATTERN = /^\s*(?:[a-z]{3,9},? .*\d|\d{4}-\d{2}-\d{2}T)/i;
 
-function numberOf(text: unknown): number | null {
+function parseNumber(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) && text >= 0 ? text : null;
-  const digits = typeof text === 'string' ? PLAIN_NUMBER.exec(text)?.[1] : undefined;
+  const digits = typeof text === 'string' ? PLAIN_NUMBER_PATTERN.exec(text)?.[1] : undefined;
   return digits === undefined ? null : Number(digits);
 }
 
-function serviceNow(headers: Headers, now: number): number {
+function readServiceTime(headers: Headers, now: number): number {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? now : date;
 }
@@ -37,18 +37,18 @@ function serviceNow(headers: Headers, now: number): number {
  * Converts the text of a waiting time (seconds, an epoch time or an HTTP date) to the milliseconds after `from`; null
  * if the text has none of these forms.
  */
-function fromNow(text: unknown, from: number): number | null {
-  const number = numberOf(text);
+function parseWaitMs(text: unknown, from: number): number | null {
+  const number = parseNumber(text);
   if (number !== null) {
-    if (number < EPOCH_SECONDS) return number * 1000;
-    return Math.max(0, (number < EPOCH_MS ? number * 1000 : number) - from);
+    if (number < MIN_EPOCH_SECONDS) return number * 1000;
+    return Math.max(0, (number < MIN_EPOCH_MS ? number * 1000 : number) - from);
   }
-  const date = typeof text === 'string' && DATE.test(text) ? Date.parse(text) : NaN;
+  const date = typeof text === 'string' && DATE_PATTERN.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - from);
 }
 
-function resetInMs(headers: Headers, now: number): number | null {
-  return fromNow(headers.get('x-ratelimit-reset'), serviceNow(headers, now));
+function readResetWaitMs(headers: Headers, now: number): number | null {
+  return parseWaitMs(headers.get('x-ratelimit-reset'), readServiceTime(headers, now));
 }
 
 /**
@@ -56,8 +56,11 @@ function resetInMs(headers: Headers, now: number): number | null {
  * the body. Null if the answer states neither.
  */
 export function readRetryAfterMs(headers: Headers, body: unknown, now: number): number | null {
-  const from = serviceNow(headers, now);
-  const pauses = [fromNow(headers.get('retry-after'), from), fromNow(valueOf(body, 'retryAfter'), from)];
+  const from = readServiceTime(headers, now);
+  const pauses = [
+    parseWaitMs(headers.get('retry-after'), from),
+    parseWaitMs(readMember(body, 'retryAfter'), from),
+  ];
   const waits = pauses.filter((ms) => ms !== null);
   return waits.length === 0 ? null : Math.min(MAX_RETRY_AFTER_MS, Math.ceil(Math.max(...waits)));
 }
@@ -68,7 +71,7 @@ export function readRetryAfterMs(headers: Headers, body: unknown, now: number): 
  */
 export function computeRateLimitPauseMs(headers: Headers, body: unknown, now: number): number {
   const retry = readRetryAfterMs(headers, body, now);
-  const reset = resetInMs(headers, now);
+  const reset = readResetWaitMs(headers, now);
   const longest = retry === null && reset === null ? 60_000 : Math.max(retry ?? 0, reset ?? 0);
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(1000, Math.ceil(longest)));
 }
@@ -82,12 +85,12 @@ export interface RateHeaders {
 
 export function readRateHeaders(headers: Headers, now: number): RateHeaders {
   return {
-    limit: numberOf(headers.get('x-ratelimit-limit')),
-    remaining: numberOf(headers.get('x-ratelimit-remaining')),
-    resetInMs: resetInMs(headers, now),
+    limit: parseNumber(headers.get('x-ratelimit-limit')),
+    remaining: parseNumber(headers.get('x-ratelimit-remaining')),
+    resetInMs: readResetWaitMs(headers, now),
   };
 }
 
-function valueOf(body: unknown, key: string): unknown {
+function readMember(body: unknown, key: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
 }

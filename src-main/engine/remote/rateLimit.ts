@@ -18,7 +18,7 @@ const WINDOW_MS = 60_500;
  * requests left.
  */
 const RESERVED_SHARE = 1 / 3;
-const MAX_BACKGROUND_AT_ONCE = 2;
+const MAX_BACKGROUND_REQUESTS = 2;
 /**
  * Minimum pause of background work in ms when the request budget is nearly used up; a random time of up to the same
  * length is added.
@@ -28,13 +28,13 @@ const LOW_BUDGET_PAUSE_MS = 5000;
 export interface Slot {
   readonly granted: true;
   /** Ends the permitted request and must be called exactly once. `headers` is null if no answer arrived. */
-  done(headers: RateHeaders | null): void;
+  release(headers: RateHeaders | null): void;
 }
 /**
  * Reply when a request may not be sent yet, because the service asked for a long pause. The caller reports the pause
  * instead of waiting.
  */
-interface Paused {
+interface PausedReply {
   readonly granted: false;
   readonly waitMs: number;
 }
@@ -44,17 +44,17 @@ export interface RateLimit {
    * Waits until the rate limit allows one more request; requests of users precede background work. Rejects with the
    * signal's reason if aborted while waiting.
    */
-  take(priority: Priority, signal?: AbortSignal): Promise<Slot | Paused>;
+  acquireSlot(priority: Priority, signal?: AbortSignal): Promise<Slot | PausedReply>;
   pause(ms: number): void;
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly priority: Priority;
-  readonly grant: (slot: Slot | Paused) => void;
+  readonly grant: (slot: Slot | PausedReply) => void;
 }
 
 export function createRateLimit(clock: Clock, random: Random): RateLimit {
-  const waiting: Waiting[] = [];
+  const waiting: WaitingRequest[] = [];
   /**
    * Times at which the requests of the last minute ended, in epoch ms. When a request has ended, the service has
    * certainly counted the request.
@@ -72,7 +72,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   /**
    * Forgets requests older than a minute, and shortens pauses that became too long when the PC's clock was set back.
    */
-  function forgetOld(now: number): void {
+  function forgetOldRequests(now: number): void {
     finishedAt = finishedAt.map((at) => Math.min(at, now)).filter((at) => now - at < WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
     pausedUntil = Math.min(pausedUntil, now + MAX_RETRY_AFTER_MS);
@@ -86,28 +86,28 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
    * Returns the milliseconds until the next request of this priority may be sent; Infinity if a running request must be
    * answered first.
    */
-  function waitMs(priority: Priority, now: number): number {
+  function computeWaitMs(priority: Priority, now: number): number {
     if (pausedUntil > now) return pausedUntil - now;
     const reserved = priority === 'user' ? 0 : Math.floor(limit * RESERVED_SHARE);
     const spent = finishedAt.length + underWay.user + underWay.background;
-    if (spent + reserved >= limit) return msUntilOldestLeaves(now);
+    if (spent + reserved >= limit) return computeOldestExpiryMs(now);
     if (priority === 'background') {
       if (backgroundPausedUntil > now) return backgroundPausedUntil - now;
-      if (underWay.background >= (isBudgetLow ? 1 : MAX_BACKGROUND_AT_ONCE)) return Infinity;
+      if (underWay.background >= (isBudgetLow ? 1 : MAX_BACKGROUND_REQUESTS)) return Infinity;
     }
     return granted.until > now && granted.requests <= reserved ? granted.until - now : 0;
   }
 
-  function msUntilOldestLeaves(now: number): number {
+  function computeOldestExpiryMs(now: number): number {
     const [oldest] = finishedAt;
     return oldest === undefined ? Infinity : oldest + WINDOW_MS - now;
   }
 
-  function next(): Waiting | undefined {
+  function findNextRequest(): WaitingRequest | undefined {
     return waiting.find(({ priority }) => priority === 'user') ?? waiting[0];
   }
 
-  function remove(request: Waiting): void {
+  function remove(request: WaitingRequest): void {
     waiting.splice(waiting.indexOf(request), 1);
   }
 
@@ -115,39 +115,41 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
    * Grants waiting requests as long as the rate limit allows, then sets a timer for the time when the next request is
    * allowed.
    */
-  function pump(): void {
+  function grantWaitingRequests(): void {
     timer.abort();
-    for (let request = next(); request; request = next()) {
+    for (let request = findNextRequest(); request; request = findNextRequest()) {
       const now = clock.now();
-      forgetOld(now);
+      forgetOldRequests(now);
       const pauseMs = pausedUntil - now;
-      const wait = pauseMs > MAX_SILENT_RETRY_PAUSE_MS ? 0 : waitMs(request.priority, now);
+      const wait = pauseMs > MAX_SILENT_RETRY_PAUSE_MS ? 0 : computeWaitMs(request.priority, now);
       if (wait > 0) {
-        if (wait !== Infinity) wakeIn(wait);
+        if (wait !== Infinity) scheduleGrants(wait);
         return;
       }
       remove(request);
       request.grant(
-        pauseMs > MAX_SILENT_RETRY_PAUSE_MS ? { granted: false, waitMs: pauseMs } : open(request.priority),
+        pauseMs > MAX_SILENT_RETRY_PAUSE_MS
+          ? { granted: false, waitMs: pauseMs }
+          : openSlot(request.priority),
       );
     }
   }
 
-  function wakeIn(ms: number): void {
+  function scheduleGrants(ms: number): void {
     timer = new AbortController();
-    clock.sleep(ms, timer.signal).then(pump, () => undefined);
+    clock.sleep(ms, timer.signal).then(grantWaitingRequests, () => undefined);
   }
 
-  function open(priority: Priority): Slot {
+  function openSlot(priority: Priority): Slot {
     underWay[priority] += 1;
     granted.requests -= 1;
     return {
       granted: true,
-      done: (headers) => {
+      release: (headers) => {
         underWay[priority] -= 1;
         finishedAt.push(clock.now());
-        if (headers) learn(headers, clock.now());
-        pump();
+        if (headers) applyServiceLimit(headers, clock.now());
+        grantWaitingRequests();
       },
     };
   }
@@ -156,7 +158,7 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
    * Applies the rate limit in the headers of an answer. A limit below Kontuar's default replaces the default; a higher
    * limit is ignored.
    */
-  function learn(headers: RateHeaders, now: number): void {
+  function applyServiceLimit(headers: RateHeaders, now: number): void {
     const serviceLimit = headers.limit ?? 0;
     if (serviceLimit >= 1) limit = Math.min(MAX_REQUESTS_PER_MINUTE, Math.floor(serviceLimit));
     if (headers.remaining === null) return;
@@ -178,33 +180,33 @@ export function createRateLimit(clock: Clock, random: Random): RateLimit {
   }
 
   return {
-    take: (priority, signal) =>
+    acquireSlot: (priority, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) {
           reject(signal.reason);
           return;
         }
-        const leave = (): void => {
+        const onAbort = (): void => {
           remove(request);
           reject(signal?.reason);
-          pump();
+          grantWaitingRequests();
         };
-        const request: Waiting = {
+        const request: WaitingRequest = {
           priority,
           grant: (slot) => {
-            signal?.removeEventListener('abort', leave);
+            signal?.removeEventListener('abort', onAbort);
             resolve(slot);
           },
         };
-        signal?.addEventListener('abort', leave);
+        signal?.addEventListener('abort', onAbort);
         waiting.push(request);
-        pump();
+        grantWaitingRequests();
       }),
     pause: (ms) => {
       pausedUntil = Math.max(pausedUntil, clock.now() + ms);
       isBudgetLow = true;
       pauseBackground(pausedUntil);
-      pump();
+      grantWaitingRequests();
     },
   };
 }

@@ -6,7 +6,7 @@ import { MAX_INVOICE_TEXT_FIELD_CHARACTERS } from '#shared/rules/form/invoiceBod
  */
 
 /** Maximum nesting depth of objects and lists in a record; the service's records have four levels. */
-const DEEPEST = 64;
+const MAX_RECORD_DEPTH = 64;
 /** Maximum characters of all texts and keys of a record; an invoice of a thousand items has a fifth of this. */
 const MAX_RECORD_CHARS = 1_000_000;
 /** Members, on all levels. */
@@ -23,7 +23,7 @@ export function explainOversizedReceivedRecord(
   let members = 0;
   let text = 0;
   for (let next = level.pop(); next; next = level.pop()) {
-    if (next.depth > DEEPEST) return `is nested deeper than ${DEEPEST}`;
+    if (next.depth > MAX_RECORD_DEPTH) return `is nested deeper than ${MAX_RECORD_DEPTH}`;
     for (const [key, value] of Object.entries(next.value) as [string, unknown][]) {
       if (next.value === record && key === without) continue;
       members += 1;
@@ -40,7 +40,7 @@ export function explainOversizedReceivedRecord(
 }
 
 /** Maximum length, in characters, of an answer that is parsed without counting its parts first. */
-const SMALL_ANSWER = 1024 * 1024;
+const MAX_UNCOUNTED_ANSWER_CHARS = 1024 * 1024;
 /** Maximum number of lists, objects and members in one answer, about twenty times as many as in a full page. */
 const MAX_ANSWER_PARTS = 2_000_000;
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
@@ -50,7 +50,7 @@ const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
  * than a gigabyte.
  */
 export function hasTooManyJsonValues(json: string): boolean {
-  if (json.length <= SMALL_ANSWER) return false;
+  if (json.length <= MAX_UNCOUNTED_ANSWER_CHARS) return false;
   let parts = 0;
   let inText = false;
   for (let at = 0; at < json.length; at += 1) {

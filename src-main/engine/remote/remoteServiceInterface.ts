@@ -64,7 +64,7 @@ export interface Written {
   readonly invoice: Invoice | null;
 }
 
-interface SignIn {
+interface SignInResult {
   /** Permissions of the access token; null if the service did not state them (A53). */
   readonly scopes: string[] | null;
   readonly expiresInMs: number;
@@ -75,23 +75,23 @@ export type Exchange = Omit<LoggedRequest, 'id'>;
 
 export interface Remote {
   /** Gets a new token, or uses the current token, and returns the scopes and the remaining lifetime of the token. */
-  signIn(ask?: Ask): Promise<Outcome<SignIn>>;
-  invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
-  invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
+  signIn(ask?: Ask): Promise<Outcome<SignInResult>>;
+  readInvoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
+  readInvoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
   /**
-   * The writing methods `create`, `update` and `remove` never repeat a request that the service may have carried out.
+   * The writing methods `createInvoice`, `updateInvoice` and `deleteInvoice` never repeat a request that the service may have carried out.
    */
-  create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
-  update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
-  remove(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
+  createInvoice(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
+  updateInvoice(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
+  deleteInvoice(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
   /** Reads reservations through the older interface; `from` must be 1 to 89 days before `to` (A72). */
-  reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
-  pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
+  readReservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
+  readPricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
   /**
    * Returns the milliseconds by which the service's `Date` header was ahead of this PC's clock; null before the first
    * answer.
    */
   clockSkewMs(): number | null;
   /** Returns the number of requests that this object has sent to the service since its creation. */
-  sent(): number;
+  countSentRequests(): number;
 }

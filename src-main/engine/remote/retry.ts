@@ -7,8 +7,8 @@ import { MAX_SILENT_RETRY_PAUSE_MS } from './rateHeaders';
 
 /** Repeats reads (sync.md, Retry; domain.md A60, A85). Nothing in this module may repeat a write. */
 
-const TRIES = 3;
-const POLICY = { firstMs: 1_000, maxMs: MAX_SILENT_RETRY_PAUSE_MS } as const;
+const MAX_READ_TRIES = 3;
+const READ_RETRY_POLICY = { firstMs: 1_000, maxMs: MAX_SILENT_RETRY_PAUSE_MS } as const;
 
 /** Tries a read request up to three times, with pauses between the tries. */
 export async function withRetries<T>(
@@ -20,15 +20,18 @@ export async function withRetries<T>(
   for (let tried = 1; ; tried += 1) {
     const began = clock.now();
     const outcome = await attempt();
-    if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
-    const pause = Math.max(computeRetryPauseMs(tried, random, POLICY), outcome.problem.retryAfterMs ?? 0);
+    if (outcome.ok || tried === MAX_READ_TRIES || !shouldRetry(outcome.problem, priority)) return outcome;
+    const pause = Math.max(
+      computeRetryPauseMs(tried, random, READ_RETRY_POLICY),
+      outcome.problem.retryAfterMs ?? 0,
+    );
     const waited = priority === 'background' ? 0 : clock.now() - began;
     if (waited + pause > MAX_SILENT_RETRY_PAUSE_MS) return outcome;
     await clock.sleep(pause, signal);
   }
 }
 
-function mayMend({ cause }: Problem, priority: Priority): boolean {
+function shouldRetry({ cause }: Problem, priority: Priority): boolean {
   const { again } = SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause];
   return again === 'everybody' || again === priority;
 }

@@ -11,17 +11,17 @@ export function buildLegacyAuthorizationHeader(legacyAuth: Account['legacyAuth']
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
   switch (legacyAuth) {
     case 'basic':
-      return `Basic ${base64(pair)}`;
+      return `Basic ${encodeBase64(pair)}`;
     case 'raw':
-      return asHeader(pair);
+      return toHeaderText(pair);
     case 'basic-plain':
-      return asHeader(`Basic ${pair}`);
+      return toHeaderText(`Basic ${pair}`);
   }
 }
 
-const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+const encodeBase64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
-function asHeader(text: string): string {
+function toHeaderText(text: string): string {
   return Buffer.from(text.replace(/[\0\r\n]/g, ''), 'utf8').toString('latin1');
 }
 
@@ -39,51 +39,54 @@ const MAX_REMEMBERED_TOKENS = 8;
 const MAX_LOG_LINE_CHARS = 500;
 
 export interface Mask {
-  learn(token: string): void;
+  addToken(token: string): void;
   /**
    * Removes every secret, whole or in pieces, from a text that the service returned, because the service may repeat
    * parts of the request in its texts.
    */
-  words(text: string): string;
+  maskText(text: string): string;
   /** Returns a text for the request log: one line, masked, limited in length, without control characters. */
-  line(text: string): string;
-  problem(problem: Problem): Problem;
+  formatLogLine(text: string): string;
+  maskProblem(problem: Problem): Problem;
 }
 
 export function createSecretMask(secrets: Secrets): Mask {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
   const pair = `${legacyLogin}:${legacyPassword}`;
   const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];
-  const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
+  const fixed = plain.flatMap((secret) => [encodeBase64(secret), encodeURIComponent(secret), secret]);
   const longSecrets = [...new Set(fixed)].filter((secret) => secret.length >= MIN_SECRET_CHARS);
   let tokens: readonly string[] = [];
-  let pieces = piecesOf(longSecrets);
+  let pieces = listSecretPieces(longSecrets);
 
-  const words = (text: string): string => {
+  const maskText = (text: string): string => {
     const hidden = [...tokens, ...longSecrets].reduce((so, secret) => so.replaceAll(secret, '***'), text);
-    return withoutPieces(hidden, pieces);
+    return maskPieces(hidden, pieces);
   };
-  const line = (text: string): string =>
-    plainText(words(text)).replace(/\s+/g, ' ').slice(0, MAX_LOG_LINE_CHARS);
+  const formatLogLine = (text: string): string =>
+    plainText(maskText(text)).replace(/\s+/g, ' ').slice(0, MAX_LOG_LINE_CHARS);
   return {
-    learn: (token) => {
+    addToken: (token) => {
       if (tokens.includes(token)) return;
       tokens = [token, ...tokens].slice(0, MAX_REMEMBERED_TOKENS);
-      pieces = piecesOf([...tokens, ...longSecrets]);
+      pieces = listSecretPieces([...tokens, ...longSecrets]);
     },
-    words,
-    line,
-    problem: (problem) => ({
+    maskText,
+    formatLogLine,
+    maskProblem: (problem) => ({
       ...problem,
-      title: words(problem.title),
-      detail: words(problem.detail),
-      ruid: problem.ruid === null ? null : line(problem.ruid),
-      fields: problem.fields.map(({ field, message }) => ({ field: words(field), message: words(message) })),
+      title: maskText(problem.title),
+      detail: maskText(problem.detail),
+      ruid: problem.ruid === null ? null : formatLogLine(problem.ruid),
+      fields: problem.fields.map(({ field, message }) => ({
+        field: maskText(field),
+        message: maskText(message),
+      })),
     }),
   };
 }
 
-const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
+const listSecretPieces = (secrets: readonly string[]): ReadonlySet<string> =>
   new Set(
     secrets.flatMap((secret) =>
       Array.from({ length: Math.max(0, secret.length - MIN_SECRET_PIECE_CHARS + 1) }, (_, at) =>
@@ -92,7 +95,7 @@ const piecesOf = (secrets: readonly string[]): ReadonlySet<string> =>
     ),
   );
 
-function withoutPieces(text: string, pieces: ReadonlySet<string>): string {
+function maskPieces(text: string, pieces: ReadonlySet<string>): string {
   let shown = '';
   for (let at = 0; at < text.length;) {
     let end = at;

@@ -27,19 +27,20 @@ export function setExtraField(extra: Extra, key: string, value: unknown): void {
 export const listSchemaKeys = ({ shape }: z.ZodObject, ...more: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(shape).filter((key) => key !== 'extra'), ...more]);
 
-const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
+const INTEGER_PATTERN = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
 
 /** Reads an integer, a whole number as text, or a boolean as 0 or 1; null for any other value. */
 export function readIntOrNull(value: unknown): number | null {
   if (typeof value === 'boolean') return Number(value);
-  const number = typeof value === 'string' && INTEGER.test(value) ? Number(value.replace(',', '.')) : value;
+  const number =
+    typeof value === 'string' && INTEGER_PATTERN.test(value) ? Number(value.replace(',', '.')) : value;
   // Minus zero becomes zero, because the store would not keep the sign.
   return Number.isSafeInteger(number) ? Number(number) || 0 : null;
 }
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const twoDigits = (text: string, at: number): number => {
+const readTwoDigits = (text: string, at: number): number => {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
@@ -47,14 +48,14 @@ const twoDigits = (text: string, at: number): number => {
 
 function isDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
-  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
-  const month = twoDigits(text, 5);
-  const day = twoDigits(text, 8);
+  const year = readTwoDigits(text, 0) * 100 + readTwoDigits(text, 2);
+  const month = readTwoDigits(text, 5);
+  const day = readTwoDigits(text, 8);
   if (!(year >= 0 && day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0))) return false;
   return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
 }
 
-const AT_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
+const MIDNIGHT_PATTERN = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
 
 /**
  * Reads a calendar date. The time 00:00 after the date is ignored; any other time, or an offset, gives null, because it
@@ -64,7 +65,7 @@ export function readDayOrNull(value: unknown): Day | null {
   if (typeof value !== 'string') return null;
   if (isDay(value)) return value;
   const text = value.trim();
-  const day = AT_MIDNIGHT.exec(text)?.[1] ?? text;
+  const day = MIDNIGHT_PATTERN.exec(text)?.[1] ?? text;
   return isDay(day) ? day : null;
 }
 
@@ -76,11 +77,12 @@ const isNoDate = (value: unknown): boolean =>
   isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
 /** Matches combining accents: some systems write an accented letter as a letter and a separate accent (A95). */
-const DECOMPOSED = /[\u0300-\u036f]/;
+const COMBINING_ACCENT_PATTERN = /[\u0300-\u036f]/;
 
-const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
+const composeAccents = (text: string): string =>
+  COMBINING_ACCENT_PATTERN.test(text) ? text.normalize('NFC') : text;
 
-const CURRENCY = /^[A-Za-z]{3}$/;
+const CURRENCY_PATTERN = /^[A-Za-z]{3}$/;
 
 /** Reads the fields of one JSON object from the service. Values that do not fit Kontuar's model are kept in `extra`. */
 export class ServiceRecordReader {
@@ -95,7 +97,7 @@ export class ServiceRecordReader {
 
   int(key: string): number | null {
     const value = this.from[key];
-    return isBlank(value) ? null : this.orKeep(key, readIntOrNull(value));
+    return isBlank(value) ? null : this.keepIfUnreadable(key, readIntOrNull(value));
   }
 
   /** Reads a whole number of any size; the result is text if a number would lose digits. */
@@ -107,12 +109,12 @@ export class ServiceRecordReader {
 
   decimal(key: string): DecimalText | null {
     const value = this.from[key];
-    return isBlank(value) ? null : this.orKeep(key, normaliseDecimalText(value));
+    return isBlank(value) ? null : this.keepIfUnreadable(key, normaliseDecimalText(value));
   }
 
   day(key: string): Day | null {
     const value = this.from[key];
-    return isNoDate(value) ? null : this.orKeep(key, readDayOrNull(value));
+    return isNoDate(value) ? null : this.keepIfUnreadable(key, readDayOrNull(value));
   }
 
   /** Reads a yes or no value: a boolean, 0 or 1, or one of these values as text. Any other value gives null. */
@@ -122,13 +124,13 @@ export class ServiceRecordReader {
     const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
     if (word === 1 || word === '1' || word === true || word === 'true') return true;
     if (word === 0 || word === '0' || word === false || word === 'false') return false;
-    return this.orKeep(key, null);
+    return this.keepIfUnreadable(key, null);
   }
 
   /** Reads text; '' if there is none. A number becomes its digits. */
   text(key: string): string {
     const value = this.from[key];
-    if (typeof value === 'string') return composed(value);
+    if (typeof value === 'string') return composeAccents(value);
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return String(value);
     setExtraField(this.extra, key, value);
@@ -140,16 +142,16 @@ export class ServiceRecordReader {
   }
 
   /** Reads a date with time as text, or an epoch number as UTC (A29); null for a missing or invalid date. */
-  moment(key: string): string | null {
+  dateTime(key: string): string | null {
     const value = this.from[key];
     if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
-    return isNoDate(value) ? null : this.orKeep(key, epochText(value));
+    return isNoDate(value) ? null : this.keepIfUnreadable(key, formatEpoch(value));
   }
 
   /** Reads a currency code and returns it in capitals. A text that is no currency code stays unchanged (A24). */
   currency(key: string): string {
     const text = this.text(key).trim();
-    return CURRENCY.test(text) ? text.toUpperCase() : text;
+    return CURRENCY_PATTERN.test(text) ? text.toUpperCase() : text;
   }
 
   /**
@@ -158,27 +160,27 @@ export class ServiceRecordReader {
    */
   code(key: string, list: ReadonlyMap<string, string>): string {
     const value = this.text(key);
-    return list.get(value) ?? list.get(codeKey(value)) ?? value;
+    return list.get(value) ?? list.get(normaliseCode(value)) ?? value;
   }
 
-  private orKeep<T>(key: string, read: T | null): T | null {
+  private keepIfUnreadable<T>(key: string, read: T | null): T | null {
     if (read === null) setExtraField(this.extra, key, this.from[key]);
     return read;
   }
 }
 
-const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
+const normaliseCode = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
 
 /** Returns a map from every accepted spelling of a code in the service's records to the code itself. */
 export const buildCodeSpellingLookup = (codes: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
+  new Map(codes.flatMap((code) => [[code, code] as const, [normaliseCode(code), code] as const]));
 
-const EPOCH_TEXT = /^\d{9,13}$/;
+const EPOCH_PATTERN = /^\d{9,13}$/;
 /** An epoch number of this size or larger is in milliseconds, a smaller number in seconds. */
-const EPOCH_MS = 100_000_000_000;
+const MIN_EPOCH_MS = 100_000_000_000;
 
-function epochText(value: unknown): string | null {
-  const number = typeof value === 'string' && EPOCH_TEXT.test(value) ? Number(value) : value;
+function formatEpoch(value: unknown): string | null {
+  const number = typeof value === 'string' && EPOCH_PATTERN.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !(number >= 100_000_000 && number < 10_000_000_000_000)) return null;
-  return new Date(number < EPOCH_MS ? number * 1000 : number).toISOString();
+  return new Date(number < MIN_EPOCH_MS ? number * 1000 : number).toISOString();
 }

@@ -51,25 +51,25 @@ export interface Call<T> {
   readonly authorization: string | null;
   /** Decodes the body of a successful answer; null if the body does not have the documented shape. */
   readonly decode: (body: unknown, now: number, headers: Headers, status: number) => T | null;
-  readonly note: (value: T) => string;
+  readonly describeForLog: (value: T) => string;
 }
 
 export interface Exchanger {
   exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>>;
-  learn(token: string): void;
+  addToken(token: string): void;
   clockSkewMs(): number | null;
-  sent(): number;
+  countSentRequests(): number;
 }
 
 /** Query parameters that may name a person; the log masks their values. */
-const PERSONAL = ['search'];
+const PERSONAL_QUERY_PARAMS = ['search'];
 /** Average part of a second that is missing in the header `Date`, which contains whole seconds only. */
 const HALF_SECOND_MS = 500;
 /** Maximum length of a RUID in the log, characters; the service's own RUIDs are UUIDs. */
 const MAX_LOGGED_RUID_CHARS = 100;
 
 /** A host name that every name server of the world knows (RFC 2606). */
-const KNOWN_NAME = 'example.com';
+const WELL_KNOWN_HOST = 'example.com';
 
 export function createServiceRequestSender({
   account,
@@ -88,16 +88,16 @@ export function createServiceRequestSender({
   let sent = 0;
 
   async function exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>> {
-    const slot = await turn(rateLimit, priority, signal);
+    const slot = await waitForSlot(rateLimit, priority, signal);
     if (!slot) return { ok: false, problem: buildCancelledProblem(clock.now()) };
     if (!slot.granted) return { ok: false, problem: buildRateLimitPauseProblem(slot.waitMs, clock.now()) };
 
     sent += 1;
-    if (call.authorization !== null) mask.learn(call.authorization.replace('Bearer ', ''));
+    if (call.authorization !== null) mask.addToken(call.authorization.replace('Bearer ', ''));
     const sentAt = clock.now();
     const init = {
       method: call.method,
-      headers: headersOf(call, userAgent),
+      headers: buildRequestHeaders(call, userAgent),
       body: call.body ? writeJsonKeepingLargeIntegers(call.body) : null,
     };
     const url = buildRequestUrl(call.base, call.path, call.query);
@@ -105,48 +105,50 @@ export function createServiceRequestSender({
     const now = clock.now();
     const answer = reply.answered ? reply.answer : null;
     // The number of remaining requests is read only from the current interface, which documents its headers (A58).
-    slot.done(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
+    slot.release(answer && call.asked !== 'olderRead' ? readRateHeaders(answer.headers, now) : null);
 
-    const judged = judge(call, reply, now);
+    const judged = buildOutcome(call, reply, now);
     const outcome = judged.ok
       ? judged
-      : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
+      : { ok: false as const, problem: await refineProblem(judged.problem, new URL(url).hostname, now) };
     if (!outcome.ok && outcome.problem.cause === 'limit') rateLimit.pause(outcome.problem.retryAfterMs ?? 0);
-    const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, MAX_LOGGED_RUID_CHARS) : null;
+    const ruid = answer?.ruid ? mask.formatLogLine(answer.ruid).slice(0, MAX_LOGGED_RUID_CHARS) : null;
     if (answer && outcome.ok) {
-      skewMs = skewOf(answer, sentAt, now) ?? skewMs;
+      skewMs = computeClockSkewMs(answer, sentAt, now) ?? skewMs;
       serviceTime = { at: now, skewMs: skewMs ?? 0 };
     }
     onExchange({
       at: new Date(sentAt).toISOString(),
       method: call.method,
-      path: mask.line(loggedPath(call)),
+      path: mask.formatLogLine(buildLoggedPath(call)),
       status: answer?.status ?? null,
       ms: now - sentAt,
       ruid,
       outcome: outcome.ok ? 'accepted' : outcome.problem.kind,
-      note: mask.line(outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem)),
+      note: mask.formatLogLine(
+        outcome.ok ? call.describeForLog(outcome.value) : describeProblem(outcome.problem),
+      ),
     });
-    return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.problem(outcome.problem) };
+    return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.maskProblem(outcome.problem) };
   }
 
   /**
    * Refines the problem of a failed request: finds out whether other host names can be resolved, and whether this PC's
    * clock is wrong.
    */
-  async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
+  async function refineProblem(problem: Problem, host: string, now: number): Promise<Problem> {
     if (problem.cause === 'certificate' && isCertificateErrorDueToClock(problem.detail, now, serviceTime))
       return { ...problem, cause: 'clock' };
     if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
-    for (const otherHost of [...hosts.filter((candidate) => candidate !== host), KNOWN_NAME])
+    for (const otherHost of [...hosts.filter((candidate) => candidate !== host), WELL_KNOWN_HOST])
       if (await knowsName(otherHost)) return { ...problem, cause: 'wrongAddress' };
     return problem;
   }
 
-  return { exchange, learn: mask.learn, clockSkewMs: () => skewMs, sent: () => sent };
+  return { exchange, addToken: mask.addToken, clockSkewMs: () => skewMs, countSentRequests: () => sent };
 }
 
-function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
+function buildOutcome<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
   const problem = findServiceResponseProblem(call.asked, reply, now);
   if (problem) return { ok: false, problem };
   const { body = null, headers = new Headers(), status = 0 } = reply.answered ? reply.answer : {};
@@ -155,15 +157,15 @@ function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: nu
   return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
 }
 
-async function turn(rateLimit: RateLimit, priority: Priority, signal?: AbortSignal) {
+async function waitForSlot(rateLimit: RateLimit, priority: Priority, signal?: AbortSignal) {
   try {
-    return await rateLimit.take(priority, signal);
+    return await rateLimit.acquireSlot(priority, signal);
   } catch {
     return null;
   }
 }
 
-function headersOf(
+function buildRequestHeaders(
   call: Pick<Call<unknown>, 'authorization' | 'body'>,
   userAgent: string,
 ): Record<string, string> {
@@ -175,14 +177,14 @@ function headersOf(
   };
 }
 
-function skewOf({ headers }: Answer, sentAt: number, now: number): number | null {
+function computeClockSkewMs({ headers }: Answer, sentAt: number, now: number): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(date) ? null : Math.round(date + HALF_SECOND_MS - (sentAt + now) / 2);
 }
 
-function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' | 'query'>): string {
+function buildLoggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' | 'query'>): string {
   const shown = new URLSearchParams(query);
-  for (const name of PERSONAL) if (shown.has(name)) shown.set(name, '***');
+  for (const name of PERSONAL_QUERY_PARAMS) if (shown.has(name)) shown.set(name, '***');
   return buildRequestUrl(new URL(base).pathname, path, shown);
 }
 
@@ -190,7 +192,7 @@ function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' |
  * Returns a note for the log: the cause of a problem and, if there was no answer, the error code. The service's own
  * texts are left out, because they may name a guest.
  */
-const noteOf = ({ cause, status, detail }: Problem): string =>
+const describeProblem = ({ cause, status, detail }: Problem): string =>
   status === null && detail !== '' ? `${cause} ${detail}` : cause;
 
 const MAX_NOTED_RECORDS = 3;

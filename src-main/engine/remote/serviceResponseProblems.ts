@@ -27,19 +27,22 @@ export function findServiceResponseProblem(asked: Asked, reply: Reply, now: numb
     return { ...buildProblemWithoutAnswer(kind, cause, '', at), status: reply.failure.status, detail: code };
   }
   const { answer } = reply;
-  const meaning = meaningOfAnswer(asked, answer);
+  const meaning = classifyAnswer(asked, answer);
   if (!meaning) return null;
   const [kind, cause] = meaning;
   const body = getJsonBodyObjectOrEmpty(answer.body);
   return {
     ...buildProblemWithoutAnswer(kind, cause, '', at),
     status: answer.status,
-    title: wordsOf(body['title']),
-    detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
+    title: readServiceMessage(body['title']),
+    detail:
+      cause === 'legacyError'
+        ? readServiceMessage(body['errors'])
+        : readServiceMessage(body['detail'] ?? body['message']),
     ruid: answer.ruid,
     fields: kind === 'refused' && cause === 'status' ? flattenServiceFieldErrors(body['errors']) : [],
     conflicts: kind === 'conflict' ? parseOccupiedRoomsFromConflictError(body['conflicts']) : [],
-    retryAfterMs: waitOf(cause, answer, body, now),
+    retryAfterMs: readRetryWaitMs(cause, answer, body, now),
   };
 }
 
@@ -65,17 +68,17 @@ export function buildRateLimitPauseProblem(waitMs: number, now: number): Problem
   };
 }
 
-const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 409, 422]);
 
-function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
+function classifyAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
-  if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
+  if (status >= 200 && status < 300) return classifySuccessAnswer(asked, answer);
   // An error page from a proxy proves nothing about a write: the service may have carried the write out before. The
   // result of the write is therefore `unknown`.
-  if (REFUSALS.has(status) && answer.body.form === 'other' && !isOfTheService(answer))
+  if (REFUSAL_STATUSES.has(status) && answer.body.form === 'other' && !isServiceAnswer(answer))
     return [asked === 'write' ? 'unknown' : 'later', 'notTheService'];
   if (status >= 300 && status < 400)
-    return [asked === 'write' ? 'unknown' : 'later', isOfTheService(answer) ? 'redirect' : 'notTheService'];
+    return [asked === 'write' ? 'unknown' : 'later', isServiceAnswer(answer) ? 'redirect' : 'notTheService'];
   switch (status) {
     case 400:
     case 422:
@@ -85,14 +88,14 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
       // A refused read request is no mistake of the user, because Kontuar itself chose the parameters.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
-      return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
+      return isServiceAnswer(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
     case 403:
-      return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
+      return isServiceAnswer(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
       // A web page with status 404 or 410 comes from a proxy and does not prove that a record was deleted.
       if (answer.body.form === 'other') return ['fault', 'notTheService'];
-      return asked === 'signIn' || isOfTheService(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
+      return asked === 'signIn' || isServiceAnswer(answer) ? ['gone', 'status'] : ['fault', 'notTheService'];
     case 405:
       return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
     case 407: // Status 407: a proxy requires a sign-in of its own.
@@ -111,13 +114,13 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   }
 }
 
-function meaningOfSuccess(asked: Asked, { body }: Answer): Meaning | null {
+function classifySuccessAnswer(asked: Asked, { body }: Answer): Meaning | null {
   if (body.form === 'other') return ['unknown', 'notTheService'];
   if (body.form === 'broken') return ['unknown', 'unreadable'];
   // A successful PATCH or DELETE may have no body (A34), and a successful POST may have only the header `Location`
   // (A44).
   if (body.form === 'none') return asked === 'write' ? null : ['unknown', 'unreadable'];
-  if (asked !== 'olderRead') return isOlderError(body.json) ? ['refused', 'legacyError'] : null;
+  if (asked !== 'olderRead') return isLegacyError(body.json) ? ['refused', 'legacyError'] : null;
   if (!isRecord(body.json)) return ['unknown', 'unreadable'];
   return isSuccess(body.json['status']) ? null : ['refused', 'legacyError'];
 }
@@ -126,26 +129,26 @@ const isSuccess = (status: unknown): boolean =>
   typeof status === 'string' && status.trim().toLowerCase() === 'success';
 
 /** Returns whether a body is a refusal in the legacy API's envelope; such a refusal can come from any path. */
-const isOlderError = (json: unknown): boolean =>
+const isLegacyError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 
 /**
  * Field names by which an error answer of the service is recognised: a problem body (RFC 7807), a token error (RFC
  * 6749, 5.2), or an error of the older interface.
  */
-const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
+const SERVICE_ERROR_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
 
 /**
  * Returns whether an answer comes from the service itself and not from a proxy. The service's answers contain a RUID, a
  * problem body or a token error (RFC 6750, 3).
  */
-function isOfTheService({ ruid, headers, body }: Answer): boolean {
+function isServiceAnswer({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
   const json = getJsonBodyObjectOrEmpty(body);
-  return OWN_FIELDS.some((name) => name in json);
+  return SERVICE_ERROR_FIELDS.some((name) => name in json);
 }
 
-function waitOf(
+function readRetryWaitMs(
   cause: ProblemCause,
   { status, headers }: Answer,
   body: Record<string, unknown>,
@@ -155,7 +158,7 @@ function waitOf(
   return status >= 500 ? readRetryAfterMs(headers, body, now) : null;
 }
 
-function wordsOf(value: unknown): string {
+function readServiceMessage(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, MAX_SERVICE_MESSAGE_CHARS);
   if (Array.isArray(value) || isRecord(value)) {
     const texts = Object.values(value).filter((text) => typeof text === 'string');

@@ -11,8 +11,8 @@ import { sendHttpRequest, type Reply } from './httpRequest';
  * against the real registers.
  */
 
-const WHITE_LIST = 'https://wl-api.mf.gov.pl/api/search/nip/';
-const VIES = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
+const WHITE_LIST_URL = 'https://wl-api.mf.gov.pl/api/search/nip/';
+const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';
 /**
  * Maximum size in bytes of an answer from a public VAT register. The largest VAT payers have some thousands of bank
  * accounts of 29 bytes each.
@@ -44,7 +44,7 @@ export async function queryVatNumberRegister(
 ): Promise<RegisterOutcome> {
   const headers = { Accept: 'application/json', 'User-Agent': userAgent };
   const ofPoland = register === 'whiteList';
-  const url = ofPoland ? `${WHITE_LIST}${encodeURIComponent(number)}?date=${day}` : VIES;
+  const url = ofPoland ? `${WHITE_LIST_URL}${encodeURIComponent(number)}?date=${day}` : VIES_URL;
   const init = ofPoland
     ? { method: 'GET', headers, body: null }
     : {
@@ -53,58 +53,69 @@ export async function queryVatNumberRegister(
         body: JSON.stringify({ countryCode: country, vatNumber: number }),
       };
   const reply = await sendHttpRequest(url, init, platform, undefined, MAX_REGISTER_ANSWER_BYTES);
-  const failed = failureOf(reply, platform.clock.now());
+  const failed = findRegisterFailure(reply, platform.clock.now());
   if (failed) return failed;
-  const { status, body } = answerOf(reply);
+  const { status, body } = getStatusAndJson(reply);
   const answer = ofPoland ? readWhiteList(body, number) : readVies(body);
   if (typeof answer === 'string') return { ok: false, cause: 'serviceError', status, detail: answer };
   return answer ? { ok: true, answer } : { ok: false, cause: 'unreadable', status, detail: '' };
 }
 
-const answerOf = (reply: Reply): { status: number | null; body: unknown } => {
+const getStatusAndJson = (reply: Reply): { status: number | null; body: unknown } => {
   if (!reply.answered) return { status: null, body: null };
   const { status, body } = reply.answer;
   return { status, body: body.form === 'json' ? body.json : null };
 };
 
-function failureOf(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
+function findRegisterFailure(reply: Reply, now: number): Extract<RegisterOutcome, { ok: false }> | null {
   const problem = findServiceResponseProblem('read', reply, now);
   if (!problem) return null;
   const { cause, status, detail } = problem;
   // Only the error code of a failed answer is shown to users, because the text of the answer may name a person.
-  return { ok: false, cause, status, detail: reply.answered ? codeIn(answerOf(reply).body) : detail };
+  return {
+    ok: false,
+    cause,
+    status,
+    detail: reply.answered ? findErrorCode(getStatusAndJson(reply).body) : detail,
+  };
 }
 
 /** Matches the error code of a public register, such as `WL-115`. Such a code cannot contain personal data. */
-const CODE = /^[A-Z]{2,}[A-Z_-]*\d{0,4}$/;
-const coded = z.object({ code: z.string().regex(CODE) });
-const wrapped = z.object({ errorWrappers: z.array(z.object({ error: z.string().regex(CODE) })).min(1) });
+const ERROR_CODE_PATTERN = /^[A-Z]{2,}[A-Z_-]*\d{0,4}$/;
+const codedErrorSchema = z.object({ code: z.string().regex(ERROR_CODE_PATTERN) });
+const wrappedErrorSchema = z.object({
+  errorWrappers: z.array(z.object({ error: z.string().regex(ERROR_CODE_PATTERN) })).min(1),
+});
 
-function codeIn(body: unknown): string {
-  return coded.safeParse(body).data?.code ?? wrapped.safeParse(body).data?.errorWrappers[0]?.error ?? '';
+function findErrorCode(body: unknown): string {
+  return (
+    codedErrorSchema.safeParse(body).data?.code ??
+    wrappedErrorSchema.safeParse(body).data?.errorWrappers[0]?.error ??
+    ''
+  );
 }
 
-const line = z
+const lineSchema = z
   .string()
   .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_REGISTER_TEXT_CHARS));
-const lineOrNone = line.nullish().transform((text) => text ?? '');
-const mark = z.string().max(100);
+const optionalLineSchema = lineSchema.nullish().transform((text) => text ?? '');
+const shortTextSchema = z.string().max(100);
 
 const whiteListSchema = z.object({
   result: z.object({
     subject: z
       .object({
-        name: lineOrNone,
+        name: optionalLineSchema,
         nip: z.string().nullish(),
-        statusVat: line.nullish(),
-        workingAddress: lineOrNone,
-        residenceAddress: lineOrNone,
+        statusVat: lineSchema.nullish(),
+        workingAddress: optionalLineSchema,
+        residenceAddress: optionalLineSchema,
         accountNumbers: z.array(z.string().max(40)).nullish(),
         hasVirtualAccounts: z.boolean().nullish(),
       })
       .nullish(),
-    requestId: mark,
-    requestDateTime: mark,
+    requestId: shortTextSchema,
+    requestDateTime: shortTextSchema,
   }),
 });
 
@@ -128,10 +139,10 @@ function readWhiteList(body: unknown, number: string): RegisterAnswer | null {
 
 const viesSchema = z.object({
   valid: z.boolean(),
-  requestDate: mark.nullish(),
-  requestIdentifier: mark.nullish(),
-  name: lineOrNone,
-  address: lineOrNone,
+  requestDate: shortTextSchema.nullish(),
+  requestIdentifier: shortTextSchema.nullish(),
+  name: optionalLineSchema,
+  address: optionalLineSchema,
 });
 /**
  * Returns the name or address from VIES, or an empty text if VIES sent only dashes. Some countries do not disclose
@@ -143,7 +154,7 @@ const cleanText = (text: string): string => (/^-*$/.test(text) ? '' : text);
  * Reads an answer of VIES. The result is a text (the error code) if VIES failed, and null if the answer is unreadable.
  */
 function readVies(body: unknown): RegisterAnswer | string | null {
-  const failure = codeIn(body);
+  const failure = findErrorCode(body);
   if (failure !== '') return failure;
   const { data } = viesSchema.safeParse(body);
   if (!data) return null;

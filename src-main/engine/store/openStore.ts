@@ -63,11 +63,11 @@ export interface StoreOptions {
   /** Key with which the database file is encrypted; null if the file is not encrypted, as in training. */
   readonly key?: DataKey | null;
   /** Called before each write; throws if writing is not allowed. */
-  readonly mayWrite?: () => void;
+  readonly assertWritable?: () => void;
   /** Journal file with a second copy of the queue, so that queued changes survive the loss of the database. */
   readonly journal?: QueueJournal;
   /** Backs up an older database before its migration. Returns the reason if no backup could be made, otherwise null. */
-  readonly beforeMigration?: () => NoWayBack | null;
+  readonly backUpBeforeMigration?: () => NoWayBack | null;
   /** Called once, when the store finds the first damaged page or row of the database. */
   readonly onDamage?: (detail: string) => void;
 }
@@ -80,73 +80,78 @@ export type OpenResult =
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
 /** Maximum time in ms for which SQLite waits while another process writes to the database. */
-const BUSY_MS = 5000;
+const BUSY_TIMEOUT_MS = 5000;
 /**
  * Number of database pages in the write-ahead log that triggers a checkpoint. Frequent checkpoints are short, so that
  * no write of downloaded invoices waits long.
  */
 const CHECKPOINT_PAGES = 200;
 /** Temporary tables with the words of each search index, visible only to this connection. */
-const TERMS = ['invoice', 'reservation']
+const TERM_TABLES_SQL = ['invoice', 'reservation']
   .map((kind) => `CREATE VIRTUAL TABLE temp.${kind}_terms USING fts5vocab(main, '${kind}_words', 'row');`)
   .join('\n');
 const CACHE_KIB = 64 * 1024;
 
 export function openStore(options: StoreOptions): OpenResult {
   const { file, key = null, asItIs = false } = options;
-  const opened = openOn(options, () =>
-    openSqliteConnection(file, key, { timeout: BUSY_MS, fileMustExist: asItIs }),
+  const opened = openStoreOnConnection(options, () =>
+    openSqliteConnection(file, key, { timeout: BUSY_TIMEOUT_MS, fileMustExist: asItIs }),
   );
   if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
   const image = connectToUnwritableDatabase(file, key);
-  return image ? openOn(options, () => image) : opened;
+  return image ? openStoreOnConnection(options, () => image) : opened;
 }
 
-function openOn(options: StoreOptions, open: () => Connection.Database): OpenResult {
+function openStoreOnConnection(options: StoreOptions, open: () => Connection.Database): OpenResult {
   const { file, clock, asItIs = false } = options;
   let connection: Connection.Database | null = null;
   try {
     connection = open();
-    if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
+    if (!isKontuarOrEmptyDatabase(connection))
+      return failOpening(connection, 'damaged', `${file} is not a Kontuar database`);
     if (asItIs && readSchemaVersion(connection) < CURRENT_SCHEMA_VERSION) {
       const detail = `${file} has schema ${readSchemaVersion(connection)}, this Kontuar needs ${CURRENT_SCHEMA_VERSION}`;
-      return refuse(connection, 'notReady', detail);
+      return failOpening(connection, 'notReady', detail);
     }
-    setUp(connection);
+    applyPragmas(connection);
     const migrated = migrateDatabaseSchema(
       connection,
       MIGRATION_STEPS,
       () => getCurrentInstant(clock),
-      options.beforeMigration,
+      options.backUpBeforeMigration,
     );
     if (!migrated.ok && migrated.reason !== 'newer')
-      return refuse(connection, migrated.reason, migrated.detail);
+      return failOpening(connection, migrated.reason, migrated.detail);
     if (!migrated.ok) {
       const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${CURRENT_SCHEMA_VERSION}`;
-      return refuse(connection, 'newer', detail);
+      return failOpening(connection, 'newer', detail);
     }
     if (!asItIs) eraseDeletedTextFromFile(connection);
-    return { ok: true, ...storeOn(connection, options) };
+    return { ok: true, ...createStore(connection, options) };
   } catch (error) {
-    const reason = problemOf(error);
+    const reason = classifyOpenError(error);
     if (!reason || !(error instanceof Error)) throw error;
-    return refuse(connection, reason, `${file}: ${error.message}`);
+    return failOpening(connection, reason, `${file}: ${error.message}`);
   }
 }
 
-function refuse(connection: Connection.Database | null, reason: OpenProblem, detail: string): OpenResult {
+function failOpening(
+  connection: Connection.Database | null,
+  reason: OpenProblem,
+  detail: string,
+): OpenResult {
   connection?.close();
   return { ok: false, reason, detail };
 }
 
-function isOurs(connection: Connection.Database): boolean {
+function isKontuarOrEmptyDatabase(connection: Connection.Database): boolean {
   const id = connection.pragma('application_id', { simple: true });
   const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
   return id === SQLITE_APPLICATION_ID || (id === 0 && tables === 0);
 }
 
 /** docs/reference/store.md, Pragmas. */
-function setUp(connection: Connection.Database): void {
+function applyPragmas(connection: Connection.Database): void {
   connection.pragma('page_size = 8192');
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
@@ -157,11 +162,11 @@ function setUp(connection: Connection.Database): void {
   connection.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-function storeOn(
+function createStore(
   connection: Connection.Database,
-  { clock, key = null, journal, onDamage = () => undefined, mayWrite, asItIs = false }: StoreOptions,
+  { clock, key = null, journal, onDamage = () => undefined, assertWritable, asItIs = false }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
-  connection.exec(TERMS);
+  connection.exec(TERM_TABLES_SQL);
   let hurt = false;
   const db = new Database(
     connection,
@@ -169,16 +174,16 @@ function storeOn(
       if (!hurt) onDamage(detail);
       hurt = true;
     },
-    mayWrite,
+    assertWritable,
   );
   const lines = new InvoiceListCache(db);
   const affected = new AffectedInvoices(db);
-  const forget = () => {
-    lines.forget();
-    affected.forget();
+  const clearCaches = () => {
+    lines.clearCache();
+    affected.markAllAffected();
   };
   let journaled: Journaled | null = null;
-  const commits = new NotifyingTransactions(db, forget, {
+  const commits = new NotifyingTransactions(db, clearCaches, {
     beforeCommit: () => journaled?.beforeCommit(),
     afterCommit: () => journaled?.afterCommit(),
     afterRollback: () => journaled?.afterRollback(),
@@ -190,10 +195,10 @@ function storeOn(
     db,
     lines,
     affected,
-    onSeenElsewhere: (localId, before, after) =>
-      notes.seenElsewhere(localId, getCurrentInstant(clock), before, after),
-    onKsef: (invoiceId, before, after) =>
-      news.invoiceRead(invoiceId, before, after, getCurrentInstant(clock)),
+    onChangedElsewhere: (localId, before, after) =>
+      notes.recordEditElsewhere(localId, getCurrentInstant(clock), before, after),
+    onKsefChange: (invoiceId, before, after) =>
+      news.recordKsefChange(invoiceId, before, after, getCurrentInstant(clock)),
   });
   const at = getCurrentInstant(clock);
   const adopted = journal ? reconcileQueueWithJournal({ connection, writer, journal, at }) : null;
@@ -222,22 +227,22 @@ function storeOn(
     documents: openIssuedPdfRecordStore(db),
     ...prepareStayAndInvoiceSearch(db),
     onChange: (listener) => commits.onChange(listener),
-    announce: (area) => commits.transaction(() => commits.touch(area)),
+    announce: (area) => commits.transaction(() => commits.markChanged(area)),
     transaction,
-    copyName: (day) => chooseDatabaseCopyName(connection.name, day),
-    keepCopy: (day, secretly) => copyDatabaseWithoutSecrets(connection, key, day, secretly),
-    empty: (kept) => {
+    chooseCopyName: (day) => chooseDatabaseCopyName(connection.name, day),
+    createCopy: (day, secretly) => copyDatabaseWithoutSecrets(connection, key, day, secretly),
+    deleteAllRecords: (kept) => {
       commits.transaction(() => {
         deleteAllRecordsExceptSettings(connection, [...kept, LAST_JOURNAL_NUMBER_KEY]);
-        forget();
-        store.versions.forget();
-        for (const area of changedStoreAreaSchema.options) commits.touch(area);
+        clearCaches();
+        store.versions.resetHistoryStart();
+        for (const area of changedStoreAreaSchema.options) commits.markChanged(area);
       });
       journaled?.rotate();
     },
-    integrity: () => db.integrity(),
+    checkIntegrity: () => db.checkIntegrity(),
     reindex: () => db.reindex(),
-    shape: () => summarizeDatabase(connection),
+    summarize: () => summarizeDatabase(connection),
     sqliteVersion: db.sqliteVersion(),
     backUp: (to) => copyDatabaseInUse(connection.name, key, to),
     writePlainCopy: (to) => writePlainCopy(connection, key, to),
@@ -254,15 +259,15 @@ function storeOn(
  * Returns whether a write failed because of the disk (full, read-only, gone) or because another program holds the file.
  */
 export function isUnwritableOrLockedDatabaseError(error: unknown): boolean {
-  const problem = problemOf(error);
+  const problem = classifyOpenError(error);
   return problem === 'unwritable' || problem === 'inUse';
 }
 
 /** Maps an error to a problem of the file; null if the error is a bug in Kontuar. */
-function problemOf(error: unknown): OpenProblem | null {
+function classifyOpenError(error: unknown): OpenProblem | null {
   // A missing folder is reported by better-sqlite3 as a `TypeError` and not by SQLite.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
-  if (isOfTheDisk(error)) return 'unwritable';
+  if (isFileSystemError(error)) return 'unwritable';
   if (!(error instanceof Connection.SqliteError)) return null;
   if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'inUse';
   if (isDatabaseDamageError(error)) return 'damaged';
@@ -270,7 +275,7 @@ function problemOf(error: unknown): OpenProblem | null {
   return null;
 }
 
-const isOfTheDisk = (error: unknown): boolean =>
+const isFileSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&

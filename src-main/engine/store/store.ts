@@ -64,7 +64,7 @@ export interface Store {
    * Searches for records with words that differ from the typed words by one typing error. Also returns the words that
    * were searched.
    */
-  searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
+  searchWithTypos(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
    * Registers a listener for the data areas that each committed transaction has changed. Returns a function that
    * removes the listener.
@@ -74,14 +74,14 @@ export interface Store {
   announce(area: Area): void;
   transaction<T>(work: () => T): T;
   /** Returns the file name for a copy of the database made on this day. */
-  copyName(day: Day): string;
+  chooseCopyName(day: Day): string;
   /**
    * Copies the database file into the same folder, without the listed settings. Must not be called inside a
    * transaction.
    */
-  keepCopy(day: Day, secretly: readonly SettingKey[]): string;
+  createCopy(day: Day, secretly: readonly SettingKey[]): string;
   /** Deletes all records, and all settings except those listed in `kept`. */
-  empty(kept: readonly SettingKey[]): void;
+  deleteAllRecords(kept: readonly SettingKey[]): void;
   /**
    * Copies the database to the file `to` with SQLite's online backup, while the program continues to use the database.
    * Rejects with SQLite's error.
@@ -95,10 +95,10 @@ export interface Store {
   /** Starts a new queue journal that contains only the waiting changes. */
   rotateJournal(): void;
   /** Returns the result of SQLite's integrity check: `['ok']` or the faults. */
-  integrity(): string[];
+  checkIntegrity(): string[];
   reindex(): void;
   readonly sqliteVersion: string;
-  shape(): Shape;
+  summarize(): Shape;
   close(): void;
 }
 
@@ -108,14 +108,14 @@ export interface InvoiceStore {
   /** Stores downloaded invoices and returns how many changed. Invoices that Kontuar wrote after `asOf` are skipped. */
   apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /** Stores invoices that were requested one by one. The time of the last download of all invoices stays unchanged. */
-  applyAlone(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
+  applySingle(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
   /**
    * Returns how many times this process has written an invoice to the service. Other methods accept this number as
    * `asOf`.
    */
-  moment(): number;
-  /** Returns the ids of the invoices that this process has written to the service since `moment` returned `asOf`. */
-  writtenSince(asOf: number): ReadonlySet<number>;
+  getWriteCount(): number;
+  /** Returns the ids of the invoices that this process has written to the service since `getWriteCount` returned `asOf`. */
+  listWrittenSince(asOf: number): ReadonlySet<number>;
   /** Removes the given invoices from the mirror, because the service no longer has these invoices. */
   remove(invoiceIds: readonly number[]): void;
   /**
@@ -124,21 +124,21 @@ export interface InvoiceStore {
    */
   count(): number;
   /** Returns the ids of known invoices above `after` and up to `upTo`, ascending. */
-  ids(where?: { after?: number; upTo?: number }): number[];
+  listServiceIds(where?: { after?: number; upTo?: number }): number[];
   /** Returns the newest `editDate` as text; null if no invoice has one. */
-  newestEdit(): string | null;
+  findNewestEditDate(): string | null;
   /** Returns the ids above `after` and up to `upTo` of the invoices whose stored data is damaged on the disk. */
-  broken(where?: { after?: number; upTo?: number }): number[];
+  listDamagedIds(where?: { after?: number; upTo?: number }): number[];
   /** Returns the invoices among these `localId`s whose stored data was damaged on disk. */
-  damaged(localIds: readonly string[]): DamagedInvoice[];
+  listDamaged(localIds: readonly string[]): DamagedInvoice[];
   /**
    * Marks stored invoices as untrusted, so that the next download replaces these invoices even without a change in the
    * service.
    */
-  distrust(invoiceIds: readonly number[]): void;
+  markUntrusted(invoiceIds: readonly number[]): void;
   /** Returns ids of invoices that wait for KSeF (PENDING_KSEF) and must be requested one by one (A47). */
-  pending(): number[];
-  listIds(
+  listPendingKsefIds(): number[];
+  listLocalIds(
     filter: Partial<InvoiceFilter>,
     page: { offset: number; limit: number },
     withoutIds?: readonly string[],
@@ -147,16 +147,16 @@ export interface InvoiceStore {
    * Returns the `localId`s of unpaid documents whose amount due may be less than the amount on the document
    * (unpaidInvoicesMaybeOwingLess.ts).
    */
-  unpaidToCheck(): string[];
+  listUnpaidToCheck(): string[];
   /**
    * Returns the invoices whose links or amounts may have changed since the given version; all invoices if `version` is
    * null.
    */
-  affectedSince(version: number | null): AffectedSince;
+  listAffectedSince(version: number | null): AffectedSince;
   /** Returns the currencies of the invoices, the most used first. */
-  currencies(): string[];
+  listCurrencies(): string[];
   /** Returns the exchange rates to the złoty from the invoices that were issued on the days [from, to). */
-  statedExchangeRates(span: { from: Day; to: Day }): StatedRate[];
+  listStatedExchangeRates(span: { from: Day; to: Day }): StatedRate[];
   /**
    * Returns a page of the filtered list, newest first by default. A missing filter field does not restrict the list.
    */
@@ -171,43 +171,43 @@ export interface InvoiceStore {
     notSummed: number;
   };
   /** Returns invoices with exactly this full number, ignoring case and spacing, newest first. */
-  ofNumber(fullNo: string): InvoiceRow[];
+  findByFullNumber(fullNo: string): InvoiceRow[];
   /**
    * Returns invoices of a type whose running number (`invoiceNo`) is `counter`, including drafts and invoices that wait
    * to be sent.
    */
-  ofCounter(counter: number, invoiceType: number): NumberedRow[];
+  findByCounter(counter: number, invoiceType: number): NumberedRow[];
   /** Returns the newest invoice of a type with a full number; null if there is none. */
-  newestNumbered(invoiceType: number): NumberedRow | null;
+  findNewestNumbered(invoiceType: number): NumberedRow | null;
   /**
    * Returns the full numbers of all invoices, including invoices that were removed from this PC after their retention
    * period.
    */
-  fullNumbers(): string[];
+  listFullNumbers(): string[];
   /**
    * Returns the `localId`s of the newest corrections in the service whose text does not state the correction
    * convention. These corrections show how the account writes corrections.
    */
-  unnotedCorrections(limit: number): string[];
+  listUnnotedCorrections(limit: number): string[];
   /** Returns invoices that the service has with another type than Kontuar sent, newest first. */
-  otherTypes(): InvoiceRow[];
+  listTypeMismatches(): InvoiceRow[];
   /** Records that a person accepted the type that the service saved. */
-  keepType(localId: string, at: Instant): void;
+  acceptServiceType(localId: string, at: Instant): void;
   /**
    * Returns at most `limit` invoices after the sort key `after`, oldest first, each with the days that decide its month
    * in the VAT register.
    */
-  days(after: number, limit: number): DatedInvoice[];
+  listDated(after: number, limit: number): DatedInvoice[];
   /** By `localId` or `invoiceId`. */
-  show(id: string): InvoiceCard | null;
+  readCard(id: string): InvoiceCard | null;
   /** Returns an invoice and its links, without its stay and the other invoices of the stay. */
-  showLinks(id: string): InvoiceCard | null;
+  readBriefCard(id: string): InvoiceCard | null;
   /** Returns the list rows of the invoices with these service ids, newest first. */
-  rows(invoiceIds: readonly number[]): InvoiceRow[];
+  listRows(invoiceIds: readonly number[]): InvoiceRow[];
   /** Returns the invoices that name one of these stays, oldest first. */
-  ofStays(reservationIds: readonly number[]): { row: InvoiceRow; invoice: ShownInvoice }[];
+  listOfStays(reservationIds: readonly number[]): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Returns the property's name, which is the seller's name on the newest invoice. */
-  propertyName(): string | null;
+  findPropertyName(): string | null;
 }
 
 type DatedInvoice = Pick<ShownInvoice, 'invoiceType' | 'issueDate' | 'saleDate' | 'ksefId'> & {
@@ -240,60 +240,60 @@ export interface ReservationStore {
    * Returns stored reservations of these days that were missing from the service's answer (sync.md, "no longer
    * returned").
    */
-  missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
+  listMissing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /**
    * Marks reservations as gone from the service at the time `since`. `applyWindow` removes the mark of a reservation
    * that a download contains again.
    */
   markGone(reservationIds: readonly number[], since: Instant): void;
   /** Returns the other current stays with the same reservation number, sorted by room. */
-  together(
+  listSameBooking(
     stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
   ): { reservationId: number; roomName: string }[];
   /** Returns stays whose stored data was damaged on disk, in the order of their ids. */
-  broken(): BrokenStay[];
+  listDamaged(): BrokenStay[];
   /** Counts the stays that are not marked as gone from the service. */
   count(): number;
   /** Returns every stay in the days [from, to) (`isStayInDayRange`), including stays that are gone from the service. */
-  stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
+  listStays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
   /** Returns the stays of all rooms with the data that they had at a given instant. */
   readonly staysAsOf: StaysAsOf;
   /** Returns the stays of all rooms in [from, to), with only the fields needed for totals of the whole property. */
-  propertyStays(span: { from: Day; to: Day }): PropertyStay[];
-  show(reservationId: number): StoredReservation | null;
+  listPropertyStays(span: { from: Day; to: Day }): PropertyStay[];
+  get(reservationId: number): StoredReservation | null;
   /** null: there is none. */
-  doorCode(reservationId: number): string | null;
+  getDoorCode(reservationId: number): string | null;
   /**
    * Returns the stays with this client number and surname, newest arrival first, including stays that the service no
    * longer returns.
    */
-  ofClient(guest: { clientId: number; name: string }): StoredReservation[];
+  listOfClient(guest: { clientId: number; name: string }): StoredReservation[];
   /** Returns one page of stays, those nearest to the given day first; without a day, the newest arrivals first. */
   list(
     filter: ReservationFilter,
     page: { offset: number; limit: number; near?: Day | null },
   ): { rows: StoredReservation[]; total: number };
   /** Returns the whole records of the stays in [from, to), without stays that the service no longer returns. */
-  touching(from: Day, to: Day): StoredReservation[];
+  listRecordsInRange(from: Day, to: Day): StoredReservation[];
   /** Returns stays for statistics: arrivals in the days [from, to), or earlier arrivals with a night in these days. */
-  figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
+  listFigureStays(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** Returns all stays that arrive in [from, to), including stays that the service no longer returns. */
-  arrivals(span: Window): Booking[];
+  listArrivals(span: Window): Booking[];
   /**
    * Returns the largest number of persons in one stay that arrived in [from, to), by room; a room without a known
    * number of persons is left out.
    */
-  roomPersons(span: Window): { roomId: number; persons: number }[];
+  listMaxPersonsByRoom(span: Window): { roomId: number; persons: number }[];
   /** Returns the current rooms named by prices or stays, in natural order (2 before 10). */
-  rooms(): Room[];
-  goneRooms(): Room[];
+  listRooms(): Room[];
+  listGoneRooms(): Room[];
 }
 
 export interface FigureStay extends Omit<ReportStay, 'price'> {
   readonly price: DecimalText | null;
 }
 
-interface PlaceOfPrice {
+interface RoomDay {
   readonly roomId: number;
   readonly date: Day;
 }
@@ -304,42 +304,42 @@ export interface PricingStore {
    * and day) that were changed, added or removed.
    */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  broken(): PlaceOfPrice[];
-  drop(days: readonly PlaceOfPrice[]): void;
+  listDamaged(): RoomDay[];
+  removeDays(days: readonly RoomDay[]): void;
   /** Returns the ids of current rooms for which the service returned prices. */
-  rooms(): number[];
+  listPricedRoomIds(): number[];
   /** Returns the ids of current rooms known only from stays that all ended before this day. */
-  roomsOver(today: Day): number[];
+  listRoomIdsWithEndedStays(today: Day): number[];
   /** Marks rooms as gone. The mark of a room is removed when the service returns the room again. */
-  markGone(roomIds: readonly number[], since: Instant): void;
-  days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
+  markRoomsGone(roomIds: readonly number[], since: Instant): void;
+  listPlanPrices(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
   /** Returns the common currency of all rooms (domain.md A84) and a function that reads the prices of one room. */
-  book(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };
+  openPriceBook(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };
 }
 
 export type RangeKind = 'reservations' | 'pricing';
 
 export interface RangeStore {
   /** Returns when the service last confirmed all data of a range of days; null if never. */
-  checkedAt(kind: RangeKind, window: Window): Instant | null;
+  getCheckedAt(kind: RangeKind, window: Window): Instant | null;
   /**
    * Returns when the service last confirmed each range of days in [from, to); confirmations after `asOf` are ignored.
    */
-  ages(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
+  listAges(kind: RangeKind, span: { from: Day; to: Day }, asOf?: Instant): RangeAge[];
   /** Returns when the service last confirmed the reservations, the prices and the complete list of invoices. */
-  summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
+  summarize(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 
 export interface LogStore {
-  request(entry: Omit<LoggedRequest, 'id'>): void;
-  requests(limit: number, failedOnly: boolean): LoggedRequest[];
-  setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
-  listSetAside(): SetAside[];
+  addRequest(entry: Omit<LoggedRequest, 'id'>): void;
+  listRequests(limit: number, failedOnly: boolean): LoggedRequest[];
+  addUnreadable(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
+  listUnreadable(): SetAside[];
   /** Removes records from the list of unreadable records, because they can be read now or no longer exist. */
-  whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
+  removeUnreadable(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
   /** Deletes entries about unreadable records that are older than `before`, the start of a complete download. */
-  wholeSince(before: Instant): void;
+  removeUnreadableBefore(before: Instant): void;
 }
 
 export interface InvoicedBuyer {
@@ -353,33 +353,36 @@ export interface InvoicedBuyer {
  * first.
  */
 export interface FormReads {
-  recent(limit: number): Invoice[];
+  listRecent(limit: number): Invoice[];
   /** Returns whether any invoice of the service shows that the account is connected to KSeF (A4). */
-  metKsef(): boolean;
+  hasKsefEvidence(): boolean;
   /**
    * Returns buyers of invoices that contain words beginning with the words of `text`. If `text` has no words, returns
    * the buyers of the newest invoices.
    */
-  buyers(text: string, limit: number): InvoicedBuyer[];
+  findBuyers(text: string, limit: number): InvoicedBuyer[];
   /**
    * Returns at most `limit` buyers who match the text and are accepted by the callback `fits`. Buyers with the same
    * name and tax id appear once, with the data of their newest invoice.
    */
-  eachBuyer(
+  findMatchingBuyers(
     text: string,
     fits: (buyer: Pick<Party, 'companyName' | 'taxId'>) => boolean,
     limit: number,
   ): InvoicedBuyer[];
   /** Returns the buyer on the newest invoice for a stay of this client. */
-  buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
-  guests(text: string, limit: number): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
+  findBuyerOfGuest(guest: { clientId: number; name: string }): Party | null;
+  findGuests(
+    text: string,
+    limit: number,
+  ): (Pick<Reservation, 'forename' | 'name' | 'clientId'> & { day: Day })[];
   /**
    * Returns the newest advances (types 3 and 8) of the buyers with this match key (`buildPartyMatchKey`), at most
    * 1,000.
    */
-  advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
+  listAdvancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Returns advances that name the client or belong to a stay of the client. */
-  advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
+  listAdvancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
 }
 
 /** A link between invoices that a person chose. All ids are the service's invoice ids. */
@@ -397,32 +400,32 @@ export interface ChosenLink {
 export interface ChosenLinkStore {
   choose(link: ChosenLink, at: Instant): void;
   /** By id. */
-  all(): ChosenLink[];
+  list(): ChosenLink[];
 }
 
 /** Finds invoices that tax law no longer requires to be kept, and removes them. */
 export interface PastLawStore {
   /** Returns the number of service invoices that were issued before the day `law`. */
-  count(law: Day): number;
+  countIssuedBefore(law: Day): number;
   /**
    * Returns the next invoices that may be removed because their retention period has ended. The returned `after`
    * continues the list; null means that the list has ended.
    */
-  next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
+  listNext(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
   /** Returns those of the given invoices that may be removed, because the law no longer requires them. */
-  among(law: Day, localIds: readonly string[]): string[];
+  filterRemovable(law: Day, localIds: readonly string[]): string[];
   /**
    * Removes invoices from the mirror together with their history, ended changes, inbox items and links to other
    * invoices. Later answers of the service do not add them again.
    */
-  letGo(localIds: readonly string[]): void;
+  removeExpired(localIds: readonly string[]): void;
   /** Counts the removed invoices issued from `from` to `to`, both inclusive. */
-  between(from: Day, to: Day): number;
+  countRemovedBetween(from: Day, to: Day): number;
   /**
    * Returns the ids of the given stays for which at least one invoice was removed because its retention period had
    * ended.
    */
-  ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
+  listStaysWithRemoved(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
 export interface KeptDocument {
@@ -442,11 +445,11 @@ export interface KeptDocument {
 
 export interface DocumentStore {
   /** Newest first. */
-  ofInvoice(localId: string): KeptDocument[];
+  listOfInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
   /** Records that a PDF file was moved from one path to another. */
   rename(from: string, to: string): void;
   /** Returns PDFs made before this day whose invoices are no longer stored. */
-  orphans(before: Day): KeptDocument[];
+  listOrphans(before: Day): KeptDocument[];
   remove(documentIds: readonly number[]): void;
 }

@@ -15,14 +15,14 @@ export interface Known extends Pick<
 export function decideSyncHealth(known: Known): SyncHealth {
   const reason = findSyncHealthReason(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
-  if (reason) return lightOfProblem(reason);
+  if (reason) return getHealthForProblem(reason);
   if (known.conflicts + known.otherTypes > 0 || known.guard !== null) return 'needsYou';
   if (known.waiting > 0) return 'waiting';
   if (known.confirmedAt === null) return 'neverSynced';
   return known.setAside > 0 ? 'incomplete' : 'upToDate';
 }
 
-const lightOfProblem = ({ kind, cause }: Problem): SyncHealth =>
+const getHealthForProblem = ({ kind, cause }: Problem): SyncHealth =>
   kind === 'signedOut' || kind === 'notAllowed' ? 'signIn' : SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].light;
 
 /**
@@ -48,6 +48,6 @@ export function getExitCodeForProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 
 
 /** Returns the most serious problem of a list; null for an empty list. */
 export function findWorstProblem(problems: readonly Problem[]): Problem | null {
-  const rank = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));
-  return [...problems].sort((a, b) => rank(a) - rank(b))[0] ?? null;
+  const rankProblem = (problem: Problem) => [5, 1, 4].indexOf(getExitCodeForProblem(problem));
+  return [...problems].sort((a, b) => rankProblem(a) - rankProblem(b))[0] ?? null;
 }

@@ -35,15 +35,15 @@ export async function sendQueueThenReadService(
 ): Promise<{ readonly pushed: PushEnd; readonly result: PullResult | null }> {
   const { priority, signal } = options;
   const sending = push.run({ priority, signal, onProgress });
-  const ahead = await headStart(clock, sending);
+  const ahead = await waitForSending(clock, sending);
   const reading =
-    ahead && speaksForAll(ahead) ? null : pull.run({ ...options, ...(ahead ? { onProgress } : {}) });
+    ahead && blocksReading(ahead) ? null : pull.run({ ...options, ...(ahead ? { onProgress } : {}) });
   await Promise.allSettled([sending, reading]);
   return { pushed: await sending, result: await reading };
 }
 
 /** Returns the result of sending the queue; null if sending takes longer than `HEAD_START_MS`. */
-async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
+async function waitForSending(clock: Clock, sending: Promise<PushEnd>): Promise<PushEnd | null> {
   const over = new AbortController();
   const enough = clock.sleep(HEAD_START_MS, over.signal).then(
     () => null,
@@ -60,7 +60,7 @@ async function headStart(clock: Clock, sending: Promise<PushEnd>): Promise<PushE
  * Returns true if the problem that stopped sending would also stop the download. A refused sign-in does not count,
  * because the download signs in again itself.
  */
-const speaksForAll = ({ problem }: PushEnd): boolean =>
+const blocksReading = ({ problem }: PushEnd): boolean =>
   problem !== null && isGlobalFailure(problem) && problem.kind !== 'signedOut';
 
 export const summarizePull = (result: PullResult | null): Partial<Pass> =>

@@ -16,15 +16,15 @@ import { logSyncPass } from '../../log/syncAndRequestLog';
 import { log } from '../../log/log';
 
 /** Time in ms between two sync passes if the last one met no problem. */
-const CALM_MS = 60_000;
+const PASS_INTERVAL_MS = 60_000;
 /**
  * Pause in ms before the next sync pass after a refused sign-in or a missing permission, because these problems rarely
  * end within seconds.
  */
-const SIGN_IN_MS = 300_000;
+const SIGN_IN_RETRY_PAUSE_MS = 300_000;
 /** Longest pause in ms between two sync passes while the PC has no network. */
-const OFFLINE_MAX_MS = 30_000;
-const FAULT_MAX_MS = 300_000;
+const MAX_OFFLINE_PAUSE_MS = 30_000;
+const MAX_FAULT_PAUSE_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /**
@@ -49,16 +49,16 @@ interface Parts {
   readonly random: Random;
   readonly syncStatus: SyncStatus;
   /** Returns the functions that send changes and download records; null without an account or without its secrets. */
-  readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
+  readonly getPushAndPull: () => { pull: Pull; push: Push; sent: () => number } | null;
   /**
    * Returns the numbers of waiting changes and conflicts. `nextTry` is the time of the next planned attempt to send;
    * null if none is planned.
    */
-  readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
+  readonly readQueueState: () => { waiting: number; conflicts: number; nextTry: Instant | null };
   /**
    * Tries to obtain the account's secrets if they are missing; called before each sync pass that starts automatically.
    */
-  readonly unlock: () => Promise<void>;
+  readonly obtainSecrets: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
   /** Version of Kontuar for reports about its own bugs. */
   readonly version: string;
@@ -66,9 +66,9 @@ interface Parts {
 
 export interface Scheduler {
   /** Starts a sync pass or joins the running one. Returns null if no account is connected. */
-  pass(options: PassOptions): Promise<PassEnd> | null;
+  startPass(options: PassOptions): Promise<PassEnd> | null;
   /** Starts sending the waiting changes. Returns false if no account is connected. */
-  send(priority: 'user' | 'background'): boolean;
+  startSending(priority: 'user' | 'background'): boolean;
   /**
    * Starts sending the change that was just queued. Does nothing if automatic sync passes are off or if a known problem
    * prevents sending.
@@ -83,12 +83,12 @@ export interface Scheduler {
    * Starts a sync pass at once if automatic passes are on; called after the PC woke from sleep or after the sign-in may
    * have changed.
    */
-  woken(): void;
+  startPassIfAutomatic(): void;
   /**
    * Stops the running sync pass and clears its problems, because the account was changed or removed. Resolves when all
    * started work has ended.
    */
-  restart(): Promise<void>;
+  reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -96,9 +96,9 @@ export function createSyncScheduler({
   clock,
   random,
   syncStatus,
-  live,
-  queue,
-  unlock,
+  getPushAndPull,
+  readQueueState,
+  obtainSecrets,
   onDone,
   version,
 }: Parts): Scheduler {
@@ -116,27 +116,27 @@ export function createSyncScheduler({
   let owesFull = false;
   let timer = new AbortController();
   let started = false;
+  const reportProgress = (progress: Progress) => syncStatus.update({ progress });
 
-  async function run(options: PassOptions): Promise<PassEnd> {
+  async function runPass(options: PassOptions): Promise<PassEnd> {
     const { signal } = halt;
-    const able = live();
-    if (!able || signal.aborted) return brokenPass(null, 0);
+    const able = getPushAndPull();
+    if (!able || signal.aborted) return buildUnfinishedPassEnd(null, 0);
     const before = able.sent();
     const begunAt = clock.now();
     let end: PassEnd;
     let guard = syncStatus.state().guard;
     const full = options.full || owesFull;
     try {
-      syncStatus.note({ nextTry: null });
-      const onProgress = (progress: Progress) => syncStatus.note({ progress });
+      syncStatus.update({ nextTry: null });
       const { pushed, result } = await sendQueueThenReadService(clock, able, {
         ...options,
         full,
         signal,
-        onProgress,
+        onProgress: reportProgress,
       });
-      const problem = problemOf(pushed, result);
-      const { waiting, conflicts } = queue();
+      const problem = pickPassProblem(pushed, result);
+      const { waiting, conflicts } = readQueueState();
       const outbox = { sent: pushed.sent, waiting, conflicts };
       const did = {
         ...EMPTY_SYNC_PASS_RESULT,
@@ -148,103 +148,105 @@ export function createSyncScheduler({
       guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
     } catch (error) {
-      end = brokenPass(thrown(error, version, getCurrentInstant(clock)), able.sent() - before);
+      end = buildUnfinishedPassEnd(
+        buildExceptionProblem(error, version, getCurrentInstant(clock)),
+        able.sent() - before,
+      );
     }
     logSyncPass(end, full, clock.now() - begunAt);
     if (signal.aborted) {
-      syncStatus.note({ progress: null });
+      syncStatus.update({ progress: null });
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
-    syncStatus.note({
+    syncStatus.update({
       progress: null,
       problem: end.problem,
       guard,
       ...(end.problem ? {} : { confirmedAt: getCurrentInstant(clock) }),
     });
     // Changes that still wait after the download are sent now and not at the next sync pass.
-    if (started && !end.problem && end.pass.outbox.waiting > 0) send('background');
+    if (started && !end.problem && end.pass.outbox.waiting > 0) startSending('background');
     return end;
   }
 
-  function pass(options: PassOptions): Promise<PassEnd> | null {
-    if (!live() || stopped) return null;
+  function startPass(options: PassOptions): Promise<PassEnd> | null {
+    if (!getPushAndPull() || stopped) return null;
     const running = current;
     const joins = running?.signal === halt.signal && (running.full || !options.full);
     if (running && joins && !options.allowRemoval) return running.end;
-    const end = (running ? running.end.then(() => run(options)) : run(options)).finally(() => {
+    const end = (running ? running.end.then(() => runPass(options)) : runPass(options)).finally(() => {
       if (current?.end === end) current = null;
-      if (started) plan();
+      if (started) planNextPass();
     });
     current = { full: options.full, signal: halt.signal, end };
     timer.abort();
     return end;
   }
 
-  function plan(): void {
+  function planNextPass(): void {
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    if (!live() && !obstacleIn(syncStatus.state().problem)) return;
-    const nextTry = nextDue({ queue, syncStatus, version }, getCurrentInstant(clock));
-    const obstacle = obstacleIn(syncStatus.state().problem);
+    if (!getPushAndPull() && !getBlockingProblem(syncStatus.state().problem)) return;
+    const nextTry = readNextTry({ readQueueState, syncStatus, version }, getCurrentInstant(clock));
+    const obstacle = getBlockingProblem(syncStatus.state().problem);
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
     const ms = Math.min(computeNextPassPauseMs(obstacle, failures, random), obstacle ? Infinity : due);
-    syncStatus.note({ nextTry: new Date(clock.now() + ms).toISOString() });
-    clock.sleep(ms, mine.signal).then(wake, () => undefined);
+    syncStatus.update({ nextTry: new Date(clock.now() + ms).toISOString() });
+    clock.sleep(ms, mine.signal).then(startBackgroundPass, () => undefined);
   }
 
-  async function wake(): Promise<void> {
-    await unlock().catch(notUnlocked);
-    if (!pass({ full: false, priority: 'background' })) plan();
+  async function startBackgroundPass(): Promise<void> {
+    await obtainSecrets().catch(logMissingSecrets);
+    if (!startPass({ full: false, priority: 'background' })) planNextPass();
   }
 
-  function send(priority: 'user' | 'background'): boolean {
-    const able = live();
+  function startSending(priority: 'user' | 'background'): boolean {
+    const able = getPushAndPull();
     if (!able || stopped) return false;
     // If changes are already being sent, `push.run` joins that sending.
     const { signal } = halt;
-    const onProgress = (progress: Progress) => syncStatus.note({ progress });
-    const round = able.push.run({ priority, signal, onProgress });
-    const sending = endOf(round, version, clock).then(({ sent, problem }) => {
+    const round = able.push.run({ priority, signal, onProgress: reportProgress });
+    const sending = waitForSendingEnd(round, version, clock).then(({ sent, problem }) => {
       rounds.delete(sending);
       if (signal.aborted) return;
-      if (!current) syncStatus.note({ progress: null });
+      if (!current) syncStatus.update({ progress: null });
       if (problem) {
         failures += 1;
-        syncStatus.note({ problem });
+        syncStatus.update({ problem });
       }
       // The service accepted a change, so a sync pass checks whether the known problem is solved.
-      else if (started && sent > 0 && obstacleIn(syncStatus.state().problem))
-        void pass({ full: false, priority: 'background' });
-      if (started) plan();
+      else if (started && sent > 0 && getBlockingProblem(syncStatus.state().problem))
+        void startPass({ full: false, priority: 'background' });
+      if (started) planNextPass();
     });
     rounds.add(sending);
     return true;
   }
 
   return {
-    pass,
-    send,
+    startPass,
+    startSending,
     sendQueued: () => {
-      if (started && obstacleIn(syncStatus.state().problem) === null) send('user');
+      if (started && getBlockingProblem(syncStatus.state().problem) === null) startSending('user');
     },
     start: () => {
       started = true;
-      if (!pass({ full: false, priority: 'background' })) plan();
+      if (!startPass({ full: false, priority: 'background' })) planNextPass();
     },
-    woken: () => {
-      if (started && !stopped) void wake();
+    startPassIfAutomatic: () => {
+      if (started && !stopped) void startBackgroundPass();
     },
-    restart: async () => {
+    reset: async () => {
       halt.abort();
       halt = new AbortController();
       timer.abort();
       failures = 0;
       owesFull = false;
-      syncStatus.note({ problem: null, guard: null, progress: null, nextTry: null });
+      syncStatus.update({ problem: null, guard: null, progress: null, nextTry: null });
       await Promise.all([current?.end, ...rounds]);
     },
     stop: async () => {
@@ -257,41 +259,42 @@ export function createSyncScheduler({
 }
 
 /** Removes the problem of a missing permission, because the queue already shows this problem. */
-const unlessForbidden = (end: PushEnd): PushEnd =>
+const ignoreMissingPermission = (end: PushEnd): PushEnd =>
   end.problem?.kind === 'notAllowed' ? { ...end, problem: null } : end;
 
-function problemOf(pushed: PushEnd, result: PullResult | null): Problem | null {
+function pickPassProblem(pushed: PushEnd, result: PullResult | null): Problem | null {
   const unread = result?.problems.find((problem) => problem.cause !== 'cancelled') ?? null;
-  const end = result && !unread ? unlessForbidden(pushed) : pushed;
+  const end = result && !unread ? ignoreMissingPermission(pushed) : pushed;
   return end.problem ?? unread;
 }
 
-const brokenPass = (problem: Problem | null, requests: number): PassEnd => ({
+const buildUnfinishedPassEnd = (problem: Problem | null, requests: number): PassEnd => ({
   problem,
   invoicesRead: false,
   pass: { ...EMPTY_SYNC_PASS_RESULT, requests },
 });
 
 /** Resolves with the result of sending the queued changes, and never rejects. */
-const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
-  round
-    .then(unlessForbidden)
-    .catch((error: unknown) => ({ sent: 0, problem: thrown(error, version, getCurrentInstant(clock)) }));
+const waitForSendingEnd = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<PushEnd> =>
+  round.then(ignoreMissingPermission).catch((error: unknown) => ({
+    sent: 0,
+    problem: buildExceptionProblem(error, version, getCurrentInstant(clock)),
+  }));
 
-function notUnlocked(error: unknown): void {
+function logMissingSecrets(error: unknown): void {
   if (!isDatabaseDamageError(error) && !isUnwritableOrLockedDatabaseError(error)) log.fault('unlock', error);
 }
 
-function nextDue(
-  { queue, syncStatus, version }: Pick<Parts, 'queue' | 'syncStatus' | 'version'>,
+function readNextTry(
+  { readQueueState, syncStatus, version }: Pick<Parts, 'readQueueState' | 'syncStatus' | 'version'>,
   at: Instant,
 ): Instant | null {
   try {
-    return queue().nextTry;
+    return readQueueState().nextTry;
   } catch (error) {
     if (isDatabaseDamageError(error)) return null;
     if (isUnwritableOrLockedDatabaseError(error)) log.fault('queue', error);
-    syncStatus.note({ problem: thrown(error, version, at) });
+    syncStatus.update({ problem: buildExceptionProblem(error, version, at) });
     return null;
   }
 }
@@ -300,7 +303,7 @@ function nextDue(
  * Turns an exception in a sync pass into a problem: a disk problem with the operating system's message, or otherwise a
  * bug of Kontuar.
  */
-function thrown(error: unknown, version: string, at: Instant): Problem {
+function buildExceptionProblem(error: unknown, version: string, at: Instant): Problem {
   if (!isUnwritableOrLockedDatabaseError(error)) {
     log.fault('pass', error);
     return buildBugProblem(error, version, at);
@@ -309,7 +312,7 @@ function thrown(error: unknown, version: string, at: Instant): Problem {
 }
 
 /** Returns the problem that delays sending and downloading; null if nothing delays them. */
-const obstacleIn = (problem: Problem | null): Problem | null =>
+const getBlockingProblem = (problem: Problem | null): Problem | null =>
   problem?.cause === 'notGranted' ? null : problem;
 
 /**
@@ -317,11 +320,11 @@ const obstacleIn = (problem: Problem | null): Problem | null =>
  * and varies randomly (sync.md, Retry).
  */
 export function computeNextPassPauseMs(problem: Problem | null, failures: number, random: Random): number {
-  if (!problem) return CALM_MS;
+  if (!problem) return PASS_INTERVAL_MS;
   if (problem.retryAfterMs !== null)
-    return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + random.next() * 1000;
-  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_MS;
+    return Math.min(problem.retryAfterMs, MAX_FAULT_PAUSE_MS) + random.next() * 1000;
+  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_RETRY_PAUSE_MS;
   const isOffline = problem.cause === 'noNetwork' || problem.cause === 'noAnswer';
-  const maxMs = isOffline ? OFFLINE_MAX_MS : FAULT_MAX_MS;
+  const maxMs = isOffline ? MAX_OFFLINE_PAUSE_MS : MAX_FAULT_PAUSE_MS;
   return computeRetryPauseMs(failures, random, { firstMs: FIRST_PAUSE_MS, maxMs });
 }

@@ -4,21 +4,22 @@ import { Listeners } from '../platform/listeners';
 import { getCurrentInstant, type Clock } from '../platform/platform';
 import { decideSyncHealth } from './decideSyncHealth';
 
-type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
+type SyncStatusFields = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
 /** The current state of synchronisation, which also determines the colour of the sync light. */
 export interface SyncStatus {
   state(): SyncState;
-  note(news: Partial<Known>): void;
+  update(news: Partial<SyncStatusFields>): void;
   watch(listener: (state: SyncState) => void): () => void;
 }
 
 /** State of the synchronisation that an earlier run of Kontuar stored. */
-type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
+type StoredSyncStatus = Pick<SyncStatusFields, 'connected' | 'confirmedAt' | 'problem'> &
+  Partial<SyncStatusFields>;
 
-export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
+export function createSyncStatus(clock: Clock, before: StoredSyncStatus): SyncStatus {
   const listeners = new Listeners<[SyncState]>();
-  let known: Known = {
+  let known: SyncStatusFields = {
     queueProblem: null,
     queueNextTry: null,
     waiting: 0,
@@ -31,18 +32,18 @@ export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
     guard: null,
     ...before,
   };
-  let state = shown(before.problem?.at ?? before.confirmedAt ?? getCurrentInstant(clock));
+  let state = buildState(before.problem?.at ?? before.confirmedAt ?? getCurrentInstant(clock));
 
-  function shown(since: Instant): SyncState {
+  function buildState(since: Instant): SyncState {
     const { connected: _, ...rest } = known;
     return { ...rest, light: decideSyncHealth(known), since, firstPass: known.confirmedAt === null };
   }
 
   return {
     state: () => state,
-    note: (news) => {
+    update: (news) => {
       known = { ...known, ...news };
-      const next = shown(state.since);
+      const next = buildState(state.since);
       state = next.light === state.light ? next : { ...next, since: getCurrentInstant(clock) };
       listeners.notify(state);
     },

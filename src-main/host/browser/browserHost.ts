@@ -30,8 +30,8 @@ interface Options {
 const GRACE_MS = 3000;
 
 /** Maximum time in ms for which the file with the one-time address exists. */
-const ENTRY_MS = 60_000;
-const ENTRY_LOOK_MS = 250;
+const MAX_ADDRESS_FILE_AGE_MS = 60_000;
+const PAGE_POLL_INTERVAL_MS = 250;
 
 export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Options): Host {
   const language = getSystemLanguage();
@@ -41,16 +41,18 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
   let closeQuestion = () => Promise.resolve();
   return {
     language,
-    show: async ({ home, connect, unsent }, leave) => {
+    show: async ({ home, connect, requestUnsentChanges }, leave) => {
       await closeQuestion();
       const world = mode === 'training' ? 'training' : home;
       const server = await serveLoopback({ pages: await loadPagesFromFolder(pagesDir), world, connect });
       if (!open) printAddress(server.url);
-      const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
-      const left = whenAborted(leave);
-      await (window ? Promise.race([left, abandoned(window, server)]) : left);
+      const window = open
+        ? await openWindow(server.url, browserDir, say, () => server.countConnectedPages() > 0)
+        : null;
+      const left = waitForAbort(leave);
+      await (window ? Promise.race([left, waitUntilAllPagesClosed(window, server)]) : left);
       // The browser cannot show Kontuar's own warning about unsent changes, so the terminal shows the warning.
-      const queue = await unsent();
+      const queue = await requestUnsentChanges();
       const waits = queue && buildQuitQuestion(queue);
       if (waits) say(`${waits.title}. ${waits.detail}`);
       window?.close();
@@ -60,12 +62,12 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
       const asked = await serveYesNoQuestionPage(question);
       say([question.title, ...question.detail].join('\n'));
       if (!open) printAddress(asked.url);
-      const window = open ? await openWindow(asked.url, browserDir, say, asked.seen) : null;
-      const no = () => false;
+      const window = open ? await openWindow(asked.url, browserDir, say, asked.isSeen) : null;
+      const answerNo = () => false;
       const agreed = await Promise.race([
         asked.answer,
-        whenAborted(leave).then(no),
-        ...(window && !window.takenOver ? [window.closed.then(no)] : []),
+        waitForAbort(leave).then(answerNo),
+        ...(window && !window.takenOver ? [window.closed.then(answerNo)] : []),
       ]);
       closeQuestion = async () => {
         window?.close();
@@ -74,15 +76,15 @@ export function createBrowserHost({ pagesDir, profileDir, mode, open, say }: Opt
       if (!agreed) await closeQuestion();
       return agreed;
     },
-    explain: async (trouble, leave) => {
+    showStartupError: async (trouble, leave) => {
       await closeQuestion();
       say(formatStartupErrorForConsole(trouble));
-      if (open && hasDisplay() && !leave.aborted) await showTrouble(trouble, say, leave);
+      if (open && hasDisplay() && !leave.aborted) await showStartupErrorPage(trouble, say, leave);
     },
   };
 }
 
-const whenAborted = (leave: AbortSignal): Promise<void> =>
+const waitForAbort = (leave: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (leave.aborted) resolve();
     leave.addEventListener('abort', () => resolve(), { once: true });
@@ -92,14 +94,18 @@ const whenAborted = (leave: AbortSignal): Promise<void> =>
  * Shows on a page why the start failed. The page is in a temporary folder, because the profile folder may be in use,
  * full or missing.
  */
-async function showTrouble(trouble: TroubleMessage, say: Options['say'], leave: AbortSignal): Promise<void> {
+async function showStartupErrorPage(
+  trouble: TroubleMessage,
+  say: Options['say'],
+  leave: AbortSignal,
+): Promise<void> {
   let folder: string | null = null;
   try {
     folder = await mkdtemp(join(tmpdir(), 'kontuar-start-'));
     const page = await serveStartupErrorPage(trouble);
-    const window = await openWindow(page.url, folder, say, page.seen);
-    if (window) await Promise.race([window.closed, whenAborted(leave)]);
-    else await Promise.race([entered(page.seen), whenAborted(leave)]);
+    const window = await openWindow(page.url, folder, say, page.isSeen);
+    if (window) await Promise.race([window.closed, waitForAbort(leave)]);
+    else await Promise.race([waitForPageConnection(page.isSeen), waitForAbort(leave)]);
     window?.close();
     await window?.closed;
     await page.close();
@@ -133,7 +139,7 @@ async function openWindow(
     const window = await openBrowserInAppMode(program, page.url, browserDir);
     if (!window) continue;
     say(`Kontuar is open in ${program}. Closing its window, or Ctrl+C here, ends it.`);
-    void entered(isSeen).then(page.remove);
+    void waitForPageConnection(isSeen).then(page.remove);
     return window;
   }
   await page.remove();
@@ -146,14 +152,14 @@ async function openWindow(
 }
 
 /** Resolves when a page has connected, or after one minute. */
-async function entered(isSeen: () => boolean): Promise<void> {
-  for (let ms = 0; ms < ENTRY_MS && !isSeen(); ms += ENTRY_LOOK_MS)
-    await wait(ENTRY_LOOK_MS, undefined, { ref: false });
+async function waitForPageConnection(isSeen: () => boolean): Promise<void> {
+  for (let ms = 0; ms < MAX_ADDRESS_FILE_AGE_MS && !isSeen(); ms += PAGE_POLL_INTERVAL_MS)
+    await wait(PAGE_POLL_INTERVAL_MS, undefined, { ref: false });
 }
 
 /** Resolves when the window is closed and no page is connected. */
-async function abandoned(window: AppWindow, server: LoopbackServer): Promise<void> {
+async function waitUntilAllPagesClosed(window: AppWindow, server: LoopbackServer): Promise<void> {
   await window.closed;
   do await wait(GRACE_MS);
-  while (server.pages() > 0);
+  while (server.countConnectedPages() > 0);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Program names of browsers that can show one address in a separate window (option `--app`), best known first. */
-const NAMES = [
+const BROWSER_PROGRAM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -28,10 +28,10 @@ export function findChromiumBrowsers(
   platform: NodeJS.Platform = process.platform,
   environment: NodeJS.ProcessEnv = process.env,
 ): string[] {
-  return candidates(platform, environment).filter(isProgram);
+  return listBrowserCandidates(platform, environment).filter(isProgram);
 }
 
-function candidates(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[] {
+function listBrowserCandidates(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string[] {
   if (platform === 'win32')
     return [environment['ProgramFiles'], environment['ProgramFiles(x86)'], environment['LOCALAPPDATA']]
       .filter((folder) => folder !== undefined)
@@ -41,7 +41,7 @@ function candidates(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): 
       MAC_PROGRAMS.map((program) => join(folder, program)),
     );
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return BROWSER_PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 function isProgram(path: string): boolean {

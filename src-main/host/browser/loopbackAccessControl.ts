@@ -28,17 +28,21 @@ export interface Access {
   checkUpgrade(request: IncomingMessage): Verdict;
 }
 
-const secret = () => randomBytes(32).toString('base64url');
+const createSecret = () => randomBytes(32).toString('base64url');
 
-function same(a: string, b: string): boolean {
+function isEqualInConstantTime(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const refused = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({ kind: 'refused', status, why });
+const buildRefusal = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({
+  kind: 'refused',
+  status,
+  why,
+});
 
-function isFromElsewhere({ headers }: IncomingMessage): boolean {
+function isCrossSiteRequest({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
@@ -46,62 +50,66 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
 export function createLoopbackAccessControl(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
-  const lineKey = secret();
-  let token: string | null = secret();
+  const lineKey = createSecret();
+  let token: string | null = createSecret();
   const url = `${origin}/enter?token=${token}`;
 
   /**
    * Returns true if the page offers the key as a WebSocket subprotocol. The key is not part of the address, because
    * addresses appear in logs and histories.
    */
-  const bringsKey = ({ headers }: IncomingMessage) =>
-    (headers['sec-websocket-protocol'] ?? '').split(',').some((protocol) => same(protocol.trim(), lineKey));
+  const hasConnectionKey = ({ headers }: IncomingMessage) =>
+    (headers['sec-websocket-protocol'] ?? '')
+      .split(',')
+      .some((protocol) => isEqualInConstantTime(protocol.trim(), lineKey));
 
   /** Refuses requests with another host name and requests from pages of another origin. */
-  const foreign = (request: IncomingMessage): Verdict | null => {
-    if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
+  const refuseForeignRequest = (request: IncomingMessage): Verdict | null => {
+    if (request.headers.host !== host) return buildRefusal(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
-      return refused(403, 'Another site may not ask Kontuar.');
+      return buildRefusal(403, 'Another site may not ask Kontuar.');
     // A request from another site needs the one-time token. Only Kontuar's own redirect file contains this token.
-    if (isFromElsewhere(request) && !bringsToken(request))
-      return refused(403, 'Another site may not ask Kontuar.');
+    if (isCrossSiteRequest(request) && !hasOneTimeToken(request))
+      return buildRefusal(403, 'Another site may not ask Kontuar.');
     return null;
   };
 
   /**
    * Returns true for a GET with the right token. A HEAD request, as sent by link previews, must not use up the token.
    */
-  const bringsToken = ({ method, url: path = '' }: IncomingMessage): boolean => {
+  const hasOneTimeToken = ({ method, url: path = '' }: IncomingMessage): boolean => {
     if (method !== 'GET' || token === null || !path.startsWith('/enter?')) return false;
-    return same(new URLSearchParams(path.slice('/enter?'.length)).get('token') ?? '', token);
+    return isEqualInConstantTime(new URLSearchParams(path.slice('/enter?'.length)).get('token') ?? '', token);
   };
 
   return {
     url,
     checkRequest: (request) => {
-      const no = foreign(request);
+      const no = refuseForeignRequest(request);
       if (no) return no;
-      if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405, 'Only GET is answered.');
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return buildRefusal(405, 'Only GET is answered.');
       const length = request.headers['content-length'];
       if (request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0'))
-        return refused(413, 'A body is not accepted.');
+        return buildRefusal(413, 'A body is not accepted.');
       const path = request.url ?? '';
       if (path.startsWith('/enter?')) {
-        if (bringsToken(request)) {
+        if (hasOneTimeToken(request)) {
           token = null;
-          return { kind: 'enter', fromElsewhere: isFromElsewhere(request), lineKey };
+          return { kind: 'enter', fromElsewhere: isCrossSiteRequest(request), lineKey };
         }
-        return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
+        return buildRefusal(403, 'This address was good for one time. Start Kontuar again for a new one.');
       }
       return { kind: 'in' };
     },
     checkUpgrade: (request) => {
-      const no = foreign(request);
+      const no = refuseForeignRequest(request);
       if (no) return no;
       // Every browser states the origin when it opens a WebSocket, so a request without an origin does not come from a
       // page of Kontuar.
-      if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
-      if (!bringsKey(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
+      if (request.headers.origin !== origin) return buildRefusal(403, 'Another site may not ask Kontuar.');
+      if (!hasConnectionKey(request))
+        return buildRefusal(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };
     },
   };

@@ -23,7 +23,7 @@ export interface LoopbackServer {
   /** The one-time address at which a browser opens Kontuar; a second use of the address is refused. */
   readonly url: string;
   /** Returns the number of browser pages that are connected to the engine. */
-  pages(): number;
+  countConnectedPages(): number;
   close(): Promise<void>;
 }
 
@@ -65,13 +65,18 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   });
 
   server.on('request', (request, response) =>
-    answer(request, response, { access, pages, start: buildPropertyOrTrainingStartPath(world), onRead }),
+    answerRequest(request, response, {
+      access,
+      pages,
+      start: buildPropertyOrTrainingStartPath(world),
+      onRead,
+    }),
   );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const verdict = access.checkUpgrade(request);
     if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
-    const wanted = wantedWorld(request.url ?? '');
+    const wanted = parseRequestedWorld(request.url ?? '');
     if (wanted === null || !connect) return refuseUpgrade(socket, 404);
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       joinWebSocketToEnginePort(webSocket, connect(wanted)),
@@ -80,7 +85,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
 
   return {
     url: access.url,
-    pages: () => sockets.clients.size,
+    countConnectedPages: () => sockets.clients.size,
     close: async () => {
       for (const client of sockets.clients) client.terminate();
       sockets.close();
@@ -92,27 +97,27 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
   };
 }
 
-interface Served {
+interface RequestContext {
   readonly access: Access;
   readonly pages: Pages;
   readonly start: string;
   readonly onRead: ((path: string) => void) | undefined;
 }
 
-function answer(
+function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { access, pages, start, onRead }: Served,
+  { access, pages, start, onRead }: RequestContext,
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-  const say = (status: number, text: string) => {
+  const sendText = (status: number, text: string) => {
     // After a refused request, the connection is closed, because the rest of the request's body may still arrive on it.
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
   };
 
   const verdict = access.checkRequest(request);
-  if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
+  if (verdict.kind === 'refused') return sendText(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     const begin = `${start}#${ENGINE_CONNECTION_TOKEN_NAME}=${verdict.lineKey}`;
     // After a request from another site, the browser would not follow an HTTP redirect. The server therefore answers
@@ -131,13 +136,13 @@ function answer(
     return;
   }
   const page = getPageForPath(pages, path);
-  if (!page) return say(404, 'There is no such page.');
+  if (!page) return sendText(404, 'There is no such page.');
   response.writeHead(200, { 'content-type': page.type, 'content-length': page.body.byteLength });
   if (request.method === 'HEAD') response.end();
   else response.end(page.body, () => onRead?.(path));
 }
 
-function wantedWorld(path: string): World | null {
+function parseRequestedWorld(path: string): World | null {
   const [name, query = ''] = path.split('?', 2);
   if (name !== '/rpc') return null;
   const mode = new URLSearchParams(query).get('mode');

@@ -18,7 +18,7 @@ export interface AppWindow {
 /**
  * Time in ms for which a newly started browser is watched, because a browser that cannot show a window ends at once.
  */
-const TRIAL_MS = 1500;
+const LAUNCH_CHECK_MS = 1500;
 
 /** Opens `url` in a browser window with its own browser profile. Returns null if the browser cannot open the window. */
 export async function openBrowserInAppMode(
@@ -26,7 +26,7 @@ export async function openBrowserInAppMode(
   url: string,
   browserDir: string,
 ): Promise<AppWindow | null> {
-  await rememberNothing(browserDir);
+  await disableSavedFormData(browserDir);
   const child = spawn(
     program,
     [
@@ -51,8 +51,8 @@ export async function openBrowserInAppMode(
     ],
     { stdio: 'ignore' },
   );
-  const closed = endOf(child);
-  const early = await Promise.race([closed, wait(TRIAL_MS, 'running' as const, { ref: false })]);
+  const closed = waitForExitStatus(child);
+  const early = await Promise.race([closed, wait(LAUNCH_CHECK_MS, 'running' as const, { ref: false })]);
   // A browser process that ends at once with status 0 has passed the address to a running process with the same browser
   // folder.
   if (early !== 'running' && early !== 0) return null;
@@ -69,11 +69,11 @@ export async function openUrlInDefaultBrowser(url: string): Promise<boolean> {
     process.platform === 'win32'
       ? ['rundll32', 'url.dll,FileProtocolHandler', url]
       : [process.platform === 'darwin' ? 'open' : 'xdg-open', url];
-  return (await endOf(spawn(program, args, { stdio: 'ignore' }))) === 0;
+  return (await waitForExitStatus(spawn(program, args, { stdio: 'ignore' }))) === 0;
 }
 
 /** Resolves with the exit status; -1 if the program could not be started or was killed. */
-const endOf = (child: ChildProcess): Promise<number> =>
+const waitForExitStatus = (child: ChildProcess): Promise<number> =>
   new Promise((resolve) => {
     child.once('error', () => resolve(-1));
     child.once('exit', (status) => resolve(status ?? -1));
@@ -85,13 +85,13 @@ const preferencesSchema = z.looseObject({
 });
 
 /** Files in which a Chromium browser stores sign-ins and form fields. */
-const GATHERED = ['Login Data', 'Login Data For Account', 'Web Data'];
+const SAVED_FORM_DATA_FILES = ['Login Data', 'Login Data For Account', 'Web Data'];
 
 /**
  * Forbids the browser to store passwords and form fields, and deletes stored passwords and form fields
  * (docs/security.md).
  */
-async function rememberNothing(browserDir: string): Promise<void> {
+async function disableSavedFormData(browserDir: string): Promise<void> {
   const folder = join(browserDir, 'Default');
   const file = join(folder, 'Preferences');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -106,7 +106,7 @@ async function rememberNothing(browserDir: string): Promise<void> {
     autofill: { ...autofill, profile_enabled: false, credit_card_enabled: false },
   };
   await writeFile(file, JSON.stringify(preferences), { mode: 0o600 });
-  for (const name of GATHERED)
+  for (const name of SAVED_FORM_DATA_FILES)
     for (const end of ['', '-journal', '-wal', '-shm'])
       // A browser that is still running may hold the file with typed data open; the file is then removed at the next
       // start.

@@ -7,43 +7,43 @@ import { serveLoopback } from './loopbackServer';
 export interface AskedQuestion {
   /** Address of the question page in the browser; it works only once. */
   readonly url: string;
-  seen(): boolean;
+  isSeen(): boolean;
   /** Resolves with the answer. */
   readonly answer: Promise<boolean>;
   close(): Promise<void>;
 }
 
-const YES = '/yes';
-const NO = '/no';
+const YES_PATH = '/yes';
+const NO_PATH = '/no';
 
 /** Shows a page with a yes-or-no question in the browser until `close` is called. */
 export async function serveYesNoQuestionPage(question: Question): Promise<AskedQuestion> {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   let seen = false;
   const server = await serveLoopback({
-    pages: pagesOf(question),
+    pages: buildQuestionPages(question),
     world: 'real',
     connect: null,
     onRead: (path) => {
       seen = true;
-      if (path === YES || path === NO) resolve(path === YES);
+      if (path === YES_PATH || path === NO_PATH) resolve(path === YES_PATH);
     },
   });
-  return { url: server.url, seen: () => seen, answer, close: server.close };
+  return { url: server.url, isSeen: () => seen, answer, close: server.close };
 }
 
-function pagesOf({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
-  const html = (body: string) => buildHtmlPageLinkingStylesheet(language, body);
+function buildQuestionPages({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
+  const buildPage = (body: string) => buildHtmlPageLinkingStylesheet(language, body);
   const paragraphs = detail.map((words) => `<p>${escapeHtml(words)}</p>`).join('');
-  const answers = `<a class="yes" href="${YES}">${escapeHtml(yes)}</a><a href="${NO}" autofocus>${escapeHtml(no)}</a>`;
-  const renderMessage = (words: string) => html(`<h1>${escapeHtml(words)}</h1>`);
+  const answers = `<a class="yes" href="${YES_PATH}">${escapeHtml(yes)}</a><a href="${NO_PATH}" autofocus>${escapeHtml(no)}</a>`;
+  const renderMessage = (words: string) => buildPage(`<h1>${escapeHtml(words)}</h1>`);
   return new Map([
     [
       '/index.html',
-      html(`<h1>${escapeHtml(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
+      buildPage(`<h1>${escapeHtml(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
     ],
-    [YES, renderMessage(agreed)],
-    [NO, renderMessage(declined)],
+    [YES_PATH, renderMessage(agreed)],
+    [NO_PATH, renderMessage(declined)],
     ['/question.css', STARTUP_PAGE_STYLESHEET],
   ]);
 }

@@ -14,23 +14,28 @@ import * as texts from '#shared/i18n/texts';
 export interface TroublePage {
   /** Address of the page with the start-up error; it works only once. */
   readonly url: string;
-  seen(): boolean;
+  isSeen(): boolean;
   close(): Promise<void>;
 }
 
-const SCRIPT = '/copy.js';
+const COPY_SCRIPT_PATH = '/copy.js';
 
 export async function serveStartupErrorPage(trouble: TroubleMessage): Promise<TroublePage> {
   let seen = false;
   const onRead = (path: string) => {
     // The page loads its script last, so a request for the script shows that the page was displayed.
-    if (path === SCRIPT) seen = true;
+    if (path === COPY_SCRIPT_PATH) seen = true;
   };
-  const server = await serveLoopback({ pages: pagesOf(trouble), world: 'real', connect: null, onRead });
-  return { url: server.url, seen: () => seen, close: server.close };
+  const server = await serveLoopback({
+    pages: buildStartupErrorPages(trouble),
+    world: 'real',
+    connect: null,
+    onRead,
+  });
+  return { url: server.url, isSeen: () => seen, close: server.close };
 }
 
-function pagesOf({ language, message, details, support }: TroubleMessage): Pages {
+function buildStartupErrorPages({ language, message, details, support }: TroubleMessage): Pages {
   const t = speak(texts.start, language);
   // The first sentence of the message names the problem and becomes the page's heading; the advice follows below it.
   const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
@@ -43,10 +48,14 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
   return new Map([
     [
       '/index.html',
-      buildHtmlPageLinkingStylesheet(language, body, `<script type="module" src="${SCRIPT}"></script>`),
+      buildHtmlPageLinkingStylesheet(
+        language,
+        body,
+        `<script type="module" src="${COPY_SCRIPT_PATH}"></script>`,
+      ),
     ],
     ['/question.css', STARTUP_PAGE_STYLESHEET],
-    [SCRIPT, encodePageTextWithContentType('text/javascript; charset=utf-8', COPY)],
+    [COPY_SCRIPT_PATH, encodePageTextWithContentType('text/javascript; charset=utf-8', COPY_SCRIPT)],
   ]);
 }
 
@@ -54,7 +63,7 @@ function pagesOf({ language, message, details, support }: TroubleMessage): Pages
  * Script of the copy button: if the browser forbids copying, the support text is selected, so that the user can press
  * Ctrl+C.
  */
-const COPY = `
+const COPY_SCRIPT = `
 const button = document.querySelector('button');
 const text = document.querySelector('pre');
 button.addEventListener('click', async () => {

@@ -5,9 +5,9 @@ import { parseRecordLink } from './recordLinkOpener';
 /** Handles links that open a record in Kontuar. A link that arrives before the window is ready is kept until then. */
 export interface DeepLinks {
   open(target: NoticeTarget): void;
-  waits(): boolean;
+  hasWaitingLink(): boolean;
   /** Sets the function that opens a link, and opens the link that waits. With null, links wait until the next call. */
-  to(opener: ((target: NoticeTarget) => void) | null): void;
+  setOpener(opener: ((target: NoticeTarget) => void) | null): void;
 }
 
 /** Starts listening for links. Must be called early, because macOS reports a link before Electron is ready. */
@@ -26,8 +26,8 @@ export function listenForDeepLinks(first: NoticeTarget | null): DeepLinks {
   });
   return {
     open,
-    waits: () => waiting !== null,
-    to: (next) => {
+    hasWaitingLink: () => waiting !== null,
+    setOpener: (next) => {
       opener = next;
       if (!next || !waiting) return;
       const target = waiting;

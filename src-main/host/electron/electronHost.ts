@@ -40,9 +40,9 @@ interface Options {
    */
   readonly links: DeepLinks;
   readonly updater: Updater;
-  readonly startedWhileClosing: (words: readonly string[]) => void;
+  readonly onStartWhileClosing: (words: readonly string[]) => void;
   /** Called when the user logs off or the PC shuts down; Kontuar then closes without asking questions. */
-  readonly sessionEnds: () => void;
+  readonly onSessionEnd: () => void;
 }
 
 /** Creates the host that shows Kontuar in an Electron window. Must be called after Electron is ready. */
@@ -51,21 +51,24 @@ export function createElectronHost(options: Options): Host {
   const language = getSystemLanguage(app.getLocale());
   let spoken = language;
   let opener: Opener | null = null;
-  let up: () => void = () => undefined;
+  let showWindow: () => void = () => undefined;
   let closing = false;
   app.on('second-instance', (_event, words) => {
-    if (closing) return options.startedWhileClosing(words);
+    if (closing) return options.onStartWhileClosing(words);
     const wanted = findRecordLinkInArguments(words);
     if (wanted) links.open(wanted);
-    else up();
+    else showWindow();
   });
   // On macOS a click on the dock icon shows a hidden window again.
-  app.on('activate', () => up());
+  app.on('activate', () => showWindow());
 
   return {
     language,
     proxyFor: (origin) => session.defaultSession.resolveProxy(origin),
-    show: async ({ home, connect, unsent, follow, woken, looked }, leave) => {
+    show: async (
+      { home, connect, requestUnsentChanges, setFollower, notifyWakeUp, reportUpdateCheck },
+      leave,
+    ) => {
       servePagesOverAppScheme(session.defaultSession, await loadPagesFromFolder(pagesDir));
       if (!existsSync(preload)) throw new ProgramIncompleteError(`there is no ${preload}`);
       secureElectronSession(session.defaultSession);
@@ -77,51 +80,51 @@ export function createElectronHost(options: Options): Host {
         placeFile,
         world: mode === 'training' ? 'training' : home,
         connect,
-        hidden: hidden && !links.waits(),
+        hidden: hidden && !links.hasWaitingLink(),
         onReady: () => {
-          opener?.ready();
+          opener?.onPageConnected();
           log.note('start', { what: 'window' });
         },
       });
       const records = (opener = createRecordLinkOpener(window));
-      up = () => bringWindowToFront(window);
-      links.to((target) => records.open(target));
+      showWindow = () => bringWindowToFront(window);
+      links.setOpener((target) => records.open(target));
       const revive = reloadPageAfterCrash(window, () => spoken);
-      const onStay = () => {
-        updater.stayed();
+      const onQuitDeclined = () => {
+        updater.onQuitDeclined();
         revive();
       };
-      warnBeforeQuitWithUnsentChanges({ window, unsent, onStay, leave });
-      updater.begin({ window, unsent, looked });
-      const marks = createTrayIconAndBadge({ window, iconsDir, language, bringUp: up });
-      follow({
-        notice: createDesktopNotifier(window, (wanted) => records.open(wanted.target, wanted.world)),
-        unread: (each) => marks.unread(each),
-        settings: (settings) => {
+      warnBeforeQuitWithUnsentChanges({ window, requestUnsentChanges, onQuitDeclined, leave });
+      updater.begin({ window, requestUnsentChanges, reportUpdateCheck });
+      const marks = createTrayIconAndBadge({ window, iconsDir, language, showWindow });
+      setFollower({
+        onNotice: createDesktopNotifier(window, (wanted) => records.open(wanted.target, wanted.world)),
+        onUnreadCounts: (each) => marks.showUnreadCounts(each),
+        onSettings: (settings) => {
           spoken = settings.language;
-          marks.speak(spoken);
-          updater.settings(settings);
+          marks.setLanguage(spoken);
+          updater.applySettings(settings);
           void setStartAtLogin(settings.startAtLogin, app.getPath('appData'), loginFile);
         },
       });
-      powerMonitor.on('resume', woken);
-      const ends = (event?: { preventDefault(): void }) => {
+      powerMonitor.on('resume', notifyWakeUp);
+      const onSessionEnd = (event?: { preventDefault(): void }) => {
         log.note('system', { what: 'sessionEnds' });
         // This call makes Linux and macOS delay the shutdown until Kontuar has closed.
         event?.preventDefault();
-        options.sessionEnds();
+        options.onSessionEnd();
       };
-      powerMonitor.on('shutdown', ends);
-      window.on('session-end', () => ends());
+      powerMonitor.on('shutdown', onSessionEnd);
+      window.on('session-end', () => onSessionEnd());
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
-      links.to(null);
+      links.setOpener(null);
       opener = null;
-      up = () => undefined;
+      showWindow = () => undefined;
       closing = true;
-      powerMonitor.off('resume', woken);
-      powerMonitor.off('shutdown', ends);
+      powerMonitor.off('resume', notifyWakeUp);
+      powerMonitor.off('shutdown', onSessionEnd);
       marks.remove();
-      await updater.left();
+      await updater.onWindowClosed();
     },
     ask: async ({ title, detail, yes, no }, leave) => {
       const answer = await askInNativeMessageDialog(null, {
@@ -134,11 +137,11 @@ export function createElectronHost(options: Options): Host {
       });
       return answer === 0 && !leave.aborted;
     },
-    explain: showStartupErrorDialog,
+    showStartupError: showStartupErrorDialog,
   };
 }
 
-const COPY = 1;
+const COPY_BUTTON_INDEX = 1;
 
 /**
  * Shows why Kontuar could not start, in a dialog of the operating system. After the user has copied the details, the
@@ -156,7 +159,7 @@ export async function showStartupErrorDialog({
     const detail = [...details, ...(copied ? [t.copied] : [])].join('\n');
     const buttons = [t.close, t.copy];
     const answer = await askInNativeMessageDialog(null, { type: 'error', message, detail, buttons, safe: 0 });
-    if (answer !== COPY) return;
+    if (answer !== COPY_BUTTON_INDEX) return;
     await clipboard.writeText(support);
     copied = true;
   }

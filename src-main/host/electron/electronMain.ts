@@ -35,7 +35,7 @@ const profileDir = resolve(typeof values.profile === 'string' ? values.profile :
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
-const NO_SANDBOX =
+const NO_SANDBOX_WARNING =
   'Kontuar runs without the sandbox of its pages: this system allows no unprivileged user namespaces (docs/user/admins.md, Setting up). The deb and the rpm set it up.';
 
 secureProcessEnvironment();
@@ -55,8 +55,8 @@ app.setAppUserModelId(APP_ID);
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
 // If the disk refuses the lock file, the program still continues, and the engine reports the disk problem.
-if (app.requestSingleInstanceLock() || !takesFiles(join(profileDir, 'electron')))
-  live().catch(async (error: unknown) => {
+if (app.requestSingleInstanceLock() || !isFolderWritable(join(profileDir, 'electron')))
+  runDesktopProgram().catch(async (error: unknown) => {
     log.fault('desktop', error);
     await app.whenReady();
     const about = { version: PROGRAM_VERSION, platform: USER_AGENT_PLATFORM, profileDir };
@@ -70,7 +70,7 @@ else {
   app.exit(0);
 }
 
-function takesFiles(folder: string): boolean {
+function isFolderWritable(folder: string): boolean {
   const file = join(folder, `${process.pid}.tmp`);
   try {
     mkdirSync(folder, { recursive: true });
@@ -82,7 +82,7 @@ function takesFiles(folder: string): boolean {
   }
 }
 
-async function live(): Promise<void> {
+async function runDesktopProgram(): Promise<void> {
   const { electron, chrome } = process.versions;
   const system = USER_AGENT_PLATFORM.replace(' ', '-');
   // The start script of an AppImage silently disables the sandbox if the system provides no user namespaces.
@@ -94,7 +94,7 @@ async function live(): Promise<void> {
     chrome: chrome ?? null,
     sandbox,
   });
-  if (sandbox === 'off') console.error(NO_SANDBOX);
+  if (sandbox === 'off') console.error(NO_SANDBOX_WARNING);
   // Quitting waits until the engine has finished writing and closed the profile. If a window is open, the user is first
   // asked about waiting changes (quitConfirmation.ts).
   const leave = new AbortController();
@@ -130,9 +130,9 @@ async function live(): Promise<void> {
     hidden: wasStartedAtLogin(values.hidden === true),
     links,
     updater,
-    startedWhileClosing: (words) =>
+    onStartWhileClosing: (words) =>
       (startedMeanwhile = words.filter((word) => findRecordLinkInArguments([word]) !== null)),
-    sessionEnds: () => leave.abort(),
+    onSessionEnd: () => leave.abort(),
   });
   const installation = {
     profileDir,
@@ -142,10 +142,10 @@ async function live(): Promise<void> {
   };
   const status = await runProgramInHost(host, programDir, installation, leave.signal);
   over = true;
-  const closing = await updater.closed();
+  const closing = await updater.installOnExit();
   log.note('stop', { status, closing });
   const heldUp = countRunningEngineThreads() > 0;
-  if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
+  if (closing === 'startAgain' || startedMeanwhile) restartProgram(startedMeanwhile ?? [], heldUp);
   // On macOS, Squirrel installs the update while the program quits.
   if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
     // Kills the process, because a blocked engine thread would keep the process alive and prevent the next start.
@@ -158,7 +158,7 @@ async function live(): Promise<void> {
 /**
  * Starts the program again after this process has ended. If a blocked thread prevents the end, this process is killed.
  */
-function startAgain(links: readonly string[], heldUp: boolean): void {
+function restartProgram(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });
   const ownOptions = process.argv
     .slice(1)

@@ -10,11 +10,13 @@ import { isWindowStartAddress, APP_URL_ORIGIN } from './appUrl';
  * Item 5 of Electron's security checklist: a page may copy text to the clipboard but gets no camera, location or
  * notifications.
  */
-const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
 export function secureElectronSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, answer) => answer(ALLOWED.has(permission)));
-  session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
+  session.setPermissionRequestHandler((_contents, permission, answer) =>
+    answer(ALLOWED_PERMISSIONS.has(permission)),
+  );
+  session.setPermissionCheckHandler((_contents, permission) => ALLOWED_PERMISSIONS.has(permission));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
   // Only a file that the page itself created (a PDF) may be saved, at a place that the user chooses.
@@ -25,11 +27,11 @@ export function secureElectronSession(session: Session): void {
 
 export function blockForeignNavigationInWindow(contents: WebContents): void {
   // The window may only open Kontuar's start page (item 13 of Electron's security checklist).
-  const stay = (event: { url: string; preventDefault(): void }) => {
+  const preventForeignNavigation = (event: { url: string; preventDefault(): void }) => {
     if (!isWindowStartAddress(event.url)) event.preventDefault();
   };
-  contents.on('will-navigate', (event) => stay(event));
-  contents.on('will-frame-navigate', (event) => stay(event));
+  contents.on('will-navigate', (event) => preventForeignNavigation(event));
+  contents.on('will-frame-navigate', (event) => preventForeignNavigation(event));
   contents.on('will-redirect', (event) => event.preventDefault());
   // 14
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));

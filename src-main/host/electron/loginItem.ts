@@ -31,10 +31,10 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
       await rm(noteFile, { force: true });
       return await rm(file, { force: true });
     }
-    const [currentEntry, made] = [await textOf(file), await textOf(noteFile)];
+    const [currentEntry, made] = [await readTextOrNull(file), await readTextOrNull(noteFile)];
     // The autostart file is not written again if the user deleted it or switched it off in the desktop's settings.
-    if (currentEntry === null ? made !== null : IS_OFF.test(currentEntry)) return;
-    const entry = desktopEntry(process.env['APPIMAGE'] ?? process.execPath);
+    if (currentEntry === null ? made !== null : AUTOSTART_OFF_PATTERN.test(currentEntry)) return;
+    const entry = buildDesktopEntry(process.env['APPIMAGE'] ?? process.execPath);
     if (currentEntry === entry) return;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, entry);
@@ -48,10 +48,10 @@ export async function setStartAtLogin(on: boolean, configDir: string, noteFile: 
  * Lines by which a desktop's settings switch an autostart file off (Desktop Application Autostart Specification;
  * GNOME).
  */
-const IS_OFF = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
-const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+const AUTOSTART_OFF_PATTERN = /^(?:Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
+const readTextOrNull = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
-const desktopEntry = (program: string): string =>
+const buildDesktopEntry = (program: string): string =>
   [
     '[Desktop Entry]',
     'Type=Application',

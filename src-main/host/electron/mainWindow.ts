@@ -42,7 +42,7 @@ export function openMainWindow({
   placeFile,
   onReady,
 }: Parts): BrowserWindow {
-  const { maximized, ...bounds } = placeOf(placeFile);
+  const { maximized, ...bounds } = readWindowBounds(placeFile);
   const window = new BrowserWindow({
     ...bounds,
     minWidth: 640,
@@ -72,10 +72,10 @@ export function openMainWindow({
   };
   if (!hidden) window.once('ready-to-show', show);
   // The window's position is also saved when the user's session ends, because no `close` event fires then.
-  window.on('close', () => keepPlace(window, placeFile));
-  window.on('session-end', () => keepPlace(window, placeFile));
+  window.on('close', () => saveWindowBounds(window, placeFile));
+  window.on('session-end', () => saveWindowBounds(window, placeFile));
 
-  const giveLine = (event: IpcMainEvent) => {
+  const connectPageToEngine = (event: IpcMainEvent) => {
     // Only the start page in the main frame gets a connection to the engine (Electron security checklist, item 17).
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
@@ -86,8 +86,8 @@ export function openMainWindow({
     frame.postMessage(IPC_CHANNELS.port, null, [port2]);
     onReady();
   };
-  ipcMain.on(IPC_CHANNELS.connect, giveLine);
-  window.once('closed', () => ipcMain.off(IPC_CHANNELS.connect, giveLine));
+  ipcMain.on(IPC_CHANNELS.connect, connectPageToEngine);
+  window.once('closed', () => ipcMain.off(IPC_CHANNELS.connect, connectPageToEngine));
 
   void window.loadURL(buildPropertyOrTrainingStartUrl(world));
   return window;
@@ -96,46 +96,50 @@ export function openMainWindow({
 /**
  * Position and size of the window, stored in `window.json` of the profile. All lengths are CSS pixels of the screen.
  */
-const placeSchema = z.object({
+const windowBoundsSchema = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int().positive(),
   height: z.int().positive(),
   maximized: z.boolean(),
 });
-type Place = z.infer<typeof placeSchema>;
+type WindowBounds = z.infer<typeof windowBoundsSchema>;
 
 /**
  * Default size of the window in CSS pixels, a usual screen size at a reception. On a screen narrower than
- * `FILLED_BELOW` the window is maximized.
+ * `MAXIMIZE_BELOW_WIDTH_PX` the window is maximized.
  */
-const SIZE = { width: 1366, height: 768 };
-const FILLED_BELOW = 1400;
+const DEFAULT_WINDOW_SIZE = { width: 1366, height: 768 };
+const MAXIMIZE_BELOW_WIDTH_PX = 1400;
 /** Part of the title bar, in CSS pixels, that must be on a screen so that the user can drag the window. */
-const HANDLE = { width: 120, height: 24 };
+const MIN_VISIBLE_TITLE_BAR = { width: 120, height: 24 };
 
 /**
  * Returns the last position of the window. Without a stored position, or if its screen is gone, the result has no
  * position and the window opens in the middle of the main screen.
  */
-function placeOf(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
+function readWindowBounds(file: string): Partial<Rectangle> & { readonly maximized: boolean } {
   // A missing or damaged file gives null, and the window then gets its default size.
-  const kept = readJson(file, placeSchema);
+  const kept = readJson(file, windowBoundsSchema);
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
-  if (kept && areas.some((area) => holds(area, kept))) return kept;
+  if (kept && areas.some((area) => isTitleBarReachable(area, kept))) return kept;
   const { workArea } = screen.getPrimaryDisplay();
-  return { ...SIZE, maximized: workArea.width < FILLED_BELOW };
+  return { ...DEFAULT_WINDOW_SIZE, maximized: workArea.width < MAXIMIZE_BELOW_WIDTH_PX };
 }
 
 /** Returns true if the window's title bar can be seen and dragged at this position. */
-function holds(area: Rectangle, { x, y, width }: Place): boolean {
+function isTitleBarReachable(area: Rectangle, { x, y, width }: WindowBounds): boolean {
   const across = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
-  return across >= HANDLE.width && y >= area.y && y + HANDLE.height <= area.y + area.height;
+  return (
+    across >= MIN_VISIBLE_TITLE_BAR.width &&
+    y >= area.y &&
+    y + MIN_VISIBLE_TITLE_BAR.height <= area.y + area.height
+  );
 }
 
-function keepPlace(window: BrowserWindow, file: string): void {
+function saveWindowBounds(window: BrowserWindow, file: string): void {
   const { x, y, width, height } = window.getNormalBounds();
-  const bounds: Place = { x, y, width, height, maximized: window.isMaximized() };
+  const bounds: WindowBounds = { x, y, width, height, maximized: window.isMaximized() };
   try {
     atomicWriteSync(file, `${JSON.stringify(bounds)}\n`, { secret: true });
   } catch {

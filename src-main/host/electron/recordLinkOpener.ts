@@ -10,18 +10,18 @@ export interface Opener {
   /** Opens the record in the given property; without a property, in the property that the window shows. */
   open(target: NoticeTarget, world?: World): void;
   /** Called when a page has connected to the engine; the record that waits to be opened is then sent to the page. */
-  ready(): void;
+  onPageConnected(): void;
 }
 
-interface Wanted {
+interface OpenRequest {
   readonly target: NoticeTarget;
   readonly world: World | null;
 }
 
 export function createRecordLinkOpener(window: BrowserWindow): Opener {
-  let waiting: Wanted | null = null;
+  let waiting: OpenRequest | null = null;
   let isReady = false;
-  const send = (wanted: Wanted): void => {
+  const send = (wanted: OpenRequest): void => {
     waiting = null;
     if (parsePropertyOrTrainingFromPageUrl(window.webContents.getURL()) === 'training') return;
     window.webContents.send(IPC_CHANNELS.open, wanted);
@@ -34,7 +34,7 @@ export function createRecordLinkOpener(window: BrowserWindow): Opener {
       if (isReady) send(wanted);
       else waiting = wanted;
     },
-    ready: () => {
+    onPageConnected: () => {
       isReady = true;
       if (waiting) send(waiting);
     },

@@ -8,7 +8,7 @@ import * as texts from '#shared/i18n/texts';
 /** A page that crashes twice within this time (ms) is not reloaded automatically again. */
 const CRASH_PAUSE_MS = 10_000;
 
-const CLOSE = 1;
+const CLOSE_BUTTON_INDEX = 1;
 
 /** Reloads the window's page after a crash. After a second crash within a short time, a dialog asks the user first. */
 export function reloadPageAfterCrash(window: BrowserWindow, language: () => Language): () => void {
@@ -22,20 +22,20 @@ export function reloadPageAfterCrash(window: BrowserWindow, language: () => Lang
     diedAt = now;
     if (!again) return window.webContents.reload();
     asking = true;
-    void ask(window, language()).finally(() => (asking = false));
+    void askToReload(window, language()).finally(() => (asking = false));
   });
   return () => {
     if (!window.isDestroyed() && window.webContents.isCrashed()) window.webContents.reload();
   };
 }
 
-async function ask(window: BrowserWindow, language: Language): Promise<void> {
+async function askToReload(window: BrowserWindow, language: Language): Promise<void> {
   const t = speak(texts.deadPage, language);
   bringWindowToFront(window);
   const { title: message, detail } = t;
   const buttons = [t.again, t.close];
   const answer = await askInNativeMessageDialog(window, { type: 'error', message, detail, buttons, safe: 0 });
   if (window.isDestroyed()) return;
-  if (answer === CLOSE) window.close();
+  if (answer === CLOSE_BUTTON_INDEX) window.close();
   else window.webContents.reload();
 }

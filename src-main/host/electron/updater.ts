@@ -25,26 +25,28 @@ import * as texts from '#shared/i18n/texts';
  */
 export interface Updater {
   /** Called when the window can show questions and the engine can report unsent changes. */
-  begin(around: Around): void;
-  settings(settings: DesktopSettings): void;
+  begin(around: UpdaterContext): void;
+  applySettings(settings: DesktopSettings): void;
   /** Called when the user kept the window open although it should close for an update. */
-  stayed(): void;
+  onQuitDeclined(): void;
   /**
    * Called when the window has closed and the engine still runs, so that unsent changes can be counted before an update
    * is installed.
    */
-  left(): Promise<void>;
+  onWindowClosed(): Promise<void>;
   /**
    * Called when the engine has closed the profile. Resolves with `Closing`, which says whether an installer takes over
    * or the program restarts.
    */
-  closed(): Promise<Closing>;
+  installOnExit(): Promise<Closing>;
 }
 
 /** Step after the end of the program: none, the installer, or a restart of the program. */
 export type Closing = 'end' | 'installing' | 'startAgain';
 
-type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };
+type UpdaterContext = Pick<Engine, 'requestUnsentChanges' | 'reportUpdateCheck'> & {
+  readonly window: BrowserWindow;
+};
 
 const TICK_MS = 60_000;
 /** Maximum time in ms for the start of an installation. */
@@ -63,7 +65,7 @@ export function createUpdater(build: RunningBuild): Updater {
   let feed = '';
   let language: Language = 'pl';
   let open: number | null = null;
-  let around: Around | null = null;
+  let around: UpdaterContext | null = null;
   let updater: AppUpdater | null = null;
   /** Version of the Linux packages that the user was last told about. */
   let named: string | null = null;
@@ -73,37 +75,37 @@ export function createUpdater(build: RunningBuild): Updater {
    * Passes an update event to `advanceUpdateState` and stores the new state. Returns the action to perform; null if
    * there is none.
    */
-  function hear(event: UpdateEvent): UpdateAct | null {
+  function advanceState(event: UpdateEvent): UpdateAct | null {
     const { next, act } = advanceUpdateState(state, event, { now: Date.now(), open });
     state = next;
     return act;
   }
-  const tell = (event: UpdateEvent): void => {
-    const act = hear(event);
+  const handleUpdateEvent = (event: UpdateEvent): void => {
+    const act = advanceState(event);
     if (!act) return;
     void perform(act).catch((error: unknown) => {
       const isRefused = refusedFileSchema.safeParse(error).success;
       log.warn('update', { what: isRefused ? 'file' : 'unreachable', step: act.do });
       if (state.is === 'looking' || state.is === 'fetching')
-        looked(isRefused ? { is: 'refused', why: 'file' } : { is: 'unreachable' });
-      tell({ what: 'failed' });
+        reportUpdateCheck(isRefused ? { is: 'refused', why: 'file' } : { is: 'unreachable' });
+      handleUpdateEvent({ what: 'failed' });
     });
   };
-  const looked = (result: UpdateLook['result']): void =>
-    around?.looked({ at: new Date().toISOString(), result });
-  async function count(): Promise<void> {
-    const queue = (await around?.unsent()) ?? null;
+  const reportUpdateCheck = (result: UpdateLook['result']): void =>
+    around?.reportUpdateCheck({ at: new Date().toISOString(), result });
+  async function refreshUnsentCount(): Promise<void> {
+    const queue = (await around?.requestUnsentChanges()) ?? null;
     open = queue && queue.waiting;
   }
 
   async function perform(act: UpdateAct): Promise<void> {
     switch (act.do) {
       case 'look':
-        return look();
+        return checkForUpdate();
       case 'fetch':
         return fetchNewer();
       case 'ask':
-        return tell({ what: 'answered', now: await ask(act.offer) });
+        return handleUpdateEvent({ what: 'answered', now: await offerUpdate(act.offer) });
       case 'close':
         return app.quit();
       case 'install':
@@ -117,38 +119,38 @@ export function createUpdater(build: RunningBuild): Updater {
     }
   }
 
-  async function look(): Promise<void> {
-    updater = await updaterAt(feed);
+  async function checkForUpdate(): Promise<void> {
+    updater = await loadUpdater(feed);
     const result = await updater.checkForUpdates();
     if (result?.isUpdateAvailable !== true) {
-      looked({ is: 'newest' });
-      return tell({ what: 'nothing' });
+      reportUpdateCheck({ is: 'newest' });
+      return handleUpdateEvent({ what: 'nothing' });
     }
     const { version } = result.updateInfo;
-    if (installs) return tell({ what: 'found', offer: { version } });
-    looked({ is: 'available', version });
-    tell({ what: 'nothing' });
+    if (installs) return handleUpdateEvent({ what: 'found', offer: { version } });
+    reportUpdateCheck({ is: 'available', version });
+    handleUpdateEvent({ what: 'nothing' });
     if (named === version) return undefined;
     named = version;
-    return showLink(version);
+    return offerReleaseLink(version);
   }
 
   async function fetchNewer(): Promise<void> {
-    if (!updater || state.is !== 'fetching') return tell({ what: 'failed' });
+    if (!updater || state.is !== 'fetching') return handleUpdateEvent({ what: 'failed' });
     const { version } = state.offer;
     await updater.downloadUpdate();
-    looked({ is: 'ready', version });
-    return tell({ what: 'fetched' });
+    reportUpdateCheck({ is: 'ready', version });
+    return handleUpdateEvent({ what: 'fetched' });
   }
 
-  async function ask(offer: Offer): Promise<boolean> {
+  async function offerUpdate(offer: Offer): Promise<boolean> {
     if (!around || around.window.isDestroyed()) return false;
     const isNow = await askToInstall(around.window, offer, language);
-    if (isNow) await count();
+    if (isNow) await refreshUnsentCount();
     return isNow;
   }
 
-  async function showLink(version: string): Promise<void> {
+  async function offerReleaseLink(version: string): Promise<void> {
     if (!around || around.window.isDestroyed()) return;
     if (await askToCopyLink(around.window, version, language)) await clipboard.writeText(RELEASE_PAGE);
   }
@@ -157,32 +159,35 @@ export function createUpdater(build: RunningBuild): Updater {
    * Sets the address at which Kontuar looks for updates. An unsigned build cannot verify installers, so it reports
    * `unsigned` and looks for no updates.
    */
-  async function follow(address: string | null): Promise<void> {
+  async function setUpdateAddress(address: string | null): Promise<void> {
     if (address !== null && installs && !(await isSignedBuild(build))) {
-      looked({ is: 'refused', why: 'unsigned' });
-      return tell({ what: 'feed', address: null });
+      reportUpdateCheck({ is: 'refused', why: 'unsigned' });
+      return handleUpdateEvent({ what: 'feed', address: null });
     }
-    return tell({ what: 'feed', address });
+    return handleUpdateEvent({ what: 'feed', address });
   }
 
   return {
     begin: (window) => {
       around = window;
       if (!app.isPackaged) return;
-      ticking = setInterval(() => void count().then(() => tell({ what: 'tick' })), TICK_MS);
+      ticking = setInterval(
+        () => void refreshUnsentCount().then(() => handleUpdateEvent({ what: 'tick' })),
+        TICK_MS,
+      );
     },
-    settings: ({ language: spoken, updatesFrom }) => {
+    applySettings: ({ language: spoken, updatesFrom }) => {
       language = spoken;
       feed = updatesFrom ?? '';
-      if (app.isPackaged) void follow(updatesFrom);
+      if (app.isPackaged) void setUpdateAddress(updatesFrom);
     },
-    stayed: () => tell({ what: 'stayed' }),
-    left: async () => {
+    onQuitDeclined: () => handleUpdateEvent({ what: 'stayed' }),
+    onWindowClosed: async () => {
       clearInterval(ticking);
-      if (state.is !== 'off') await count();
+      if (state.is !== 'off') await refreshUnsentCount();
     },
-    closed: async () => {
-      const act = hear({ what: 'closed' });
+    installOnExit: async () => {
+      const act = advanceState({ what: 'closed' });
       if (act?.do !== 'install') return 'end';
       try {
         await perform(act);
@@ -222,7 +227,7 @@ async function askToCopyLink(window: BrowserWindow, version: string, language: L
 }
 
 /** Loads electron-updater on first use, because most starts do not look for updates. */
-async function updaterAt(feed: string): Promise<AppUpdater> {
+async function loadUpdater(feed: string): Promise<AppUpdater> {
   const { default: electronUpdater } = await import('electron-updater');
   const { autoUpdater } = electronUpdater;
   autoUpdater.autoDownload = false;

@@ -46,58 +46,60 @@ export interface Around {
 }
 
 /** Time in ms from the start of the program to the first search for updates. */
-const FIRST_LOOK_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 6 * 60 * 60_000;
-const LATER_MS = 24 * 60 * 60_000;
+const FIRST_CHECK_DELAY_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
+const REMINDER_DELAY_MS = 24 * 60 * 60_000;
 
 export const UPDATES_OFF_STATE: Updating = { is: 'off' };
 
-interface Step {
+interface Transition {
   readonly next: Updating;
   readonly act: UpdateAct | null;
 }
-const stay = (next: Updating): Step => ({ next, act: null });
+const transitionTo = (next: Updating): Transition => ({ next, act: null });
 
-export function advanceUpdateState(state: Updating, event: UpdateEvent, around: Around): Step {
-  const idle = (): Step => stay({ is: 'idle', lookAt: around.now + LOOK_EVERY_MS });
+export function advanceUpdateState(state: Updating, event: UpdateEvent, around: Around): Transition {
+  const becomeIdle = (): Transition => transitionTo({ is: 'idle', lookAt: around.now + CHECK_INTERVAL_MS });
   switch (event.what) {
     case 'feed':
-      if (event.address === null) return stay(state.is === 'closing' ? state : UPDATES_OFF_STATE);
-      return stay(state.is === 'off' ? { is: 'idle', lookAt: around.now + FIRST_LOOK_MS } : state);
+      if (event.address === null) return transitionTo(state.is === 'closing' ? state : UPDATES_OFF_STATE);
+      return transitionTo(
+        state.is === 'off' ? { is: 'idle', lookAt: around.now + FIRST_CHECK_DELAY_MS } : state,
+      );
     case 'tick':
       if (state.is === 'idle' && around.now >= state.lookAt)
         return { next: { is: 'looking' }, act: { do: 'look' } };
       if (state.is === 'ready' && around.now >= state.askAt && around.open === 0)
         return { next: { is: 'asking', offer: state.offer }, act: { do: 'ask', offer: state.offer } };
-      return stay(state);
+      return transitionTo(state);
     case 'found':
-      if (state.is !== 'looking') return stay(state);
+      if (state.is !== 'looking') return transitionTo(state);
       return { next: { is: 'fetching', offer: event.offer }, act: { do: 'fetch' } };
     case 'nothing':
-      return state.is === 'looking' ? idle() : stay(state);
+      return state.is === 'looking' ? becomeIdle() : transitionTo(state);
     case 'failed':
-      return state.is === 'looking' || state.is === 'fetching' ? idle() : stay(state);
+      return state.is === 'looking' || state.is === 'fetching' ? becomeIdle() : transitionTo(state);
     case 'fetched':
       return state.is === 'fetching'
-        ? stay({ is: 'ready', offer: state.offer, askAt: around.now })
-        : stay(state);
+        ? transitionTo({ is: 'ready', offer: state.offer, askAt: around.now })
+        : transitionTo(state);
     case 'answered': {
-      if (state.is !== 'asking') return stay(state);
+      if (state.is !== 'asking') return transitionTo(state);
       const { offer } = state;
-      if (!event.now) return stay({ is: 'ready', offer, askAt: around.now + LATER_MS });
+      if (!event.now) return transitionTo({ is: 'ready', offer, askAt: around.now + REMINDER_DELAY_MS });
       // A change was queued while the user was asked about the update, so the update waits until the change is sent.
-      if (around.open !== 0) return stay({ is: 'ready', offer, askAt: around.now });
+      if (around.open !== 0) return transitionTo({ is: 'ready', offer, askAt: around.now });
       return { next: { is: 'closing', offer }, act: { do: 'close' } };
     }
     case 'stayed':
       return state.is === 'closing'
-        ? stay({ is: 'ready', offer: state.offer, askAt: around.now + LATER_MS })
-        : stay(state);
+        ? transitionTo({ is: 'ready', offer: state.offer, askAt: around.now + REMINDER_DELAY_MS })
+        : transitionTo(state);
     case 'closed': {
-      if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return stay(state);
+      if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return transitionTo(state);
       // If changes still wait to be sent, the update is not installed now, because the version that queued them must
       // also send them.
-      if (around.open !== 0) return stay(UPDATES_OFF_STATE);
+      if (around.open !== 0) return transitionTo(UPDATES_OFF_STATE);
       const startAfter = state.is === 'closing';
       return { next: UPDATES_OFF_STATE, act: { do: 'install', offer: state.offer, startAfter } };
     }

@@ -16,7 +16,7 @@ export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<Fil
   // The dropped files and folders must be read during the drop event, because their entries become unreadable
   // afterwards.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map((entry) => filesIn(entry, false)))).flat();
+  return (await Promise.all(entries.map((entry) => collectFiles(entry, false)))).flat();
 }
 
 // The flags `isFile` and `isDirectory` replace `instanceof`, because Chromium does not expose the classes of file
@@ -24,12 +24,14 @@ export async function readDroppedKsefFiles({ items }: DataTransfer): Promise<Fil
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-const unread = ({ name }: FileSystemEntry) => new Error(name);
+const buildReadError = ({ name }: FileSystemEntry) => new Error(name);
 
-async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[]> {
+async function collectFiles(entry: FileSystemEntry, inFolder: boolean): Promise<File[]> {
   if (isFile(entry)) {
     if (inFolder && !/\.(xml|zip)$/i.test(entry.name)) return [];
-    return [await new Promise<File>((resolve, reject) => entry.file(resolve, () => reject(unread(entry))))];
+    return [
+      await new Promise<File>((resolve, reject) => entry.file(resolve, () => reject(buildReadError(entry)))),
+    ];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
@@ -38,10 +40,10 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
   // entries.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, () => reject(unread(entry))),
+      reader.readEntries(resolve, () => reject(buildReadError(entry))),
     );
     if (some.length === 0) break;
     found.push(...some);
   }
-  return (await Promise.all(found.map((child) => filesIn(child, true)))).flat();
+  return (await Promise.all(found.map((child) => collectFiles(child, true)))).flat();
 }

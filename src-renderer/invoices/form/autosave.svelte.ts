@@ -25,17 +25,17 @@ export class Autosave {
   }
 
   /** Must be called after every change of a form field; a short pause later the draft is written. */
-  changed(): void {
+  scheduleSave(): void {
     if (this.ended) return;
     const now = JSON.stringify(this.form.fields);
     this.waits = now !== this.confirmed;
     if (now === this.kept) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.keep(), PAUSE_MS);
+    this.timer = setTimeout(() => void this.saveIfChanged(), PAUSE_MS);
   }
 
   /** Saves the fields of the invoice form if they have changed since the last save. */
-  keep(): Promise<void> {
+  saveIfChanged(): Promise<void> {
     clearTimeout(this.timer);
     const { form } = this;
     const now = JSON.stringify(form.fields);
@@ -58,7 +58,7 @@ export class Autosave {
       } catch {
         this.failed = true;
         this.kept = '';
-        this.timer = setTimeout(() => void this.keep(), RETRY_MS);
+        this.timer = setTimeout(() => void this.saveIfChanged(), RETRY_MS);
       }
     });
     return this.writing;
@@ -70,11 +70,11 @@ export class Autosave {
     this.kept = '';
     this.confirmed = '';
     this.waits = true;
-    void this.keep();
+    void this.saveIfChanged();
   }
 
   /** Stops the automatic saving after the invoice was queued or discarded, and deletes the saved draft. */
-  async end(): Promise<void> {
+  async stopAndDeleteDraft(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);
     await this.writing;

@@ -17,16 +17,16 @@ export async function discardInvoiceForm(
   const { draftId, start, base } = form;
   const fields = $state.snapshot(form.fields);
   try {
-    await autosave.end();
+    await autosave.stopAndDeleteDraft();
   } catch (error) {
     autosave.resume();
     throw error;
   }
   onclose();
   if (draftId === null) return;
-  const back = async () => {
+  const restoreDraft = async () => {
     await saveInvoiceDraft({ draftId, start, fields, base });
     go(buildInvoiceFormRoute(start, draftId));
   };
-  showToast(t.abandoned, { label: t.putBack, run: () => void back() });
+  showToast(t.abandoned, { label: t.putBack, run: () => void restoreDraft() });
 }

@@ -10,24 +10,24 @@ export class FieldMessageDelayWhileMousePressed {
 
   constructor(private readonly form: InvoiceFormState) {}
 
-  began(): void {
+  onPointerDown(): void {
     this.pressing = true;
   }
 
   /** Reports that the focus left a form field; `field` is null for an element outside all form fields. */
-  left(field: string | null): void {
+  onFocusLeave(field: string | null): void {
     if (this.pressing) {
       if (field !== null) this.waiting.push(field);
       return;
     }
-    this.form.enter(null);
-    if (field !== null) this.form.leave(field);
+    this.form.setActiveField(null);
+    if (field !== null) this.form.markFieldVisited(field);
   }
 
-  ended(): void {
+  onPointerUp(): void {
     this.pressing = false;
     const fields = this.waiting;
     this.waiting = [];
-    setTimeout(() => fields.forEach((field) => this.form.leave(field)));
+    setTimeout(() => fields.forEach((field) => this.form.markFieldVisited(field)));
   }
 }

@@ -9,7 +9,7 @@ interface FieldProps {
 }
 
 export function buildFormFieldValidationProps(form: InvoiceFormState, field: string): FieldProps {
-  const finding = form.shown(field);
+  const finding = form.findShownFinding(field);
   const words = finding?.message[preferences.language];
   return {
     name: field,
@@ -19,12 +19,12 @@ export function buildFormFieldValidationProps(form: InvoiceFormState, field: str
   };
 }
 
-const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
+const ALWAYS_REQUIRED_PATTERN = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
 
 /** Returns whether screen readers announce a form field as required (WCAG 3.3.2). */
 function isRequired({ fields }: InvoiceFormState, field: string): boolean {
   const { identifierType } = fields.buyer;
   if (field === 'buyer.taxId') return identifierType !== 'NONE' && identifierType !== '';
   if (field === 'buyer.countryCode') return identifierType === 'VAT_UE';
-  return ALWAYS.test(field);
+  return ALWAYS_REQUIRED_PATTERN.test(field);
 }

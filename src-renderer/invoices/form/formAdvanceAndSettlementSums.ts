@@ -13,13 +13,13 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
  * Sums of the invoice in a form, including the effects of deducted advances, settlements and corrections (domain.md 6).
  */
 
-const chosenAdvances = ({ fields, setup }: InvoiceFormState) =>
+const listChosenAdvances = ({ fields, setup }: InvoiceFormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
 /** Returns the remainder of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
 export function computeSettlementRemainder(form: InvoiceFormState): Grosz | null {
   const { fields } = form;
-  const advances = chosenAdvances(form);
+  const advances = listChosenAdvances(form);
   if (form.totals.unreadItems > 0 || advances.length === 0) return null;
   const order = {
     invoiceItems: form.priced,
@@ -58,7 +58,9 @@ export function computeFormVatRateSums(form: InvoiceFormState): {
     if (rates) return { of: 'advance', rates };
   }
   const advances =
-    fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && known ? chosenAdvances(form) : [];
+    fields.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && known
+      ? listChosenAdvances(form)
+      : [];
   const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   if (shown.length > 0 && shown.length === advances.length)
     return { of: 'remaining', rates: subtractAdvancesFromOrder(totals.rates, shown).rates };
@@ -84,11 +86,13 @@ export function convertFormForOverInvoicingCheck(form: InvoiceFormState): NextDo
   const kind = classifyStayAccountInvoice({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
   const stayDocumentIds = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
   const elsewhere =
-    kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !stayDocumentIds.has(localId)) : [];
+    kind === 'settlement'
+      ? listChosenAdvances(form).filter(({ localId }) => !stayDocumentIds.has(localId))
+      : [];
   const takenElsewhere = elsewhere.reduce((sum, { received }) => sum + (received?.gross ?? 0), 0);
-  return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
+  return { kind, effect: computeEffect(), currency, localId: setup.localId, takenElsewhere };
 
-  function effectNow(): Grosz | null {
+  function computeEffect(): Grosz | null {
     if (kind === 'correction') return computeFormCorrection(form)?.change ?? null;
     if (kind === 'settlement' || invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance)
       return parseTypedPrepaymentGrosz(form);

@@ -6,7 +6,7 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
 const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 
-const priceAs = (price: string, language: Language): string =>
+const formatPriceForLanguage = (price: string, language: Language): string =>
   language !== 'en' ? price.replace('.', ',') : price;
 
 /** Copies an item from the owner's item list into the invoice form; returns the index of the filled invoice item. */
@@ -30,7 +30,13 @@ export function insertReusableItemIntoInvoiceForm(
  */
 export function fillInvoiceLineFromReusableItem(line: FormItem, item: ListedItem, language: Language): void {
   const { name, unit, rate, symbol } = item;
-  Object.assign(line, { name, unit: unit || line.unit, rate, symbol, price: priceAs(item.price, language) });
+  Object.assign(line, {
+    name,
+    unit: unit || line.unit,
+    rate,
+    symbol,
+    price: formatPriceForLanguage(item.price, language),
+  });
 }
 
 /** Returns the entry of the owner's item list with the typed name, unless the invoice item already has a price. */

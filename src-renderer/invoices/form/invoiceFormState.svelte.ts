@@ -18,7 +18,7 @@ import { computeInvoiceTotals } from '#shared/rules/tax/vat';
  * Codes of messages about empty form fields. Such a message is shown only after the field has lost the focus or the
  * user has tried to save.
  */
-const OF_EMPTY_FIELDS = new Set([
+const EMPTY_FIELD_CODES = new Set([
   'required',
   'nipMissing',
   'taxIdMissing',
@@ -36,7 +36,7 @@ const OF_EMPTY_FIELDS = new Set([
 const SEVERITIES: readonly Finding['severity'][] = ['mustFix', 'confirm', 'note'];
 
 /** Maps field names of the service's API to names of form fields, where the names differ. */
-const OWN_NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES_BY_API_NAME: Readonly<Record<string, string>> = {
   invoiceItems: 'items',
   prepaymentId: 'advances',
   correctionId: 'original',
@@ -83,11 +83,13 @@ export class InvoiceFormState {
     this.stay = setup.stay;
     this.base = draft ? draft.base : setup.base;
     const fields = draft?.fields ?? setup.fields;
-    const items = fields.items.length > 0 ? fields.items : [usualItem(1, setup)];
+    const items = fields.items.length > 0 ? fields.items : [createDefaultItem(1, setup)];
     this.fields = $state(structuredClone({ ...fields, items }));
     this.lastKey = Math.max(0, ...items.map(({ key }) => key));
     this.refusal = refusal;
-    this.say((refusal?.fields ?? []).map(({ field, message }) => refusedBy(field, message)));
+    this.setReportedFindings(
+      (refusal?.fields ?? []).map(({ field, message }) => buildServiceRefusal(field, message)),
+    );
     this.draftId = draft?.draftId ?? null;
     this.savedAt = draft?.savedAt ?? null;
   }
@@ -100,7 +102,7 @@ export class InvoiceFormState {
   }));
   readonly findings: readonly Finding[] = $derived.by(() => {
     const status = this.base?.invoiceStatus === 'DRAFT' ? 'DRAFT' : 'ISSUED';
-    return this.found(status);
+    return this.collectFindings(status);
   });
   readonly totals = $derived.by(() =>
     computeInvoiceTotals({ items: this.priced, currency: this.fields.currency }),
@@ -113,35 +115,39 @@ export class InvoiceFormState {
   readonly priced = $derived.by(() => convertFormItemsToInvoiceItems(this.fields.items));
 
   /** Returns the findings of the rules for the form as a draft or as an issued invoice. */
-  found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
+  collectFindings(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const ownFindings = checkForm($state.snapshot(this.fields), status, this.known);
-    const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
+    const standing = this.said.filter(
+      ({ finding, then }) => this.serializeFieldValue(finding.field) === then,
+    );
     const known = standing.map(({ finding }) => finding);
     // If the engine and the form report the same problem of a field, the engine's report is shown, because the engine
     // knows more data.
-    const isSaid = ({ field, code }: Finding) =>
+    const isAlreadyReported = ({ field, code }: Finding) =>
       known.some((finding) => finding.field === field && finding.code === code);
-    return [...ownFindings.filter((finding) => !isSaid(finding)), ...known];
+    return [...ownFindings.filter((finding) => !isAlreadyReported(finding)), ...known];
   }
 
   /** Returns the most severe finding of a field among the findings that may be shown now. */
-  shown(field: string): Finding | undefined {
-    const fieldFindings = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
+  findShownFinding(field: string): Finding | undefined {
+    const fieldFindings = this.findings.filter(
+      (finding) => finding.field === field && this.shouldShow(finding),
+    );
     return fieldFindings.toSorted(
       (a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity),
     )[0];
   }
 
-  private isDue({ field, code }: Finding): boolean {
+  private shouldShow({ field, code }: Finding): boolean {
     if (this.tried || this.left.has(field)) return true;
-    return this.active !== field && !OF_EMPTY_FIELDS.has(code);
+    return this.active !== field && !EMPTY_FIELD_CODES.has(code);
   }
 
-  enter(field: string | null): void {
+  setActiveField(field: string | null): void {
     this.active = field;
   }
 
-  leave(field: string): void {
+  markFieldVisited(field: string): void {
     if (!this.left.has(field)) this.left = new Set([...this.left, field]);
   }
 
@@ -149,16 +155,16 @@ export class InvoiceFormState {
    * Stores validation errors and warnings from the engine or the service. Each one disappears when the value of its
    * field changes.
    */
-  say(findings: readonly Finding[]): void {
-    this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
+  setReportedFindings(findings: readonly Finding[]): void {
+    this.said = findings.map((finding) => ({ finding, then: this.serializeFieldValue(finding.field) }));
   }
 
-  private valueAt(field: string): string {
+  private serializeFieldValue(field: string): string {
     const { fields } = this;
     const [, index] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
     if (index !== undefined) return JSON.stringify(fields.items[Number(index)] ?? null);
     const [name = '', member = ''] = field.split('.');
-    const value: unknown = Reflect.get(fields, OWN_NAMES[name] ?? name);
+    const value: unknown = Reflect.get(fields, FIELD_NAMES_BY_API_NAME[name] ?? name);
     const part: unknown =
       typeof value === 'object' && value !== null && member ? Reflect.get(value, member) : value;
     return JSON.stringify(part ?? fields);
@@ -166,7 +172,7 @@ export class InvoiceFormState {
 
   addItem(): FormItem {
     const above = this.fields.items.at(-1);
-    const item = usualItem(++this.lastKey, this.setup);
+    const item = createDefaultItem(++this.lastKey, this.setup);
     // A new invoice item takes the VAT rate of the item above, because neighbouring items usually have the same rate.
     if (above && above.rate !== '') item.rate = above.rate;
     this.fields.items.push(item);
@@ -193,7 +199,7 @@ export class InvoiceFormState {
 }
 
 /** Creates a form finding from a message of the service; the message is not translated. */
-const refusedBy = (field: string, message: string): Finding => ({
+const buildServiceRefusal = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',
   severity: 'mustFix',
@@ -201,7 +207,7 @@ const refusedBy = (field: string, message: string): Finding => ({
   message: { pl: message, en: message, uk: message },
 });
 
-const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({
+const createDefaultItem = (key: number, { rates, units }: FormSetup): FormItem => ({
   ...createEmptyFormItem(key),
   rate: rates[0] ?? '',
   unit: units[0] ?? '',

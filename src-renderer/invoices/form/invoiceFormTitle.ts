@@ -11,7 +11,7 @@ export function formatInvoiceFormTitle(
   language: Language,
 ): string {
   const t = speak(invoiceFormText, language);
-  const number = (full: string | undefined) => full || speak(invoicesText, language).noNumber;
+  const formatInvoiceNumber = (full: string | undefined) => full || speak(invoicesText, language).noNumber;
   const kind = typeName(fields.invoiceType, language);
   switch (start.from) {
     case 'nothing':
@@ -19,12 +19,13 @@ export function formatInvoiceFormTitle(
     case 'stay':
       return `${kind} ${setup.stay ? `· ${setup.stay.guest}` : ''}`.trim();
     case 'edit':
-      return t.editOf(`${kind} ${number(base?.invoiceFullNo)}`);
+      return t.editOf(`${kind} ${formatInvoiceNumber(base?.invoiceFullNo)}`);
     case 'invoice': {
-      if (start.as === 'correction') return t.correctionOf(number(setup.original?.invoice.invoiceFullNo));
+      if (start.as === 'correction')
+        return t.correctionOf(formatInvoiceNumber(setup.original?.invoice.invoiceFullNo));
       if (start.as === 'settlement') {
         return t.settlementOf(
-          number(
+          formatInvoiceNumber(
             setup.advances.find(({ localId }) => fields.advances.includes(localId))?.invoice.invoiceFullNo,
           ),
         );

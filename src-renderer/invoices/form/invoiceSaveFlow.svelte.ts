@@ -9,7 +9,7 @@ import type { OverInvoicingCheck } from './overInvoicingCheck.svelte';
 type Status = 'DRAFT' | 'ISSUED';
 
 /** The key of a finding contains its message, because a finding with another message must be confirmed separately. */
-const keyOf = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
+const buildFindingKey = ({ field, code, message }: Finding) => `${field} ${code} ${message.pl}`;
 
 /** Saves the form to the queue, unless an error has to be corrected or a warning has to be confirmed. */
 export class InvoiceSaveFlow {
@@ -40,14 +40,14 @@ export class InvoiceSaveFlow {
           (finding) =>
             finding.severity === 'mustFix' ||
             (finding.severity === 'confirm' &&
-              !this.confirmed.has(keyOf(finding)) &&
-              this.met?.includes(keyOf(finding))),
+              !this.confirmed.has(buildFindingKey(finding)) &&
+              this.met?.includes(buildFindingKey(finding))),
         ),
   );
 
   /** Records that the user confirmed a finding. Returns true if no finding still prevents saving. */
   confirm(finding: Finding): boolean {
-    this.confirmed = new Set([...this.confirmed, keyOf(finding)]);
+    this.confirmed = new Set([...this.confirmed, buildFindingKey(finding)]);
     return this.listed.length === 0;
   }
 
@@ -58,7 +58,7 @@ export class InvoiceSaveFlow {
     this.stopped = false;
     this.busy = true;
     try {
-      return await this.tried(status);
+      return await this.attemptSave(status);
     } catch (error) {
       this.failed = isUnwritableDiskErrorFromEngine(error) ? 'disk' : 'line';
       return null;
@@ -67,28 +67,28 @@ export class InvoiceSaveFlow {
     }
   }
 
-  private async tried(status: Status): Promise<string | null> {
+  private async attemptSave(status: Status): Promise<string | null> {
     const { form, autosave } = this;
     if (!this.refused) {
-      form.say([]);
-      form.say(await checkNewInvoiceByEngine(form, status));
+      form.setReportedFindings([]);
+      form.setReportedFindings(await checkNewInvoiceByEngine(form, status));
     }
-    const findings = form.found(status);
-    const confirmed = this.confirmedCodes(findings);
+    const findings = form.collectFindings(status);
+    const confirmed = this.listConfirmedCodes(findings);
     const blocking = filterBlockingFindings(findings, status, confirmed);
-    if (blocking.length > 0) return this.list(blocking);
+    if (blocking.length > 0) return this.showBlockingFindings(blocking);
     if (status === 'ISSUED') {
-      await this.stayCheck.ask();
+      await this.stayCheck.refreshStayInvoices();
       this.stopped = this.stayCheck.stops;
       if (this.stopped) return null;
     }
-    await autosave.keep();
+    await autosave.saveIfChanged();
     const result = await saveInvoice(form, status, confirmed);
     if (!result.ok) {
-      form.say(result.findings);
-      return this.list(result.findings);
+      form.setReportedFindings(result.findings);
+      return this.showBlockingFindings(result.findings);
     }
-    await autosave.end();
+    await autosave.stopAndDeleteDraft();
     return result.localId;
   }
 
@@ -96,14 +96,16 @@ export class InvoiceSaveFlow {
    * Returns the codes of findings that are sent as confirmed. A code is included only if the user has confirmed all
    * findings with this code.
    */
-  private confirmedCodes(findings: readonly Finding[]): string[] {
-    const open = findings.filter((finding) => !this.confirmed.has(keyOf(finding))).map(({ code }) => code);
+  private listConfirmedCodes(findings: readonly Finding[]): string[] {
+    const open = findings
+      .filter((finding) => !this.confirmed.has(buildFindingKey(finding)))
+      .map(({ code }) => code);
     return [...new Set(findings.map(({ code }) => code))].filter((code) => !open.includes(code));
   }
 
-  private list(findings: readonly Finding[]): null {
+  private showBlockingFindings(findings: readonly Finding[]): null {
     this.form.tried = true;
-    this.met = findings.map(keyOf);
+    this.met = findings.map(buildFindingKey);
     return null;
   }
 }

@@ -8,7 +8,7 @@ import type { InvoiceFormState } from './invoiceFormState.svelte';
  * Maximum age, in ms, of the service's list of the stay's invoices when the user saves; an older list is requested
  * again.
  */
-const FRESH_MS = 20_000;
+const MAX_LIST_AGE_MS = 20_000;
 
 /**
  * Checks whether the documents of a stay, with the invoice in the form, would exceed the price of the stay. The user
@@ -36,23 +36,26 @@ export class OverInvoicingCheck {
    * confirmed the result.
    */
   readonly stops = $derived.by(
-    () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
+    () =>
+      this.verdict !== null &&
+      this.verdict.verdict !== 'fits' &&
+      this.confirmed !== buildVerdictKey(this.verdict),
   );
 
   /** Repeats the check of the stay's invoices after the user has changed the stay of the form. */
-  async follow(): Promise<void> {
-    await this.ask().catch(() => undefined);
+  async recheckAfterStayChange(): Promise<void> {
+    await this.refreshStayInvoices().catch(() => undefined);
   }
 
   /** Asks the service for the invoices of the form's stay; waits at most two seconds. */
-  async ask(): Promise<void> {
+  async refreshStayInvoices(): Promise<void> {
     await this.readStay();
     // A running request may be about the previous stay, so it is awaited before a new request.
     await this.asking;
     const { stay } = this.form;
     if (!stay) return;
-    if (this.askedOf === stay.reservationId && performance.now() - this.askedAt < FRESH_MS) return;
-    this.asking ??= this.look(stay.reservationId).finally(() => (this.asking = null));
+    if (this.askedOf === stay.reservationId && performance.now() - this.askedAt < MAX_LIST_AGE_MS) return;
+    this.asking ??= this.fetchStayInvoices(stay.reservationId).finally(() => (this.asking = null));
     await this.asking;
   }
 
@@ -65,7 +68,7 @@ export class OverInvoicingCheck {
     if (this.form.fields.reservationId === reservationId) this.form.stay = found;
   }
 
-  private async look(reservationId: number): Promise<void> {
+  private async fetchStayInvoices(reservationId: number): Promise<void> {
     this.waiting = true;
     try {
       const { account, asked } = await fetchStayInvoicesFromService(reservationId);
@@ -87,11 +90,11 @@ export class OverInvoicingCheck {
    * new confirmation.
    */
   confirm(): void {
-    this.confirmed = this.verdict && keyOf(this.verdict);
+    this.confirmed = this.verdict && buildVerdictKey(this.verdict);
   }
 }
 
-const keyOf = (verdict: Together): string =>
+const buildVerdictKey = (verdict: Together): string =>
   verdict.verdict === 'fits'
     ? ''
     : JSON.stringify([

@@ -45,15 +45,15 @@ export async function saveInvoice(
     const edited = await requestInvoiceEdit(id, patch, base, { draftId, confirmed });
     return edited ?? { ok: false, findings: [createBlockingFinding('invoiceStatus', 'noLongerHere')] };
   }
-  if (isUnwritable(form, fields))
+  if (isMissingAmountsBefore(form, fields))
     return { ok: false, findings: [createBlockingFinding('invoiceItems', 'beforeUnknown')] };
-  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  const body = buildCreateBody(sentFields(form, fields), status, idOf);
-  return requestInvoiceCreation(body, referencesOf(form), { draftId, confirmed });
+  const getServiceId = (localId: string) => buildInvoiceIdMap(form).get(localId) ?? null;
+  const body = buildCreateBody(convertCorrectionFields(form, fields), status, getServiceId);
+  return requestInvoiceCreation(body, collectPendingReferences(form), { draftId, confirmed });
 }
 
 /** Returns true if the correction must contain differences but the amounts before the correction are unknown. */
-const isUnwritable = (
+const isMissingAmountsBefore = (
   { setup: { original, correctionWay } }: InvoiceFormState,
   { invoiceType }: FormFields,
 ): boolean =>
@@ -66,7 +66,7 @@ const isUnwritable = (
  * Converts the fields of a correction to the values after the correction or to differences, as the account's correction
  * convention requires.
  */
-function sentFields(
+function convertCorrectionFields(
   { setup: { original, correctionWay } }: InvoiceFormState,
   fields: FormFields,
 ): FormFields {
@@ -85,18 +85,23 @@ function sentFields(
       correctionReason,
       items: addRemovedItemsAtZeroQuantity(original.before, fields.items),
     };
-  const plain = (items: readonly FormItem[]) =>
+  const normaliseItems = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
       price: normaliseDecimalText(parseTypedDecimalNumber(item.price)) ?? '',
       quantity: normaliseDecimalText(parseTypedDecimalNumber(item.quantity)) ?? '',
     }));
-  const items = buildCorrectionDifferenceLines(plain(original.before), plain(fields.items));
-  return { ...fields, correctionReason, items, prepaymentValue: amountSent(fields, original.amountBefore) };
+  const items = buildCorrectionDifferenceLines(normaliseItems(original.before), normaliseItems(fields.items));
+  return {
+    ...fields,
+    correctionReason,
+    items,
+    prepaymentValue: computeAmountDifference(fields, original.amountBefore),
+  };
 }
 
 /** Returns the difference between the typed amount after a correction and the amount before the correction. */
-function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
+function computeAmountDifference({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
   const after = toGrosz(String(parseTypedDecimalNumber(prepaymentValue)));
   return after === null || amountBefore === null
     ? prepaymentValue
@@ -111,17 +116,17 @@ export async function checkNewInvoiceByEngine(
   form: InvoiceFormState,
   status: 'DRAFT' | 'ISSUED',
 ): Promise<Finding[]> {
-  const ownFindings = form.found(status);
+  const ownFindings = form.collectFindings(status);
   if (form.base || hasMustFix(ownFindings)) return [];
-  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  const body = buildCreateBody(sentFields(form, $state.snapshot(form.fields)), status, idOf);
-  const { findings } = await requestNewInvoiceCheck(body, referencesOf(form));
+  const idOf = (localId: string) => buildInvoiceIdMap(form).get(localId) ?? null;
+  const body = buildCreateBody(convertCorrectionFields(form, $state.snapshot(form.fields)), status, idOf);
+  const { findings } = await requestNewInvoiceCheck(body, collectPendingReferences(form));
   const buildKey = (finding: Finding) => JSON.stringify([finding.field, finding.code, finding.message]);
   const known = new Set(ownFindings.map(buildKey));
   return findings.filter((finding) => !known.has(buildKey(finding)));
 }
 
-const invoiceIds = ({ setup: { advances, original } }: InvoiceFormState) =>
+const buildInvoiceIdMap = ({ setup: { advances, original } }: InvoiceFormState) =>
   new Map(
     [...advances, ...(original ? [original] : [])].map(({ localId, invoice }) => [
       localId,
@@ -133,12 +138,16 @@ const invoiceIds = ({ setup: { advances, original } }: InvoiceFormState) =>
  * References to invoices that still wait to be created are sent as `localId`, because these invoices have no id in the
  * service yet (outboxContract.ts).
  */
-function referencesOf(form: InvoiceFormState): References {
-  const ids = invoiceIds(form);
+function collectPendingReferences(form: InvoiceFormState): References {
+  const ids = buildInvoiceIdMap(form);
   const { original, advances, invoiceType } = form.fields;
-  const waits = (localId: string) => ids.get(localId) === null;
+  const isWaitingForCreation = (localId: string) => ids.get(localId) === null;
   return {
-    correctionId: isCorrection(invoiceType) && original !== null && waits(original) ? original : null,
-    prepaymentId: invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? advances.filter(waits) : [],
+    correctionId:
+      isCorrection(invoiceType) && original !== null && isWaitingForCreation(original) ? original : null,
+    prepaymentId:
+      invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
+        ? advances.filter(isWaitingForCreation)
+        : [],
   };
 }

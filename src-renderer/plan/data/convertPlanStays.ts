@@ -28,11 +28,11 @@ export interface Stay {
 }
 export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none';
 
-const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
+const staysCache = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 
 /** Converts the stays of a query result to plan stays and caches the converted stays. */
 export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
-  let stays = read.get(answer);
+  let stays = staysCache.get(answer);
   if (!stays) {
     stays = answer.map((plain) => ({
       id: plain.id,
@@ -43,7 +43,7 @@ export function convertPlanStays(answer: readonly PlanStay[]): readonly Stay[] {
       gone: plain.goneSince !== null,
       plain,
     }));
-    read.set(answer, stays);
+    staysCache.set(answer, stays);
   }
   return stays;
 }
@@ -56,7 +56,7 @@ export const formatGuestName = ({ name, forename, number }: PlanStay): string =>
 
 // Patterns for the booking sources. Receptionists enter a source as free text, and the patterns match the words used in
 // practice.
-const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
+const SOURCE_KIND_PATTERNS: readonly (readonly [RegExp, SourceKind])[] = [
   [/^$/, 'none'],
   [/telefon|phone|\btel\b/, 'phone'],
   [/mail/, 'mail'],
@@ -73,7 +73,7 @@ export function classifyBookingSource(source: string): SourceKind {
   let kind = kinds.get(source);
   if (!kind) {
     const folded = fold(source.trim());
-    kind = SOURCES.find(([words]) => words.test(folded))?.[1] ?? 'portal';
+    kind = SOURCE_KIND_PATTERNS.find(([words]) => words.test(folded))?.[1] ?? 'portal';
     kinds.set(source, kind);
   }
   return kind;

@@ -85,8 +85,8 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
     });
     const parts: Part[] = sets.map((rooms, set) => {
       const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
-      const moved = (roomId: number | null) => roomIds.has(roomId);
-      return { rooms, answers: applyMovesToStays(answers.get(set) ?? [], whatIfPlan.moved, moved) };
+      const isRoomInPart = (roomId: number | null) => roomIds.has(roomId);
+      return { rooms, answers: applyMovesToStays(answers.get(set) ?? [], whatIfPlan.moved, isRoomInPart) };
     });
     const apart = others.flatMap(({ data }) => (data ? [convertPlanStays(data)] : []));
     parts.push({
@@ -100,7 +100,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
    * Returns the data for printing: the rows of all rooms on the visible days and, if the price overlay is on, their
    * prices.
    */
-  async function whole(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
+  async function readPrintData(): Promise<{ grid: PlanRowsWithStays; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, priced] = await Promise.all([
       // The night before the first printed day is read as well, because its guest leaves on that day.
@@ -120,7 +120,7 @@ export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptio
   }
 
   return {
-    whole,
+    whole: readPrintData,
     totals,
     prices,
     again() {

@@ -20,7 +20,7 @@ export interface Stretch {
   readonly checkedAt: Instant | null;
 }
 
-const OLD_MS = 60 * 60_000;
+const MAX_FRESH_AGE_MS = 60 * 60_000;
 /** Ranges of days count as checked together if their check times differ by at most this number of ms. */
 const SAME_CHECK_MS = 10 * 60_000;
 
@@ -41,8 +41,13 @@ export function listFreshnessStretches(
     if (start >= end) continue;
     const freshness = classifyFreshness(age.checkedAt, now);
     const last = made.at(-1);
-    if (last && last.to === start && last.freshness === freshness && near(last.checkedAt, age.checkedAt)) {
-      made[made.length - 1] = { ...last, to: end, checkedAt: older(last.checkedAt, age.checkedAt) };
+    if (
+      last &&
+      last.to === start &&
+      last.freshness === freshness &&
+      isSameCheck(last.checkedAt, age.checkedAt)
+    ) {
+      made[made.length - 1] = { ...last, to: end, checkedAt: pickOlder(last.checkedAt, age.checkedAt) };
     } else {
       made.push({ from: start, to: end, freshness, checkedAt: age.checkedAt });
     }
@@ -52,9 +57,9 @@ export function listFreshnessStretches(
 
 export function classifyFreshness(checkedAt: Instant | null, now: Instant): Freshness {
   if (checkedAt === null) return 'never';
-  return Date.parse(now) - Date.parse(checkedAt) > OLD_MS ? 'old' : 'fresh';
+  return Date.parse(now) - Date.parse(checkedAt) > MAX_FRESH_AGE_MS ? 'old' : 'fresh';
 }
 
-const near = (a: Instant | null, b: Instant | null) =>
+const isSameCheck = (a: Instant | null, b: Instant | null) =>
   a === b || (a !== null && b !== null && Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_CHECK_MS);
-const older = (a: Instant | null, b: Instant | null) => (a !== null && b !== null && b < a ? b : a);
+const pickOlder = (a: Instant | null, b: Instant | null) => (a !== null && b !== null && b < a ? b : a);

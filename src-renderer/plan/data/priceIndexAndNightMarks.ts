@@ -5,11 +5,11 @@ import { toDayNumber } from '#shared/rules/days';
 /** Prices and restrictions of the unoccupied nights, by room id and day number, for the price overlay of the plan. */
 export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
 
-const read = new WeakMap<readonly PlanPrice[], PriceBook>();
+const bookCache = new WeakMap<readonly PlanPrice[], PriceBook>();
 
 /** Returns the daily prices by room id and day number. The result is cached for each array of prices. */
 export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
-  let book = read.get(days);
+  let book = bookCache.get(days);
   if (!book) {
     const made = new Map<number, Map<number, PlanPrice>>();
     for (const day of days) {
@@ -17,7 +17,7 @@ export function indexPricesByRoom(days: readonly PlanPrice[]): PriceBook {
       if (!room) made.set(day.roomId, (room = new Map()));
       room.set(toDayNumber(day.date), day);
     }
-    read.set(days, (book = made));
+    bookCache.set(days, (book = made));
   }
   return book;
 }
@@ -80,7 +80,7 @@ export type PricePer = 'room' | 'person' | 'leading';
 export const getPriceUnit = (pricingType: string): PricePer =>
   pricingType === 'PRICE_PER_PERSON' ? 'person' : pricingType === 'DERIVED_PRICE_MODEL' ? 'leading' : 'room';
 
-const MISSING: NightMarks = {
+const MISSING_PRICE_MARKS: NightMarks = {
   price: 'missing',
   exact: null,
   whole: '',
@@ -102,7 +102,7 @@ export function buildNightPriceMarks(
   per: PricePer = 'room',
 ): NightMarks {
   const noDeparture = next?.departure === false;
-  if (!day) return noDeparture ? { ...MISSING, noDeparture } : MISSING;
+  if (!day) return noDeparture ? { ...MISSING_PRICE_MARKS, noDeparture } : MISSING_PRICE_MARKS;
   return {
     price: day.price === null ? 'missing' : Number(day.price) === 0 ? 'zero' : 'given',
     exact: day.price,

@@ -70,7 +70,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
    * Returns the prices of all rooms in the nights [from, to), for the printed plan; null while the price overlay is
    * off.
    */
-  async function whole(from: number, to: number): Promise<Priced | null> {
+  async function readPrintPrices(from: number, to: number): Promise<Priced | null> {
     if (!showsPrices || !anyPrices) return null;
     // The price of the day after the last night is read too, because it says whether departure is allowed.
     const book = await queryClient.fetchQuery(
@@ -87,7 +87,7 @@ export function usePriceOverlay(sources: Sources, view: ViewOptions, enabled: En
   }
 
   return {
-    whole,
+    whole: readPrintPrices,
     get currency() {
       return currency;
     },

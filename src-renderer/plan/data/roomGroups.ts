@@ -34,7 +34,7 @@ export const ROOMS_ONLY_IN_STAYS_GROUP_KEY = 'unlisted';
  * Separates the rooms in the service's room list from rooms known only from stays. If there is no room list, all rooms
  * count as listed.
  */
-function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
+function splitByListing(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
   const listed = rooms.filter(({ pricingType }) => pricingType !== null);
   if (listed.length === 0) return { listed: rooms, unlisted: [] };
   return { listed, unlisted: rooms.filter(({ pricingType }) => pricingType === null) };
@@ -42,7 +42,7 @@ function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: re
 
 /** Returns the groupings that would divide these rooms into more than one group. */
 export function listRoomGroupings(rooms: readonly Room[]): Grouping[] {
-  const { listed } = parted(rooms);
+  const { listed } = splitByListing(rooms);
   const floors = inferFloors(listed.map(({ name }) => name));
   const kinds = new Set(listed.map(getRoomKind));
   return [
@@ -58,9 +58,9 @@ export function buildRoomLayout(
   grouping: Grouping,
   collapsed: ReadonlySet<string>,
 ): Layout {
-  const { listed, unlisted } = parted(rooms);
+  const { listed, unlisted } = splitByListing(rooms);
   const grouped = grouping !== 'none' && listRoomGroupings(rooms).includes(grouping);
-  const groups = grouped ? groupsOf(listed, grouping) : [];
+  const groups = grouped ? buildGroups(listed, grouping) : [];
   if (unlisted.length > 0)
     groups.push({ key: ROOMS_ONLY_IN_STAYS_GROUP_KEY, floor: null, kind: null, members: unlisted });
   const items = groups.flatMap(({ key, floor, kind, members }) => {
@@ -88,7 +88,7 @@ interface Members extends Pick<Group, 'key' | 'floor' | 'kind'> {
   readonly members: readonly Room[];
 }
 
-function groupsOf(rooms: readonly Room[], grouping: Grouping): Members[] {
+function buildGroups(rooms: readonly Room[], grouping: Grouping): Members[] {
   const floors = inferFloors(rooms.map(({ name }) => name)).flatMap(({ floor, count }) =>
     Array.from({ length: count }, () => floor),
   );

@@ -3,7 +3,7 @@ import type { Blocks } from './planDayBlocksToFetch.svelte';
 import { isRoomGroup, type Layout } from './roomGroups';
 
 /** The maximum number of rooms whose data one query requests. */
-const SET_ROOMS = 32;
+const MAX_ROOMS_PER_QUERY = 32;
 /** Data is read in advance for this number of rows above and below the visible rows. */
 const NEAR_ROWS = 12;
 
@@ -18,8 +18,8 @@ export interface Asked {
 export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () => Span, blocks: Blocks) {
   const sets = $derived.by(() => {
     const { rooms } = layout();
-    return Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>
-      rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
+    return Array.from({ length: Math.ceil(rooms.length / MAX_ROOMS_PER_QUERY) }, (_, i) =>
+      rooms.slice(i * MAX_ROOMS_PER_QUERY, (i + 1) * MAX_ROOMS_PER_QUERY),
     );
   });
   /** For each row of the plan, the number of room rows above it; group headers are not counted. */
@@ -27,10 +27,12 @@ export function usePlanQueriesForVisibleRooms(layout: () => Layout, shown: () =>
     let count = 0;
     return layout().items.map((item) => (isRoomGroup(item) ? count : count++));
   });
-  const roomAt = (row: number) => roomsBefore[Math.max(0, row)] ?? layout().rooms.length;
+  const getRoomIndexAtRow = (row: number) => roomsBefore[Math.max(0, row)] ?? layout().rooms.length;
   const beside = $derived(blocks.around ? NEAR_ROWS : 0);
-  const firstSet = $derived.by(() => Math.floor(roomAt(shown().from - beside) / SET_ROOMS));
-  const endSet = $derived.by(() => Math.ceil(roomAt(shown().to + beside) / SET_ROOMS));
+  const firstSet = $derived.by(() =>
+    Math.floor(getRoomIndexAtRow(shown().from - beside) / MAX_ROOMS_PER_QUERY),
+  );
+  const endSet = $derived.by(() => Math.ceil(getRoomIndexAtRow(shown().to + beside) / MAX_ROOMS_PER_QUERY));
   const near: readonly Asked[] = $derived(
     sets.slice(firstSet, endSet).flatMap((rooms, i) =>
       blocks.ofStays.map((block) => ({

@@ -3,9 +3,9 @@ import { untrack } from 'svelte';
 /**
  * The time in ms that the pointer or the keyboard cursor must rest on a stay before the small card of the stay opens.
  */
-const REST_MS = 300;
+const OPEN_DELAY_MS = 300;
 /** The time in ms that the user has to move the pointer from the stay to its card. */
-const LEAVE_MS = 250;
+const CLOSE_DELAY_MS = 250;
 
 /**
  * State of the hover card, a small card that shows one stay (WCAG 1.4.13). The hover card stays open while the pointer
@@ -26,10 +26,10 @@ export class HoverCard {
       const stay = allowed() ? at() : null;
       if (stay !== this.#closed) this.#closed = null;
       if (this.#over || (stay !== null && stay === this.#closed)) return;
-      const settle = () => {
+      const updateShownStay = () => {
         if (stay === null || stay !== this.#closed) this.on = stay;
       };
-      const timer = setTimeout(settle, stay === null ? LEAVE_MS : REST_MS);
+      const timer = setTimeout(updateShownStay, stay === null ? CLOSE_DELAY_MS : OPEN_DELAY_MS);
       return () => clearTimeout(timer);
     });
     $effect(() => {
@@ -38,7 +38,7 @@ export class HoverCard {
   }
 
   /** Records whether the pointer is on the small card of a stay. */
-  over(is: boolean): void {
+  setPointerOver(is: boolean): void {
     this.#over = is;
   }
 

@@ -33,7 +33,7 @@ export function limitNightSelectionToFreeNights(
 }
 
 /** Returns whether nights may be selected: not in a what-if plan and not in a plan of the past. */
-const mayBegin = (): boolean => !whatIfPlan.on && planView.asOf === null;
+const canSelectNights = (): boolean => !whatIfPlan.on && planView.asOf === null;
 
 /**
  * Selects unoccupied nights of a room while the mouse is dragged, or with Shift and an arrow key (`extend`). The side
@@ -51,7 +51,7 @@ export class NightSelectionHandler {
 
   down({ button, pointerType }: PointerEvent, spot: { row: Row; night: number }): void {
     this.dropped = false;
-    if (button !== 0 || pointerType === 'touch' || !mayBegin()) return;
+    if (button !== 0 || pointerType === 'touch' || !canSelectNights()) return;
     if (limitNightSelectionToFreeNights(spot.row, spot.night, spot.night, this.#today())) this.held = spot;
   }
 
@@ -64,7 +64,9 @@ export class NightSelectionHandler {
 
   /** Selects the free nights between `anchor` and `night` on the plan. */
   extend(row: Row, anchor: number, night: number): { from: number; to: number } | null {
-    const nights = mayBegin() ? limitNightSelectionToFreeNights(row, anchor, night, this.#today()) : null;
+    const nights = canSelectNights()
+      ? limitNightSelectionToFreeNights(row, anchor, night, this.#today())
+      : null;
     if (!nights || row.roomId === null) return null;
     if (
       planSidePanel.nights?.from !== nights.from ||

@@ -10,7 +10,7 @@ import { NightSelectionHandler } from './nightSelection';
 import { whatIfPlan } from '../panels/whatIf/whatIfPlan.svelte';
 import type { Stay } from '../data/convertPlanStays';
 
-interface Around {
+interface CursorContext {
   readonly grid: PlanRowsWithStays;
   readonly today: number;
   /** The open stay. */
@@ -22,7 +22,7 @@ interface Around {
 
 /** The keyboard cursor of the plan (`planView.cursor`) and its keys. Create the object during component setup. */
 export class PlanKeyboardCursor {
-  readonly #around: () => Around;
+  readonly #around: () => CursorContext;
   /**
    * True while the user works with the keyboard, so that a focus ring marks the keyboard cursor. After a mouse click
    * there is no focus ring.
@@ -49,7 +49,7 @@ export class PlanKeyboardCursor {
   #anchor: number | null = null;
   readonly #selection: NightSelectionHandler;
 
-  constructor(around: () => Around) {
+  constructor(around: () => CursorContext) {
     this.#around = around;
     this.#selection = new NightSelectionHandler(() => around().today);
     $effect.pre(() => {
@@ -60,7 +60,7 @@ export class PlanKeyboardCursor {
 
   #stay(rows: PlanRowsWithStays, cursor: Cursor | null): void {
     const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
-    const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
+    const row = same && same.grid !== rows ? rows.findRowIndex(same.room) : undefined;
     if (cursor && row !== undefined && row !== cursor.row)
       planView.cursor = snapCursorToStay(rows, { ...cursor, row });
     const currentCursor = planView.cursor;
@@ -82,11 +82,11 @@ export class PlanKeyboardCursor {
    * Places the keyboard cursor on the stay whose card is open. If no card is open, the cursor goes to the first visible
    * room, to today's night or else to the first visible night.
    */
-  begin(): void {
+  placeInitially(): void {
     this.#moved = false;
     const { grid, today, selected, port } = this.#around();
     if (planView.cursor && planView.cursor.row < grid.rows.length) return;
-    const position = selected === null ? undefined : grid.place(selected);
+    const position = selected === null ? undefined : grid.findBar(selected);
     const tonight = today >= port.first && today < port.seenTo ? today : port.first;
     planView.cursor = position
       ? { row: position.row, lane: position.bar.lane, night: position.bar.stay.from }
@@ -154,11 +154,11 @@ export class PlanKeyboardCursor {
     const { grid, scrolling } = this.#around();
     if (!this.under) return;
     const { id, plain } = this.under;
-    const to = nudged(grid, cursor.row, this.under, event.key);
+    const to = computeStayMoveByKey(grid, cursor.row, this.under, event.key);
     if (!to) return;
     event.preventDefault();
     whatIfPlan.moveTo(plain, to.roomId, fromDayNumber(to.from));
-    const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
+    const lane = this.#around().grid.findBar(id)?.bar.lane ?? 0;
     planView.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(planView.cursor);
   }
@@ -174,7 +174,7 @@ export function toggleRoomGroup(key: string): void {
  * Returns the new place of a stay that the user moves by keyboard in a what-if plan: a day earlier or later, or in the
  * next room. Returns undefined for all other keys.
  */
-function nudged(
+function computeStayMoveByKey(
   { rows }: PlanRowsWithStays,
   row: number,
   { from, plain, gone }: Stay,

@@ -7,7 +7,7 @@ import type { PlanRowsWithStays, Row } from '../render/buildPlanGrid';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { planView } from '../toolbar/planView.svelte';
 
-interface Around {
+interface MouseContext {
   readonly grid: PlanRowsWithStays;
   readonly today: number;
   readonly port: Viewport;
@@ -15,12 +15,12 @@ interface Around {
   readonly keyboard: PlanKeyboardCursor;
   open(stayId: number): void;
   /** Returns the text that describes a free night of the room in `row`. */
-  words(row: Row, night: number): string;
+  describeNight(row: Row, night: number): string;
 }
 
 /** Handles mouse events on the plan: clicks on stays and nights, hovering, and dragging. */
 export class PlanMouseHandler {
-  readonly #around: () => Around;
+  readonly #around: () => MouseContext;
   readonly #dragging: WhatIfBarDragHandler;
   readonly #selection: NightSelectionHandler;
   /** Id of the stay under the mouse pointer; null if there is none. */
@@ -31,11 +31,12 @@ export class PlanMouseHandler {
    */
   leads = $state(false);
 
-  constructor(around: () => Around) {
+  constructor(around: () => MouseContext) {
     this.#around = around;
     this.#dragging = new WhatIfBarDragHandler(
       (event) => this.#spotAt(event),
-      (event) => around().grid.place(Number(stayOf(event)?.dataset['stay'] ?? 0))?.bar.stay ?? null,
+      (event) =>
+        around().grid.findBar(Number(findStayElement(event)?.dataset['stay'] ?? 0))?.bar.stay ?? null,
     );
     this.#selection = new NightSelectionHandler(() => around().today);
   }
@@ -43,7 +44,7 @@ export class PlanMouseHandler {
   down(event: PointerEvent): void {
     this.#around().keyboard.walking = false;
     this.#dragging.down(event);
-    const spot = stayOf(event) ? null : this.#spotAt(event);
+    const spot = findStayElement(event) ? null : this.#spotAt(event);
     if (spot) this.#selection.down(event, spot);
   }
 
@@ -64,14 +65,14 @@ export class PlanMouseHandler {
     this.#selection.cancel();
   }
 
-  clicked(event: MouseEvent): void {
+  click(event: MouseEvent): void {
     if (this.#dragging.dropped || this.#selection.dropped) return;
     const { grid, keyboard, open } = this.#around();
     const target = event.target instanceof Element ? event.target : null;
     const group = target?.closest<HTMLElement>('[data-group]')?.dataset['group'];
     if (group !== undefined) return toggleRoomGroup(group);
-    const id = Number(stayOf(event)?.dataset['stay'] ?? 0);
-    const position = grid.place(id);
+    const id = Number(findStayElement(event)?.dataset['stay'] ?? 0);
+    const position = grid.findBar(id);
     if (position) {
       planView.cursor = { row: position.row, lane: position.bar.lane, night: position.bar.stay.from };
       open(id);
@@ -88,14 +89,14 @@ export class PlanMouseHandler {
   }
 
   over(event: PointerEvent): void {
-    const { grid, words } = this.#around();
-    const bar = stayOf(event);
+    const { grid, describeNight } = this.#around();
+    const bar = findStayElement(event);
     this.pointed = bar && event.pointerType !== 'touch' ? Number(bar.dataset['stay']) : null;
     // The tooltip of a night is set only when the pointer reaches the night, because creating tooltips for hundreds of
     // nights in advance would be wasted work.
     const night = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-night]') : null;
     const ofRow = grid.rows[Number(night?.closest<HTMLElement>('[data-row]')?.dataset['row'])];
-    if (night && ofRow) night.title = words(ofRow, Number(night.dataset['night']));
+    if (night && ofRow) night.title = describeNight(ofRow, Number(night.dataset['night']));
   }
 
   #spotAt({ clientX, clientY }: MouseEvent): { row: Row; night: number } | null {
@@ -108,5 +109,5 @@ export class PlanMouseHandler {
   }
 }
 
-const stayOf = ({ target }: Event): HTMLElement | null =>
+const findStayElement = ({ target }: Event): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-stay]') : null;

@@ -11,11 +11,11 @@ interface Actions {
   readonly showToday: () => void;
   readonly print: () => Promise<void>;
   /** Closes the reservation card or the tool in the side panel. */
-  readonly closeOpen: () => void;
+  readonly closeCardOrTool: () => void;
 }
 
 /** Registers the plan's shortcuts and their descriptions in the help; returns a function that removes them. */
-export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeOpen }: Actions): () => void {
+export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeCardOrTool }: Actions): () => void {
   const { language } = preferences;
   const t = speak(planText, language);
   const tf = speak(finderText, language);
@@ -28,7 +28,7 @@ export function registerPlanShortcutsAndKeyHelp({ showToday, print, closeOpen }:
     { keys: 'T', words: t.today, run: showToday },
     { keys: 'Ctrl+P', words: t.print, run: () => void print() },
     { keys: 'Enter', words: t.keysOpen },
-    { keys: 'Esc', words: t.keysClose, run: closeOpen },
+    { keys: 'Esc', words: t.keysClose, run: closeCardOrTool },
     { keys: 'F', words: tf.freeRoom, run: () => planSidePanel.toggle('finder') },
     {
       keys: 'C',

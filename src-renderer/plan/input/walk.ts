@@ -46,9 +46,9 @@ function step(
     case 'ArrowLeft':
       return { ...cursor, night: (bar ? Math.min(bar.stay.from, cursor.night) : cursor.night) - 1 };
     case 'ArrowDown':
-      return below(grid, cursor) ?? { ...cursor, row: Math.min(lastRow, cursor.row + 1), lane: 0 };
+      return moveToLaneBelow(grid, cursor) ?? { ...cursor, row: Math.min(lastRow, cursor.row + 1), lane: 0 };
     case 'ArrowUp':
-      return above(grid, cursor);
+      return moveUp(grid, cursor);
     case 'PageDown':
       return { ...cursor, night: cursor.night + days };
     case 'PageUp':
@@ -78,13 +78,13 @@ export function snapCursorToStay(grid: PlanRowsWithStays, cursor: Cursor): Curso
 }
 
 /** Moves the cursor to the next overlapping stay in the same row and night; undefined if there is none. */
-function below(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor | undefined {
+function moveToLaneBelow(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor | undefined {
   const bars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);
   return next && { row, lane: next.lane, night };
 }
 
-function above(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor {
+function moveUp(grid: PlanRowsWithStays, { row, lane, night }: Cursor): Cursor {
   const currentBars = grid.rows[row] ? listBarsOfNight(grid.rows[row], night) : [];
   const higher = currentBars.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };

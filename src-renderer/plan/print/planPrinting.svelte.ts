@@ -23,7 +23,7 @@ export function usePlanPrinting(
   let printing = $state(false);
 
   /** Returns how old the data of the printed plan is, as text. */
-  function age(): string {
+  function describePlanDataAge(): string {
     const { language } = preferences;
     const t = speak(planText, language);
     if (planView.asOf !== null) return t.pastIs(dayAndTime(language, planView.asOf, now.today));
@@ -52,7 +52,7 @@ export function usePlanPrinting(
           ofRooms: data.ofRooms,
           currency: data.prices.currency,
           clashes: clashing.size,
-          age: age(),
+          age: describePlanDataAge(),
           instant: planView.asOf ?? now.instant,
           property: hello.data?.property ?? '',
           training: hello.data?.mode === 'training',

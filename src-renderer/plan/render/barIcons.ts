@@ -11,7 +11,7 @@ export type Icon =
   | `${'mark' | 'gauge'} ${Payment}`;
 
 /** The character of the icon font for each icon, from Unicode's private use area. */
-const LETTERS: Readonly<Record<Icon, string>> = {
+const ICON_LETTERS: Readonly<Record<Icon, string>> = {
   due: '\ue000',
   house: '\ue001',
   left: '\ue002',
@@ -36,7 +36,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
   'gauge unknown': '\ue015',
 };
 
-export const getIconFontLetter = (icon: Icon): string => LETTERS[icon];
+export const getIconFontLetter = (icon: Icon): string => ICON_LETTERS[icon];
 
 /** Returns the icons at the end of a stay's bar: first the booking source, then note and payment. */
 export const listStayBarEndIcons = (

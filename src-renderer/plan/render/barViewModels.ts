@@ -33,7 +33,7 @@ export interface BarScene extends Measures {
 }
 
 /** Width in pixels of the block at the start of a bar that shows the stay's colour in the service. */
-const SERVICE_BLOCK = 5;
+const SERVICE_BLOCK_WIDTH_PX = 5;
 
 /** Creates and caches the data for drawing the bars of stays. */
 export class BarViewModels {
@@ -44,7 +44,7 @@ export class BarViewModels {
     this.#scene = scene;
   }
 
-  of(row: Row, bar: Bar): Placed<BarViewModel> {
+  getOrCreate(row: Row, bar: Bar): Placed<BarViewModel> {
     let placed = this.#known.get(bar);
     if (!placed) {
       const { origin, day } = this.#scene;
@@ -63,13 +63,13 @@ export class BarViewModels {
   }
 
   /** Replaces the cached view model of a bar. */
-  keep(bar: Bar, placed: Placed<BarViewModel>): void {
+  replace(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }
 
   /** Returns the visible part of a bar that is partly outside the visible area; otherwise returns null. */
-  cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
-    const fullBar = this.of(row, bar);
+  cutAtEdges(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
+    const fullBar = this.getOrCreate(row, bar);
     const left = Math.max(fullBar.left, edges.left);
     const right = Math.min(fullBar.left + fullBar.width, edges.right);
     if (right - left >= fullBar.width || right <= left) return null;
@@ -83,7 +83,7 @@ export class BarViewModels {
     const { plain } = stay;
     const source = classifyBookingSource(plain.source);
     // The available width is divided by the text scale, because the bar's texts, icons and gaps grow with the text.
-    const space = (byService ? width - SERVICE_BLOCK : width) / text;
+    const space = (byService ? width - SERVICE_BLOCK_WIDTH_PX : width) / text;
     const tiny = width / text < TINY_BAR_WIDTH_PX;
     const wording = fitBarLabel(
       space,
@@ -107,7 +107,7 @@ export class BarViewModels {
           wording.icon && 'icon',
           bar.clash && 'clash',
           tiny && wording.payment === 'none' && 'bare',
-          ...fillsOf(stay, byService),
+          ...listFillClasses(stay, byService),
         ];
     return {
       kind: 'bar',
@@ -163,5 +163,7 @@ export function formatStayAccessibleName(
 }
 
 /** Returns the CSS classes for the fill of a stay's bar (look.md, State is drawn three ways at once). */
-const fillsOf = ({ form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>, byService: boolean) =>
-  gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half'];
+const listFillClasses = (
+  { form, payment, gone }: Pick<Stay, 'form' | 'payment' | 'gone'>,
+  byService: boolean,
+) => (gone ? [] : byService ? ['own'] : [form === 'left' && 'dots', payment === 'pre' && 'half']);

@@ -49,7 +49,7 @@ export class PlanRowsWithStays {
     this.rows = rows;
   }
 
-  rowOf(roomId: number | null): number | undefined {
+  findRowIndex(roomId: number | null): number | undefined {
     this.#index ??= new Map(
       this.rows.flatMap((row, index) => (row.group ? [] : [[row.roomId, index] as const])),
     );
@@ -57,7 +57,7 @@ export class PlanRowsWithStays {
   }
 
   /** Returns the row and the bar of a stay; undefined if the stay is not loaded. */
-  place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
+  findBar(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
     for (const [row, { bars }] of this.rows.entries()) {
       const bar = bars.find(({ stay }) => stay.id === stayId);
       if (bar) return { row, bar };
@@ -84,17 +84,17 @@ export function buildPlanGrid(
   before: PlanRowsWithStays = new PlanRowsWithStays(),
 ): PlanRowsWithStays {
   const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
-  const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
+  const rows = parts.flatMap((part) => buildRows(part, overview, withGone, before));
   const byRoom = new Map(rows.map((row) => [row.roomId, row]));
   const ordered = layout.flatMap((item) => {
     if (!isRoomGroup(item)) return byRoom.get(item.roomId) ?? [];
     const old = heads.get(item.key);
-    return old?.group && sameGroup(old.group, item) ? old : headOf(item);
+    return old?.group && sameGroup(old.group, item) ? old : buildGroupHeaderRow(item);
   });
   return new PlanRowsWithStays([...ordered, ...rows.filter(({ real }) => !real)]);
 }
 
-const headOf = (group: Group): Row => ({
+const buildGroupHeaderRow = (group: Group): Row => ({
   group,
   roomId: null,
   name: '',
@@ -107,7 +107,7 @@ const headOf = (group: Group): Row => ({
 
 const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;
 
-function rowsOf(
+function buildRows(
   { rooms, answers }: Part,
   { lanes, groups, goneRooms }: Overview,
   withGone: boolean,
@@ -130,7 +130,7 @@ function rowsOf(
     .map(([roomId, ofRoom]) => {
       const name = roomId === null ? '' : names.get(roomId);
       const goneName = goneRooms.get(roomId ?? NaN);
-      const old = before.rows[before.rowOf(roomId) ?? -1];
+      const old = before.rows[before.findRowIndex(roomId) ?? -1];
       const oldBars = new Map(old?.bars.map((bar) => [bar.stay.id, bar]));
       const bars = assignStaysToLanes(ofRoom, roomId !== null).map((laned): Bar => {
         const kept = oldBars.get(laned.stay.id);
@@ -176,7 +176,7 @@ const sameRow = (a: Row, b: Row): boolean =>
 /** Returns the bars of a row that touch the nights [from, to), in order of arrival. */
 export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
   const found: Bar[] = [];
-  for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
+  for (let i = findFirstBarFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
     const bar = row.bars[i];
     if (!bar || bar.stay.from >= to) break;
     if (getStayBarEnd(bar.stay) > from) found.push(bar);
@@ -188,7 +188,7 @@ export function listBarsBetween(row: Row, from: number, to: number): Bar[] {
 export const listBarsOfNight = (row: Row, night: number): Bar[] =>
   listBarsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
 
-function firstFrom(bars: readonly Bar[], from: number): number {
+function findFirstBarFrom(bars: readonly Bar[], from: number): number {
   let low = 0;
   let high = bars.length;
   while (low < high) {

@@ -5,7 +5,7 @@ export class DayElementKeys {
   #base = 0;
 
   /** Returns the number to subtract from a day number to get the key of the day's element. */
-  baseOf(from: number, to: number): number {
+  computeBase(from: number, to: number): number {
     const stay = Math.min(to, this.#to) - Math.max(from, this.#from);
     if (stay < (to - from) / 2) this.#base += from - this.#from;
     this.#from = from;

@@ -15,18 +15,18 @@ export interface BarLabel {
   readonly payment: 'mark' | 'gauge' | 'none';
 }
 
-const ICON = 13 + 4;
-const SMALL = 11 + 3;
-const MARK = 11 + 4;
-const GAUGE = 5 + 3;
+const ICON_WIDTH_PX = 13 + 4;
+const SMALL_ICON_WIDTH_PX = 11 + 3;
+const PAYMENT_MARK_WIDTH_PX = 11 + 4;
+const PAYMENT_GAUGE_WIDTH_PX = 5 + 3;
 const MIN_SHORTENED_LETTERS = 3;
 /** Width in pixels of the edges and the padding of a bar. */
-const FRAME = 10;
-const TINY_FRAME = 4;
+const BAR_FRAME_WIDTH_PX = 10;
+const TINY_BAR_FRAME_WIDTH_PX = 4;
 export const TINY_BAR_WIDTH_PX = 30;
 
 type Step = Omit<BarLabel, 'text'> & { readonly name: 'full' | 'initial' | 'surname' };
-const step = (
+const createStep = (
   name: Step['name'],
   icon: boolean,
   source: boolean,
@@ -35,13 +35,13 @@ const step = (
 ): Step => ({ name, icon, source, note, payment });
 
 const STEPS: readonly Step[] = [
-  step('full', true, true, true, 'mark'),
-  step('initial', true, true, true, 'mark'),
-  step('initial', true, false, true, 'mark'),
-  step('initial', true, false, false, 'mark'),
-  step('surname', true, false, false, 'mark'),
-  step('surname', false, false, false, 'mark'),
-  step('surname', false, false, false, 'gauge'),
+  createStep('full', true, true, true, 'mark'),
+  createStep('initial', true, true, true, 'mark'),
+  createStep('initial', true, false, true, 'mark'),
+  createStep('initial', true, false, false, 'mark'),
+  createStep('surname', true, false, false, 'mark'),
+  createStep('surname', false, false, false, 'mark'),
+  createStep('surname', false, false, false, 'gauge'),
 ];
 
 /** Returns the longest label that fits into a bar of this width. */
@@ -66,21 +66,25 @@ export function fitBarLabel(
     initial: forename ? `${surname} ${initialOf(forename)}.` : surname,
     surname,
   };
-  const room = width - FRAME;
+  const room = width - BAR_FRAME_WIDTH_PX;
   for (const { name, payment, ...with_ } of STEPS) {
     const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;
     const marks =
-      (icon ? ICON : 0) + (source ? SMALL : 0) + (note ? SMALL : 0) + (payment === 'mark' ? MARK : GAUGE);
+      (icon ? ICON_WIDTH_PX : 0) +
+      (source ? SMALL_ICON_WIDTH_PX : 0) +
+      (note ? SMALL_ICON_WIDTH_PX : 0) +
+      (payment === 'mark' ? PAYMENT_MARK_WIDTH_PX : PAYMENT_GAUGE_WIDTH_PX);
     if (measure(texts[name]) + marks <= room) return { text: texts[name], icon, source, note, payment };
   }
   const bare = { icon: false, source: false, note: false };
-  const sign = guest.urgent ? ICON : 0;
-  const cut = width >= TINY_BAR_WIDTH_PX ? shortenWord(surname, room - GAUGE - sign, measure) : '';
+  const sign = guest.urgent ? ICON_WIDTH_PX : 0;
+  const cut =
+    width >= TINY_BAR_WIDTH_PX ? shortenWord(surname, room - PAYMENT_GAUGE_WIDTH_PX - sign, measure) : '';
   if (cut) return { ...bare, icon: guest.urgent, text: cut, payment: 'gauge' };
   const payment = width >= TINY_BAR_WIDTH_PX ? 'gauge' : 'none';
-  const left = width >= TINY_BAR_WIDTH_PX ? room - GAUGE : width - TINY_FRAME;
+  const left = width >= TINY_BAR_WIDTH_PX ? room - PAYMENT_GAUGE_WIDTH_PX : width - TINY_BAR_FRAME_WIDTH_PX;
   const first = initialOf(surname).toUpperCase();
   const text =
     [`${first}${initialOf(forename).toUpperCase()}`, first].find((letters) => measure(letters) <= left) ?? '';
@@ -93,15 +97,15 @@ export function fitBarLabel(
  */
 export function shortenWord(word: string, width: number, measure: Measure): string {
   if (measure(word) <= width) return word;
-  const cut = (letters: number) => `${word.slice(0, letters)}.`;
+  const abbreviateWord = (letters: number) => `${word.slice(0, letters)}.`;
   let [fits, over] = [MIN_SHORTENED_LETTERS - 1, word.length];
   while (over - fits > 1) {
     const letters = (fits + over) >> 1;
-    if (measure(cut(letters)) <= width) fits = letters;
+    if (measure(abbreviateWord(letters)) <= width) fits = letters;
     else over = letters;
   }
-  while (fits >= MIN_SHORTENED_LETTERS && !/\p{L}\.$/u.test(cut(fits))) fits -= 1;
-  return fits < MIN_SHORTENED_LETTERS ? '' : cut(fits);
+  while (fits >= MIN_SHORTENED_LETTERS && !/\p{L}\.$/u.test(abbreviateWord(fits))) fits -= 1;
+  return fits < MIN_SHORTENED_LETTERS ? '' : abbreviateWord(fits);
 }
 
 /**

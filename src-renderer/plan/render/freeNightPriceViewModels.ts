@@ -42,8 +42,8 @@ export interface Priced {
 }
 
 /** By room and night. */
-type Known = Map<number, Map<number, Placed<NightViewModel> | null>>;
-type Maker = (night: number) => Placed<NightViewModel> | null;
+type NightViewModelCache = Map<number, Map<number, Placed<NightViewModel> | null>>;
+type NightViewModelFactory = (night: number) => Placed<NightViewModel> | null;
 
 const MIN_PRICED_DAY_WIDTH_PX = 20;
 const MAX_STAY_PIPS = 5;
@@ -52,8 +52,8 @@ const MAX_STAY_PIPS = 5;
 export class FreeNightPriceViewModels {
   readonly #scene: NightScene;
   readonly #priced: Priced;
-  readonly #before: Known | undefined;
-  readonly #known: Known = new Map();
+  readonly #before: NightViewModelCache | undefined;
+  readonly #known: NightViewModelCache = new Map();
 
   /** Creates the view models of free nights. Unchanged view models of `before` are reused. */
   constructor(scene: NightScene, priced: Priced, before?: FreeNightPriceViewModels) {
@@ -66,7 +66,7 @@ export class FreeNightPriceViewModels {
    * Returns the function that creates the view models of the free nights in a row; undefined if the row's room has no
    * prices.
    */
-  of({ roomId }: Row): Maker | undefined {
+  createNightFactory({ roomId }: Row): NightViewModelFactory | undefined {
     if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
     let known = this.#known.get(roomId);
     if (!known) this.#known.set(roomId, (known = new Map()));
@@ -85,7 +85,7 @@ export class FreeNightPriceViewModels {
   }
 
   /** Replaces the cached view model of a free night. */
-  keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
+  replace({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
 
@@ -93,7 +93,7 @@ export class FreeNightPriceViewModels {
    * Returns the price and the restrictions that the plan shows for a night in a room; null if the night was not read or
    * the room has no price list.
    */
-  marks(roomId: number | null, night: number): NightMarks | null {
+  findNightMarks(roomId: number | null, night: number): NightMarks | null {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);
     if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
@@ -107,14 +107,14 @@ export class FreeNightPriceViewModels {
   /**
    * Returns texts that describe the price and the restrictions of a room in a free night; empty if nothing is known.
    */
-  words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
+  describeNight(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
     const { books, derived, currency } = this.#priced;
-    const marks = this.marks(roomId, night);
+    const marks = this.findNightMarks(roomId, night);
     if (!marks || roomId === null) return [];
     const options = derived.get(roomId) ?? null;
     const day = findRoomPriceOnDay(books, roomId, night);
     const estimates = day ? estimatePricesByGuestCount(marks.per, day, options) : [];
-    return new NightPriceDescriber(words, language, currency).of(
+    return new NightPriceDescriber(words, language, currency).describe(
       marks,
       options?.leadingOccupancy ?? null,
       estimates,
@@ -123,7 +123,7 @@ export class FreeNightPriceViewModels {
 
   #night(roomId: number, night: number): Placed<NightViewModel> | null {
     const { origin, day, words, measure, tonight } = this.#scene;
-    const marks = this.marks(roomId, night);
+    const marks = this.findNightMarks(roomId, night);
     if (!marks) return null;
     const wholePrice = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
     const full = marks.price === 'missing' ? words.noPrice : wholePrice;

@@ -42,8 +42,8 @@ export function estimatePricesByGuestCount(
 }
 
 const MINUS = '\u2212';
-const PERCENT = 0;
-const CURRENCY = 1;
+const AMOUNT_TYPE_PERCENT = 0;
+const AMOUNT_TYPE_CURRENCY = 1;
 
 /** Describes the price of an unoccupied night in the given language and currency. */
 export class NightPriceDescriber {
@@ -58,7 +58,7 @@ export class NightPriceDescriber {
   }
 
   /** Describes the price and restrictions of a night. `leading` is the number of guests to which the price applies. */
-  of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
+  describe(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
     const words = this.#words;
     return [
       marks.price === 'missing'
@@ -92,7 +92,12 @@ export class NightPriceDescriber {
   #estimate({ persons, price: grosz, rule }: Estimate): string {
     const price = this.#money(grosz);
     const sign = rule?.prefix === '-' ? MINUS : '+';
-    const by = rule && this.#amount(rule.amount, rule.type.trim() === 'additional' ? CURRENCY : PERCENT);
+    const by =
+      rule &&
+      this.#amount(
+        rule.amount,
+        rule.type.trim() === 'additional' ? AMOUNT_TYPE_CURRENCY : AMOUNT_TYPE_PERCENT,
+      );
     return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);
   }
 
@@ -108,11 +113,11 @@ export class NightPriceDescriber {
   #amount(value: DecimalText | null, type: number | null): string {
     if (value === null) return '';
     const grosz = toGrosz(value);
-    if (type === CURRENCY && grosz !== null) return this.#money(Math.abs(grosz));
+    if (type === AMOUNT_TYPE_CURRENCY && grosz !== null) return this.#money(Math.abs(grosz));
     const plain = value
       .replace(/^[-+]/, '')
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
-    return `${this.#language !== 'en' ? plain.replace('.', ',') : plain}${type === PERCENT ? '%' : ''}`;
+    return `${this.#language !== 'en' ? plain.replace('.', ',') : plain}${type === AMOUNT_TYPE_PERCENT ? '%' : ''}`;
   }
 }

@@ -4,7 +4,7 @@ import type { BarViewModel, ViewModel } from './viewModelTypes';
  * Element of a plan row. The elements are updated directly and not by Svelte, so that scrolling stays fast
  * (test/bench/README.md).
  */
-interface Held {
+interface RowElement {
   readonly model: ViewModel;
   readonly element: HTMLElement;
   look: string;
@@ -13,7 +13,7 @@ interface Held {
 const MAX_SPARE_ELEMENTS = 400;
 /** An element without text gets a non-breaking space, so that all elements have the same height. */
 const NBSP = '\u00a0';
-const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
+const spareElements: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
 /** The ids of the two stays that are highlighted: the open stay, and the stay under the keyboard cursor. */
 export interface Marked {
@@ -22,29 +22,29 @@ export interface Marked {
 }
 
 export class PlanRowElementRecycler {
-  #held = new Map<number, Held>();
+  #held = new Map<number, RowElement>();
 
   /** Places the elements of the given bars and nights after the row's header, in the given order. */
   draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
-    const next = new Map<number, Held>();
+    const next = new Map<number, RowElement>();
     for (const model of viewModels) {
       const held = this.#held.get(model.key);
       if (held) next.set(model.key, held);
     }
-    for (const [key, held] of this.#held) if (!next.has(key)) release(held);
+    for (const [key, held] of this.#held) if (!next.has(key)) recycleElement(held);
 
     let nextNode = header.nextSibling;
     for (const model of viewModels) {
       let held = next.get(model.key);
       if (held?.model !== model) {
         const before = held?.model;
-        const element = held?.element ?? spare[model.kind].pop() ?? create(model.kind);
+        const element = held?.element ?? spareElements[model.kind].pop() ?? createRowElement(model.kind);
         held = { model, element, look: held?.look ?? '' };
-        if (before?.kind === 'bar' && model.kind === 'bar') change(element, before, model);
-        else apply(element, model);
+        if (before?.kind === 'bar' && model.kind === 'bar') updateBarElement(element, before, model);
+        else renderElement(element, model);
         next.set(model.key, held);
       }
-      const look = lookOf(model, marked);
+      const look = buildClassName(model, marked);
       if (held.look !== look) {
         held.look = look;
         held.element.className = look;
@@ -58,24 +58,24 @@ export class PlanRowElementRecycler {
 
   /** Removes all elements from the row, so that other rows can reuse them. */
   clear(): void {
-    for (const held of this.#held.values()) release(held);
+    for (const held of this.#held.values()) recycleElement(held);
     this.#held.clear();
   }
 }
 
-const lookOf = (model: ViewModel, { selected, at }: Marked): string =>
+const buildClassName = (model: ViewModel, { selected, at }: Marked): string =>
   model.kind === 'night'
     ? model.look
     : `${model.look}${model.key === selected ? ' selected' : ''}${model.key === at ? ' at' : ''}`;
 
-function create(kind: ViewModel['kind']): HTMLElement {
+function createRowElement(kind: ViewModel['kind']): HTMLElement {
   const element = document.createElement('div');
   if (kind === 'bar') element.setAttribute('role', 'gridcell');
   else element.ariaHidden = 'true';
   return element;
 }
 
-function apply(element: HTMLElement, model: ViewModel): void {
+function renderElement(element: HTMLElement, model: ViewModel): void {
   element.title = '';
   if (model.kind === 'night') {
     element.style.cssText = `margin-left:${model.gap}px;width:${model.width}px`;
@@ -99,7 +99,7 @@ function apply(element: HTMLElement, model: ViewModel): void {
 /**
  * Updates the element of a stay's bar. Only changed properties are set, because each setting costs the browser time.
  */
-function change(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
+function updateBarElement(element: HTMLElement, before: BarViewModel, model: BarViewModel): void {
   if (before.top !== model.top || before.gap !== model.gap)
     element.style.margin = `${model.top}px 0 0 ${model.gap}px`;
   if (before.width !== model.width) element.style.width = `${model.width}px`;
@@ -114,8 +114,8 @@ function change(element: HTMLElement, before: BarViewModel, model: BarViewModel)
   if (before.nights !== model.nights) element.ariaColSpan = String(model.nights);
 }
 
-function release({ model, element }: Held): void {
+function recycleElement({ model, element }: RowElement): void {
   element.remove();
-  const pool = spare[model.kind];
+  const pool = spareElements[model.kind];
   if (pool.length < MAX_SPARE_ELEMENTS) pool.push(element);
 }

@@ -11,7 +11,7 @@ import { listBarsBetween, type Row } from './buildPlanGrid';
  * Returns whether an edge of the visible part cuts a night. Such a night shows no price, because a price must not be
  * cut.
  */
-const crosses = ({ left, width }: Placed, edges: Edges): boolean =>
+const isCutByEdge = ({ left, width }: Placed, edges: Edges): boolean =>
   (left < edges.left && left + width > edges.left) || (left < edges.right && left + width > edges.right);
 
 /**
@@ -31,11 +31,14 @@ export class PlanRowViewModelBuilder {
   }
 
   /** Returns the bars and the priced free nights in [from, to). Bars that cross one of the `edges` are cut there. */
-  items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
+  buildViewModels(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
     const items: ViewModel[] = [];
-    const night = this.#nights?.of(row);
+    const night = this.#nights?.createNightFactory(row);
     let end = 0;
-    const put = <Kind extends ViewModel>(placed: Placed<Kind>, keep: (placed: Placed<Kind>) => void) => {
+    const addViewModel = <Kind extends ViewModel>(
+      placed: Placed<Kind>,
+      keep: (placed: Placed<Kind>) => void,
+    ) => {
       const gap = placed.left - end;
       end = placed.left + placed.width;
       if (placed.model.gap === gap) return void items.push(placed.model);
@@ -44,27 +47,27 @@ export class PlanRowViewModelBuilder {
       items.push(model);
     };
     let free = Math.max(from - 1, this.#today);
-    const putNights = (until: number) => {
+    const addFreeNights = (until: number) => {
       for (; free < until; free += 1) {
         const placed = night?.(free);
-        if (!placed || (edges && crosses(placed, edges))) continue;
+        if (!placed || (edges && isCutByEdge(placed, edges))) continue;
         const at = free;
-        put(placed, (moved) => this.#nights?.keep(row, at, moved));
+        addViewModel(placed, (moved) => this.#nights?.replace(row, at, moved));
       }
     };
     for (const bar of listBarsBetween(row, from - 1, to)) {
-      putNights(bar.stay.from);
-      const cut = edges && this.#bars.cut(row, bar, edges);
-      if (cut) put(cut, () => undefined);
-      else put(this.#bars.of(row, bar), (moved) => this.#bars.keep(bar, moved));
+      addFreeNights(bar.stay.from);
+      const cut = edges && this.#bars.cutAtEdges(row, bar, edges);
+      if (cut) addViewModel(cut, () => undefined);
+      else addViewModel(this.#bars.getOrCreate(row, bar), (moved) => this.#bars.replace(bar, moved));
       free = Math.max(free, bar.stay.to, bar.stay.from + 1);
     }
-    putNights(to);
+    addFreeNights(to);
     return items;
   }
 
   /** Returns the description of a free night: its room, its days, and the known facts about its price. */
-  freeWords(
+  describeFreeNight(
     words: PlanWords,
     language: Language,
     row: Row,
@@ -75,7 +78,7 @@ export class PlanRowViewModelBuilder {
       words.freeNight(
         `${briefDay(language, fromDayNumber(night))} – ${briefDay(language, fromDayNumber(night + 1))}`,
       ),
-      ...(this.#nights?.words(words, language, row.roomId, night) ?? []),
+      ...(this.#nights?.describeNight(words, language, row.roomId, night) ?? []),
     ];
   }
 }

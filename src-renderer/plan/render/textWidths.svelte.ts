@@ -3,7 +3,7 @@ import type { Measure } from './fitBarLabel';
 
 /** The width of a text is the sum of the widths of its letters, each measured once. */
 const FONT = '"IBM Plex Sans Variable", sans-serif';
-const STRETCH = 'semi-condensed'; // `semi-condensed` is the name of the font width 87.5 %, which the style sheets use.
+const FONT_STRETCH = 'semi-condensed'; // `semi-condensed` is the name of the font width 87.5 %, which the style sheets use.
 type TextStyle = 'bar' | 'room' | 'price' | 'head';
 const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['bar', '500 11.5px'],
@@ -12,18 +12,19 @@ const STYLES: ReadonlyMap<TextStyle, string> = new Map([
   ['head', '400 11px'],
 ]);
 /** Letters that are measured as soon as the font has loaded, so that drawing need not wait. */
-const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
+const PREMEASURED_LETTERS =
+  'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
 /** The width in pixels that is assumed for a character if the browser provides no canvas for measuring. */
-const UNKNOWN = 6.5;
+const FALLBACK_LETTER_WIDTH_PX = 6.5;
 
 /**
  * Each text style has its own canvas context, because changing the font of a context costs more than measuring a text.
  */
-function penOf(style: TextStyle): CanvasRenderingContext2D | null {
+function createMeasuringContext(style: TextStyle): CanvasRenderingContext2D | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
   pen.font = `${STYLES.get(style) ?? ''} ${FONT}`;
-  pen.fontStretch = style === 'head' ? 'normal' : STRETCH;
+  pen.fontStretch = style === 'head' ? 'normal' : FONT_STRETCH;
   return pen;
 }
 
@@ -32,7 +33,7 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
  */
 export const FONT_OVERRIDE_DETECTION_TEXT = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
 /** Ratio of the drawn to the measured width of a text above which the letter spacing counts as increased. */
-const ALIKE = 1.03;
+const MAX_NORMAL_SPACING_RATIO = 1.03;
 
 class Widths {
   ready = $state(0);
@@ -45,36 +46,37 @@ class Widths {
     void document.fonts.load("11.5px 'Kontuar Marks'", getIconFontLetter('due'));
     void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
       this.#measures.clear();
-      for (const style of STYLES.keys()) this.of(style)(LETTERS);
+      for (const style of STYLES.keys()) this.getMeasure(style)(PREMEASURED_LETTERS);
       this.ready += 1;
     });
   }
 
   /** Returns the factor by which increased letter spacing widens drawn text (WCAG 1.4.12); 1 with normal spacing. */
-  spread(size: number): number {
+  computeSpacingFactor(size: number): number {
     void this.ready;
-    const times = this.drawn / (this.of('bar')(FONT_OVERRIDE_DETECTION_TEXT) * size);
-    return times > ALIKE ? times : 1;
+    const times = this.drawn / (this.getMeasure('bar')(FONT_OVERRIDE_DETECTION_TEXT) * size);
+    return times > MAX_NORMAL_SPACING_RATIO ? times : 1;
   }
 
   /**
    * Returns the function that measures texts in one text style of the plan. `size` is the factor by which the user has
    * enlarged the text.
    */
-  of(style: TextStyle, size = 1): Measure {
-    const known = this.#measures.get(style) ?? measureOf(penOf(style));
+  getMeasure(style: TextStyle, size = 1): Measure {
+    const known = this.#measures.get(style) ?? createMeasure(createMeasuringContext(style));
     this.#measures.set(style, known);
     return size === 1 ? known : (text) => known(text) * size;
   }
 }
 
-function measureOf(pen: CanvasRenderingContext2D | null): Measure {
+function createMeasure(pen: CanvasRenderingContext2D | null): Measure {
   const letters = new Map<string, number>();
   return (text) => {
     let sum = 0;
     for (const letter of text) {
       let width = letters.get(letter);
-      if (width === undefined) letters.set(letter, (width = pen ? pen.measureText(letter).width : UNKNOWN));
+      if (width === undefined)
+        letters.set(letter, (width = pen ? pen.measureText(letter).width : FALLBACK_LETTER_WIDTH_PX));
       sum += width;
     }
     return Math.ceil(sum * 2) / 2;

@@ -4,13 +4,13 @@ export class FastScrollDetector {
   #fast = 0;
 
   /** Records one scroll event and returns whether the plan is scrolling fast. `now` is in ms. */
-  passes(rows: number, days: number, now: number): boolean {
+  recordScroll(rows: number, days: number, now: number): boolean {
     const since = now - this.#last;
     if (since > PAUSE_MS) this.#fast = 0;
     this.#last = now;
     const passed = Math.max(Math.abs(rows), Math.abs(days));
-    this.#fast = passed > 1 || passed / since > READABLE ? this.#fast + 1 : 0;
-    return this.#fast > FEW;
+    this.#fast = passed > 1 || passed / since > MAX_READABLE_SPEED ? this.#fast + 1 : 0;
+    return this.#fast > MAX_BRIEF_FAST_EVENTS;
   }
 }
 
@@ -23,5 +23,5 @@ const PAUSE_MS = 120;
  * Rows or days per millisecond above which scrolling counts as fast. Slow turning of a mouse wheel stays below this
  * value.
  */
-const READABLE = 0.04;
-const FEW = 2;
+const MAX_READABLE_SPEED = 0.04;
+const MAX_BRIEF_FAST_EVENTS = 2;

@@ -8,7 +8,7 @@ import type { PlanData } from '../data/planData.svelte';
 import { getDaysShownBeforeToday, planView } from '../toolbar/planView.svelte';
 import type { PlanWindow, Reveal } from './roomAndStayReveal';
 
-interface Following {
+interface PlanRouteContext {
   readonly data: PlanData;
   readonly reveal: Reveal;
   readonly sheet: PlanWindow | undefined;
@@ -22,14 +22,14 @@ interface Following {
  * Scrolls the plan to the day, room or stay in the window's address and, when a new day begins, to today. Call this
  * function during component setup.
  */
-export function movePlanToRoute(plan: Following): void {
+export function movePlanToRoute(plan: PlanRouteContext): void {
   followDay(plan);
   followRoom(plan);
   followStay(plan);
-  followDate(plan);
+  followToday(plan);
 }
 
-function followDay(plan: Following): void {
+function followDay(plan: PlanRouteContext): void {
   $effect(() => {
     const day = plan.place?.day;
     if (day) untrack(() => plan.sheet?.showDay(toDayNumber(day)));
@@ -37,7 +37,7 @@ function followDay(plan: Following): void {
 }
 
 /** Scrolls only once to the room of a followed link, so that the user can then scroll freely. */
-function followRoom(plan: Following): void {
+function followRoom(plan: PlanRouteContext): void {
   let followed: number | null = null;
   $effect(() => {
     const { room = null, day } = plan.place ?? {};
@@ -50,7 +50,7 @@ function followRoom(plan: Following): void {
 }
 
 /** Scrolls to a stay that was opened outside the plan, for example from the search. */
-function followStay(plan: Following): void {
+function followStay(plan: PlanRouteContext): void {
   const selected = $derived(plan.place?.stay ?? null);
   const card = createQuery(() => ({ ...reservationQueryOptions(selected ?? 0), enabled: selected !== null }));
   let followed: number | null = null;
@@ -61,8 +61,8 @@ function followStay(plan: Following): void {
       return;
     if (reservation.goneSince !== null) planView.gone = true;
     // If the shown plan of the past does not contain the stay, the plan of the present is shown again.
-    if (planView.asOf !== null && !plan.data.grid.place(selected)) planView.asOf = null;
-    const row = plan.data.grid.rowOf(reservation.roomId);
+    if (planView.asOf !== null && !plan.data.grid.findBar(selected)) planView.asOf = null;
+    const row = plan.data.grid.findRowIndex(reservation.roomId);
     if (row === undefined) {
       if (plan.data.rooms.some(({ roomId }) => roomId === reservation.roomId))
         untrack(() => void plan.reveal.unhide());
@@ -81,7 +81,7 @@ function followStay(plan: Following): void {
 }
 
 /** When a new day begins, scrolls the plan to today, unless the plan is visible and shows other days. */
-function followDate(plan: Following): void {
+function followToday(plan: PlanRouteContext): void {
   let date = untrack(() => now.today);
   $effect(() => {
     if (now.today === date) return;

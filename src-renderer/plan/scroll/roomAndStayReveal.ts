@@ -28,7 +28,7 @@ export interface PlanWindow {
  */
 export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
   /** Removes the filters that hide rooms; a toast offers to restore the filters. */
-  async function unhide(): Promise<void> {
+  async function removeRoomFilters(): Promise<void> {
     const t = getLocalizedTexts(planText);
     const { kinds, onlyFound, collapsed } = planView;
     Object.assign(planView, { kinds: [], onlyFound: false, collapsed: new Set() });
@@ -39,9 +39,9 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
     await tick();
   }
 
-  async function nights({ roomId, from, to }: Omit<Preview, 'chosen'>): Promise<void> {
-    if (data.grid.rowOf(roomId) === undefined) await unhide();
-    const row = data.grid.rowOf(roomId);
+  async function revealNights({ roomId, from, to }: Omit<Preview, 'chosen'>): Promise<void> {
+    if (data.grid.findRowIndex(roomId) === undefined) await removeRoomFilters();
+    const row = data.grid.findRowIndex(roomId);
     if (row !== undefined) sheet()?.reveal({ row, lane: 0, night: from }, to);
   }
 
@@ -49,15 +49,15 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
    * Moves the keyboard cursor to a stay that the filter found. Returns false if the plan has no row for the stay's
    * room.
    */
-  async function foundStay(stayId: number, first: number): Promise<boolean> {
+  async function revealFoundStay(stayId: number, first: number): Promise<boolean> {
     const stay = data.choices.found.find(({ id }) => id === stayId);
-    if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
+    if (stay && stay.roomId !== null && data.grid.findRowIndex(stay.roomId) === undefined) {
       // Opens the collapsed group that hides the room of the stay.
       const group = findRoomGroup(data.rooms, planView.grouping, stay.roomId);
       planView.collapsed = new Set([...planView.collapsed].filter((key) => key !== group));
       await tick();
     }
-    const row = stay && data.grid.rowOf(stay.roomId);
+    const row = stay && data.grid.findRowIndex(stay.roomId);
     if (!stay || row === undefined) return false;
     placeCursor(stayId, row, toDayNumber(stay.arrival), first);
     return true;
@@ -65,12 +65,12 @@ export function createRoomAndStayReveal(data: PlanData, sheet: () => PlanWindow 
 
   /** Moves the keyboard cursor to a stay and scrolls to its first visible night. */
   function placeCursor(stayId: number, row: number, night: number, first: number): void {
-    const lane = data.grid.place(stayId)?.bar.lane ?? 0;
+    const lane = data.grid.findBar(stayId)?.bar.lane ?? 0;
     planView.cursor = { row, lane, night };
     sheet()?.reveal({ row, lane, night: Math.max(night, first) }, night + 1);
   }
 
-  return { unhide, nights, foundStay, placeCursor };
+  return { unhide: removeRoomFilters, nights: revealNights, foundStay: revealFoundStay, placeCursor };
 }
 
 export type Reveal = ReturnType<typeof createRoomAndStayReveal>;

@@ -18,23 +18,23 @@ import { planView } from '../toolbar/planView.svelte';
  * The plan can be scrolled by this number of days in each direction. For days further away, the scroll area is created
  * anew.
  */
-const REACH = 1100;
+const MAX_SCROLL_DAYS = 1100;
 const ROW_MARGIN = 4;
-/** While the plan is scrolled, the drawn days of a row change in steps of `TURN_DAYS` days. */
-const TURN_DAYS = 8;
-const TURN_MARGIN = 2;
+/** While the plan is scrolled, the drawn days of a row change in steps of `REDRAW_STEP_DAYS` days. */
+const REDRAW_STEP_DAYS = 8;
+const REDRAW_MARGIN_DAYS = 2;
 /**
  * Number of days by which the redraw of a row is offset from the redraw of the row above. Without this offset, all rows
  * would be redrawn in one frame.
  */
-const TURN_STEP = 3;
-const turnBefore = (day: number, row: number): number => {
-  const turn = (row * TURN_STEP) % TURN_DAYS;
-  return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
+const REDRAW_OFFSET_DAYS = 3;
+const findRedrawDayBefore = (day: number, row: number): number => {
+  const turn = (row * REDRAW_OFFSET_DAYS) % REDRAW_STEP_DAYS;
+  return Math.floor((day - turn) / REDRAW_STEP_DAYS) * REDRAW_STEP_DAYS + turn;
 };
-const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
+const EMPTY_DRAWN_SNAPSHOT: DrawnSnapshot = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
 /** The rows and days [first, end) that were drawn when the user began to scroll fast. */
-interface Left {
+interface DrawnSnapshot {
   readonly rows: Span;
   readonly drawn: readonly number[];
   readonly first: number;
@@ -66,7 +66,7 @@ export class Viewport {
 
   constructor(first: number, rows: () => readonly Row[], roomy: () => boolean) {
     this.first = first;
-    this.origin = first - REACH;
+    this.origin = first - MAX_SCROLL_DAYS;
     this.top = untrack(() => planView.top);
     this.#rows = rows;
     this.#roomy = roomy;
@@ -76,7 +76,7 @@ export class Viewport {
   readonly head = $derived.by(() => scalePlanHeaderHeight(getTextScale()));
   readonly column = $derived.by(() => scaleRoomColumnWidth(getTextScale()));
   /** Factor by which text is wider than designed, because the user chose larger text or wider letter spacing. */
-  readonly text = $derived.by(() => getTextScale() * textWidths.spread(getTextScale()));
+  readonly text = $derived.by(() => getTextScale() * textWidths.computeSpacingFactor(getTextScale()));
   readonly day = $derived.by(() =>
     computeDayWidth(Math.max(this.width, this.splitWidth), planView.days, getTextScale()),
   );
@@ -85,7 +85,7 @@ export class Viewport {
     computePlanRowHeight(this.height, this.lanes, this.#roomy(), getTextScale()),
   );
   readonly tops = $derived.by(() => computeRowTops(this.#rows(), this.row));
-  readonly sheetWidth = $derived(2 * REACH * this.day);
+  readonly sheetWidth = $derived(2 * MAX_SCROLL_DAYS * this.day);
   readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
   readonly paperWidth = $derived(this.column + this.sheetWidth);
   readonly paperHeight = $derived(this.head + this.sheetHeight);
@@ -107,7 +107,7 @@ export class Viewport {
   readonly surrounded = $derived(this.#around === Infinity);
 
   /** Draws the days outside the visible part for `rows` more rows. Returns true once all rows have these days. */
-  surround(rows: number): boolean {
+  drawSurroundings(rows: number): boolean {
     if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
     else this.#around = Infinity;
     return this.#around === Infinity;
@@ -116,7 +116,7 @@ export class Viewport {
   readonly #days = $derived(
     extendSpanByMargin(this.first, this.#wholeTo + 1, Math.max(2, Math.ceil(planView.days * DAY_MARGIN)), {
       from: this.origin,
-      to: this.origin + 2 * REACH,
+      to: this.origin + 2 * MAX_SCROLL_DAYS,
     }),
   );
   readonly from = $derived(this.#days.from);
@@ -141,10 +141,10 @@ export class Viewport {
    * content.
    */
   #live = $state(Infinity);
-  #left: Left = $state.raw(NOTHING);
+  #left: DrawnSnapshot = $state.raw(EMPTY_DRAWN_SNAPSHOT);
 
   /** Stops the drawing of plan rows while the user scrolls too fast to read the rows. */
-  fastScroll(): void {
+  pauseDrawing(): void {
     if (this.#live === 0) return;
     const { from, to } = this.#left.rows;
     this.#left =
@@ -161,7 +161,7 @@ export class Viewport {
   }
 
   /** After fast scrolling, draws up to `rows` more rows. Returns true once all rows are drawn. */
-  settle(rows: number): boolean {
+  resumeDrawing(rows: number): boolean {
     planView.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
     else this.#live = Infinity;
@@ -190,7 +190,7 @@ export class Viewport {
   );
 
   /** Redraws `rows` further rows after the user chose another number of visible days. */
-  drawAnew(rows: number): void {
+  redrawRows(rows: number): void {
     this.#anew += rows;
     if (this.firstRow + this.#anew < this.lastRow) return;
     this.#drawnDays = planView.days;
@@ -198,21 +198,24 @@ export class Viewport {
   }
 
   /** Returns the first drawn day of a row of the plan. */
-  fromOf(row: number): number {
+  getFirstDrawnDay(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
     if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
-    return Math.max(this.origin, turnBefore(first - TURN_MARGIN, row));
+    return Math.max(this.origin, findRedrawDayBefore(first - REDRAW_MARGIN_DAYS, row));
   }
-  toOf(row: number): number {
+  getDrawnEndDay(row: number): number {
     const end = row < this.firstRow + this.#live ? this.#wholeTo + 1 : this.#left.end;
-    if (row >= this.firstRow + this.#around) return Math.min(this.origin + 2 * REACH, end);
-    return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
+    if (row >= this.firstRow + this.#around) return Math.min(this.origin + 2 * MAX_SCROLL_DAYS, end);
+    return Math.min(
+      this.origin + 2 * MAX_SCROLL_DAYS,
+      findRedrawDayBefore(end + REDRAW_MARGIN_DAYS, row) + REDRAW_STEP_DAYS,
+    );
   }
 
   /** Returns true if the day is close to the first or last day of the plan's scroll box. */
-  atEnd(day: number): boolean {
+  isNearScrollEnd(day: number): boolean {
     const margin = planView.days * 3;
-    return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
+    return day - this.origin < margin || this.origin + 2 * MAX_SCROLL_DAYS - day < margin;
   }
 
   /**
@@ -222,6 +225,6 @@ export class Viewport {
   goTo(day: number): void {
     this.first = day;
     planView.first = day;
-    if (this.atEnd(day)) this.origin = day - REACH;
+    if (this.isNearScrollEnd(day)) this.origin = day - MAX_SCROLL_DAYS;
   }
 }

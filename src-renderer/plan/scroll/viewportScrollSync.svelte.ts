@@ -4,16 +4,16 @@ import { planView } from '../toolbar/planView.svelte';
 import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
 
-const REST_MS = 120;
+const SCROLL_END_DELAY_MS = 120;
 /**
  * A jump by more days or rows than this value counts as far, because almost nothing of the drawn content stays visible.
  */
-const FAR = 3;
+const MAX_NEAR_JUMP = 3;
 /**
  * Number of rows that are drawn per frame after fast scrolling, a far jump or a change of the visible days, so that
  * each frame stays short.
  */
-const ROWS_A_FRAME = 3;
+const ROWS_PER_FRAME = 3;
 
 /**
  * Synchronises the plan's viewport with the scroll position of its scroll box. Create the object during component
@@ -57,7 +57,7 @@ export class ViewportScrollSync {
     });
     $effect(() => {
       if (port.drawnTo === Infinity) return;
-      const next = requestAnimationFrame(() => port.drawAnew(ROWS_A_FRAME));
+      const next = requestAnimationFrame(() => port.redrawRows(ROWS_PER_FRAME));
       return () => cancelAnimationFrame(next);
     });
     $effect(() => {
@@ -65,10 +65,10 @@ export class ViewportScrollSync {
       void port.tops;
       if (!this.ready || port.surrounded) return;
       let frame = 0;
-      const some = () => {
-        if (!port.surround(ROWS_A_FRAME)) frame = requestAnimationFrame(some);
+      const drawSomeRows = () => {
+        if (!port.drawSurroundings(ROWS_PER_FRAME)) frame = requestAnimationFrame(drawSomeRows);
       };
-      const rest = setTimeout(some, REST_MS);
+      const rest = setTimeout(drawSomeRows, SCROLL_END_DELAY_MS);
       return () => {
         clearTimeout(rest);
         cancelAnimationFrame(frame);
@@ -81,24 +81,24 @@ export class ViewportScrollSync {
     });
   }
 
-  scrolled(): void {
+  onScroll(): void {
     const box = this.#box();
     const port = this.#port;
     if (!box || !this.#current()) return;
     clearTimeout(this.#rest);
     const mine = (this.#turn += 1);
     // Waits one frame after the pause in scrolling, because another scroll event may already be pending.
-    const rested = () => mine === this.#turn && this.#rested();
-    this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
+    const finishScrolling = () => mine === this.#turn && this.#rested();
+    this.#rest = setTimeout(() => requestAnimationFrame(finishScrolling), SCROLL_END_DELAY_MS);
     const { scrollLeft, scrollTop } = box;
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
-    if (across !== 0 || down !== 0) port.surround(Infinity);
-    if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
+    if (across !== 0 || down !== 0) port.drawSurroundings(Infinity);
+    if (this.#fastScroll.recordScroll(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
       this.#catching = 0;
-      port.fastScroll();
+      port.pauseDrawing();
     } else if (this.#catching === 0) this.#catchUp();
     port.top = scrollTop;
     planView.top = scrollTop;
@@ -111,7 +111,7 @@ export class ViewportScrollSync {
   showDay(first: number): void {
     const port = this.#port;
     if (first === port.first) return;
-    if (Math.abs(first - port.first) > FAR) this.#leaveRows();
+    if (Math.abs(first - port.first) > MAX_NEAR_JUMP) this.#leaveRows();
     port.goTo(first);
     port.moving = false;
     if (this.#current()) this.#leapTo({ left: port.left });
@@ -130,7 +130,7 @@ export class ViewportScrollSync {
     const y = (port.tops[row] ?? 0) + lane * port.row;
     const space = port.height - port.head;
     const top = y < port.top ? y : y + port.row > port.top + space ? y + port.row - space : port.top;
-    if (Math.abs(top - port.top) > FAR * port.row) this.#leaveRows();
+    if (Math.abs(top - port.top) > MAX_NEAR_JUMP * port.row) this.#leaveRows();
     this.#leapTo({ top });
   }
 
@@ -146,7 +146,7 @@ export class ViewportScrollSync {
   /** Draws a few plan rows per frame, so that the dates in the header react to a key press without delay. */
   #leaveRows(): void {
     if (!this.ready) return;
-    this.#port.fastScroll();
+    this.#port.pauseDrawing();
     cancelAnimationFrame(this.#catching);
     this.#catching = requestAnimationFrame(() => this.#catchUp());
   }
@@ -164,7 +164,9 @@ export class ViewportScrollSync {
 
   #catchUp(): void {
     planView.first = this.#port.first;
-    this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
+    this.#catching = this.#port.resumeDrawing(ROWS_PER_FRAME)
+      ? 0
+      : requestAnimationFrame(() => this.#catchUp());
   }
 
   /** Called when scrolling has ended: moves the plan to the nearest beginning of a day. */
@@ -175,7 +177,7 @@ export class ViewportScrollSync {
     if (this.#catching === 0) this.#catchUp();
     const off = box.scrollLeft - port.left;
     if (off !== 0) this.#leapTo({ left: box.scrollLeft + (off > port.day / 2 ? port.day - off : -off) });
-    if (port.atEnd(port.first)) port.goTo(port.first);
+    if (port.isNearScrollEnd(port.first)) port.goTo(port.first);
     port.moving = false;
     this.#onrest(port.first);
   }

@@ -27,7 +27,7 @@ export const listNightsRefusedAsOccupied = (changes: readonly QueuedChange[]): O
         : [{ roomId, from: toDayNumber(arrival), to: toDayNumber(departure) }],
     );
 
-class Side {
+class PlanSidePanel {
   tool: Tool | null = $state(null);
   previews: readonly Preview[] = $state.raw([]);
   /** The unoccupied nights that the user selected on the plan and whose price the side panel shows. */
@@ -52,4 +52,4 @@ class Side {
   }
 }
 
-export const planSidePanel = new Side();
+export const planSidePanel = new PlanSidePanel();

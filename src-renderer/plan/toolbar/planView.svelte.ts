@@ -9,7 +9,7 @@ import type { Cursor } from '../input/walk';
 export type Colouring = PlanView['colouring'];
 
 /** The state of the plan's view, kept until the window closes. Some values are also saved as preferences. */
-class View {
+class PlanViewState {
   gone = $state(false);
   /** The day number of the first day shown; null before the plan was opened for the first time. */
   first: number | null = $state(null);
@@ -66,7 +66,7 @@ class View {
   }
 }
 
-export const planView = new View();
+export const planView = new PlanViewState();
 
 /** Everything is shown again. */
 export function clearPlanFilter(): void {

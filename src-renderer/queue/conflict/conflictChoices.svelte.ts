@@ -14,11 +14,11 @@ export class ConflictChoices {
   /** Fields of the conflict whose chosen value could not be saved. */
   refused: ReadonlySet<string> = $state.raw(new Set());
 
-  chosen(field: ConflictField): Chosen {
+  getChoice(field: ConflictField): Chosen {
     return this.given[field.field] ?? field.chosen;
   }
 
-  text(field: ConflictField, begin: string): string {
+  getTypedText(field: ConflictField, begin: string): string {
     return this.typed[field.field] ?? begin;
   }
 
@@ -27,29 +27,29 @@ export class ConflictChoices {
     this.refused = new Set([...this.refused].filter((refusedField) => refusedField !== field));
   }
 
-  type(field: string, text: string): void {
+  setTypedText(field: string, text: string): void {
     this.typed = { ...this.typed, [field]: text };
     this.choose(field, 'value');
   }
 
   /** Returns why the typed value of a field is invalid, or null if it is valid. */
-  wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
+  findInputError(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
-    if (this.chosen(field) !== 'value' || text === undefined) return null;
+    if (this.getChoice(field) !== 'value' || text === undefined) return null;
     const read = parseConflictFieldInput(field.field, text, preferences.language);
     return read.ok ? null : read.why;
   }
 
   isOpen(field: ConflictField): boolean {
-    return this.chosen(field) === null || this.wrong(field) !== null;
+    return this.getChoice(field) === null || this.findInputError(field) !== null;
   }
 
   /** Returns the user's choices in this window for a conflict, without choices whose typed value is invalid. */
-  choices(fields: readonly ConflictField[]): FieldChoices {
+  collectValidChoices(fields: readonly ConflictField[]): FieldChoices {
     return Object.fromEntries(
       fields.flatMap((field): [string, FieldChoices[string]][] => {
         const chosen = this.given[field.field];
-        if (chosen === undefined || chosen === null || this.wrong(field)) return [];
+        if (chosen === undefined || chosen === null || this.findInputError(field)) return [];
         if (chosen !== 'value') return [[field.field, chosen]];
         const text = this.typed[field.field];
         const read =
@@ -60,9 +60,9 @@ export class ConflictChoices {
   }
 
   /** Saves the user's choices for the fields `kept`, unless all fields of the conflict would then be decided. */
-  async keep({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
+  async saveChoices({ id, fields }: Conflict, ...kept: readonly string[]): Promise<void> {
     const asked = fields.filter((field) => field.asked);
-    const chosen = Object.entries(this.choices(asked)).filter(([field]) => kept.includes(field));
+    const chosen = Object.entries(this.collectValidChoices(asked)).filter(([field]) => kept.includes(field));
     if (chosen.length === 0 || !asked.some((field) => this.isOpen(field))) return;
     // Saving a fully decided conflict would send the change, so nothing is saved here.
     if (asked.every(({ field, chosen: remembered }) => kept.includes(field) || remembered !== null)) return;
@@ -71,6 +71,6 @@ export class ConflictChoices {
   }
 
   send({ id, fields }: Conflict): Promise<Resolved> {
-    return resolveConflict(id, { act: 'choose', choices: this.choices(fields) });
+    return resolveConflict(id, { act: 'choose', choices: this.collectValidChoices(fields) });
   }
 }

@@ -16,37 +16,37 @@ export type Input =
   | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }
   | { readonly by: 'none' };
 
-const LONG: ReadonlySet<string> = new Set([
+const LONG_TEXT_FIELDS: ReadonlySet<string> = new Set([
   'additionalInfo',
   'correctionReason',
   'exemptionBasis',
   'address',
 ]);
-const NUMBERS: ReadonlySet<string> = new Set([
+const NUMBER_FIELDS: ReadonlySet<string> = new Set([
   'quantity',
   'grossUnitPrice',
   'prepaymentValue',
   'clientId',
   'reservationId',
 ]);
-const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
+const FIXED_FIELDS: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
 
 export function chooseConflictFieldInputType(field: string, language: Language): Input {
   const { name } = parseFieldPath(field);
-  if (FIXED.has(name)) return { by: 'none' };
+  if (FIXED_FIELDS.has(name)) return { by: 'none' };
   if (DAYS.has(name)) return { by: 'day' };
-  if (NUMBERS.has(name)) return { by: 'number' };
-  if (LONG.has(name)) return { by: 'longText' };
-  const options = (codes: readonly number[]): Input => ({
+  if (NUMBER_FIELDS.has(name)) return { by: 'number' };
+  if (LONG_TEXT_FIELDS.has(name)) return { by: 'longText' };
+  const buildChoiceInput = (codes: readonly number[]): Input => ({
     by: 'choice',
     options: codes.map((code) => ({
       value: String(code),
       label: formatConflictValue(field, code, null, language).text,
     })),
   });
-  if (name === 'paymentType') return options(PAYMENT_TYPES);
-  if (name === 'paymentStatus') return options([0, 1]);
-  if (name === 'invoiceType') return options(INVOICE_TYPE_CODES);
+  if (name === 'paymentType') return buildChoiceInput(PAYMENT_TYPES);
+  if (name === 'paymentStatus') return buildChoiceInput([0, 1]);
+  if (name === 'invoiceType') return buildChoiceInput(INVOICE_TYPE_CODES);
   return { by: 'text' };
 }
 
@@ -55,7 +55,7 @@ export type Typed =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
 
-const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
+const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
   'additionalInfo',
   'town',
   'extraChar',
@@ -71,7 +71,7 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
   'clientId',
   'reservationId',
 ]);
-const INTEGERS: ReadonlySet<string> = new Set([
+const INTEGER_FIELDS: ReadonlySet<string> = new Set([
   'paymentType',
   'paymentStatus',
   'invoiceType',
@@ -82,14 +82,15 @@ const INTEGERS: ReadonlySet<string> = new Set([
 export function parseConflictFieldInput(field: string, text: string, language: Language): Typed {
   const { name } = parseFieldPath(field);
   const typed = text.trim();
-  if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
+  if (typed === '')
+    return OPTIONAL_FIELDS.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
   if (DAYS.has(name)) {
     const day: Day | undefined = daySchema.safeParse(typed).data;
     return day ? { ok: true, value: day } : { ok: false, why: 'wrongDay' };
   }
-  if (INTEGERS.has(name))
+  if (INTEGER_FIELDS.has(name))
     return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
-  if (NUMBERS.has(name)) {
+  if (NUMBER_FIELDS.has(name)) {
     const value = parseTypedDecimalNumber(typed, language);
     return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
   }
@@ -103,5 +104,7 @@ export function parseConflictFieldInput(field: string, text: string, language: L
 export function formatValueForConflictInput(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = parseFieldPath(field);
-  return NUMBERS.has(name) && !INTEGERS.has(name) ? decimal(language, String(value)) : String(value);
+  return NUMBER_FIELDS.has(name) && !INTEGER_FIELDS.has(name)
+    ? decimal(language, String(value))
+    : String(value);
 }

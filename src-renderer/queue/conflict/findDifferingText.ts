@@ -6,11 +6,11 @@ export interface Parts {
 }
 
 /** Splits a text into whole words, whole numbers, and single other characters. */
-const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
+const splitIntoPieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
 /** Divides `text` into the beginning and the end that it shares with `otherText`, and the differing middle. */
 export function findDifferingText(text: string, otherText: string): Parts {
-  const [ownPieces, otherPieces] = [pieces(text), pieces(otherText)];
+  const [ownPieces, otherPieces] = [splitIntoPieces(text), splitIntoPieces(otherText)];
   const shortest = Math.min(ownPieces.length, otherPieces.length);
   let head = 0;
   while (head < shortest && ownPieces[head] === otherPieces[head]) head += 1;

@@ -18,13 +18,13 @@ import type { Check, CheckContext, Draft, OpenAdvance } from './invoiceToCheck';
 
 const MAX_ADVANCES = 100;
 /** Correction types that may have a `prepaymentValue` according to the service's interface (A28). */
-const MAY_HAVE_VALUE: readonly number[] = [
+const CORRECTIONS_WITH_PREPAYMENT: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection,
 ];
 const FIELD = 'prepaymentValue';
 
-function advanceValue({ prepaymentValue, totals }: Draft): Finding[] {
+function checkAdvanceValue({ prepaymentValue, totals }: Draft): Finding[] {
   if (prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'advanceValueNeeded')];
   const value = toGrosz(prepaymentValue);
   if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
@@ -41,7 +41,7 @@ function advanceValue({ prepaymentValue, totals }: Draft): Finding[] {
     : [];
 }
 
-function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
+function checkRemainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   if (draft.prepaymentValue === null) return [createServiceRefusalFinding(FIELD, 'remainingNeeded')];
   const value = toGrosz(draft.prepaymentValue);
   if (value === null) return [createBlockingFinding(FIELD, 'amountUnreadable')];
@@ -80,10 +80,10 @@ export const advanceOrRemainingAmountCheck: Check = {
   find: (draft, context) => {
     const { invoiceType: type, prepaymentValue: value } = draft;
     const findings: Finding[] = [];
-    if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) findings.push(...advanceValue(draft));
+    if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance) findings.push(...checkAdvanceValue(draft));
     else if (type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement)
-      findings.push(...remainingValue(draft, context));
-    else if (value !== null && !MAY_HAVE_VALUE.includes(type))
+      findings.push(...checkRemainingValue(draft, context));
+    else if (value !== null && !CORRECTIONS_WITH_PREPAYMENT.includes(type))
       findings.push(createNonBlockingFinding(FIELD, 'prepaymentUnused'));
     if (value !== null && countDecimalPlaces(value) > 2)
       findings.push(createNonBlockingFinding(FIELD, 'prepaymentDecimals'));
@@ -95,14 +95,14 @@ export const advanceOrRemainingAmountCheck: Check = {
  * Codes of the invoice types that invoice a whole stay. If an advance is not deducted from such an invoice, the advance
  * is taxed twice.
  */
-const FULL: readonly number[] = [
+const WHOLE_STAY_INVOICE_TYPES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
   INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
 ];
 
 /** A finding names at most five advances, because a stay of a travel agency may have dozens. */
-const NAMED = 5;
+const MAX_NAMED_ADVANCES = 5;
 
 /**
  * Reports the unsettled advances of a stay. One settlement has to deduct all advances of the stay (art. 106f ust. 3),
@@ -112,21 +112,21 @@ export const openAdvancesCheck: Check = {
   reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
   find: ({ invoiceType, prepaymentId, reservationId, items, buyer }, { lookUp }) => {
     const settles = invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement;
-    if (reservationId === null || (!settles && !FULL.includes(invoiceType))) return [];
+    if (reservationId === null || (!settles && !WHOLE_STAY_INVOICE_TYPES.includes(invoiceType))) return [];
     const open = lookUp
       .openAdvances(reservationId, buyer)
       .filter(({ invoiceId }) => !prepaymentId.includes(invoiceId));
-    const named = (wanted: (advance: OpenAdvance) => boolean) => {
+    const joinAdvanceNames = (wanted: (advance: OpenAdvance) => boolean) => {
       const names = open.filter(wanted).map(({ name }) => name);
-      return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
+      return names.slice(0, MAX_NAMED_ADVANCES).join(', ') + (names.length > MAX_NAMED_ADVANCES ? ' …' : '');
     };
-    const stayAdvanceNames = named((advance) => advance.of === 'stay' && !advance.plain);
+    const stayAdvanceNames = joinAdvanceNames((advance) => advance.of === 'stay' && !advance.plain);
     // An item with a negative price or quantity may already deduct an advance of invoice type 3.
     const reduced = items.some((item) =>
       [item.grossUnitPrice, item.quantity].some((figure) => figure?.startsWith('-')),
     );
-    const plain = reduced ? '' : named((advance) => advance.of === 'stay' && advance.plain);
-    const others = named((advance) => advance.of === 'client');
+    const plain = reduced ? '' : joinAdvanceNames((advance) => advance.of === 'stay' && advance.plain);
+    const others = joinAdvanceNames((advance) => advance.of === 'client');
     const field = settles ? 'prepaymentId' : 'invoiceType';
     return [
       ...(stayAdvanceNames === ''
@@ -180,7 +180,7 @@ function sameBuyer(draft: Draft, advance: Invoice): boolean {
   return words(draft.buyer.companyName).join(' ') === words(advance.buyer.companyName).join(' ');
 }
 
-function oneAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
+function checkDeductedAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
   const say = 'prepaymentId';
   const advance = lookUp.invoice(id);
   if (!advance) return [createNonBlockingFinding(say, 'advanceNotHere', String(id))];
@@ -219,7 +219,7 @@ export const settlementAdvancesCheck: Check = {
         return createBlockingFinding('prepaymentId', 'advanceTwice', name);
       }),
       ...(ids.length > MAX_ADVANCES ? [createNonBlockingFinding('prepaymentId', 'tooManyAdvances')] : []),
-      ...once.flatMap((id) => oneAdvance(id, draft, context)),
+      ...once.flatMap((id) => checkDeductedAdvance(id, draft, context)),
     ];
   },
 };

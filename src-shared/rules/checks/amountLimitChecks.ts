@@ -123,7 +123,7 @@ export const monthlyLimitOutsideKsefCheck: Check = {
 /** Legal forms of companies that always have a NIP, at the end of a name or before its address. */
 const COMPANY =
   /(?:\b(?:sp\.?|spółka)\s*z\s*(?:o\.?\s*o\.?|ograniczoną)|\bspółka\s+(?:akcyjna|jawna|komandytowa|komandytowo|partnerska|cywilna)|\bsp\.\s?[jkp]\b|\bS\.\s?A\.(?!\s?\p{L})|(?<=\p{L}\s)SA$|\bs\.\s?c\.|\bP\.?S\.?A\.(?!\p{L})|\bS\.?K\.?A\.(?!\p{L})|\bGmbH\b|\b(?:Ltd|LLC|Inc)\b\.?|\bs\.\s?r\.\s?o\.)/iu;
-const CASED = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
+const UPPERCASE_SA_PATTERN = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
 
 /** Returns whether a name contains the legal form of a company. */
 export function isCompanyName(name: string): boolean {
@@ -131,7 +131,7 @@ export function isCompanyName(name: string): boolean {
   const form = COMPANY.exec(text)?.[0];
   if (form === undefined) return false;
   // `SA` counts as a legal form only in capitals, because `Sa` and `s.a.` may be a surname or initials.
-  return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
+  return /^s\.?\s?a/i.test(form) ? UPPERCASE_SA_PATTERN.test(text) : true;
 }
 
 /** Checks that a business buyer has a NIP (art. 106e ust. 1 pkt 5) and that seller and buyer differ. */

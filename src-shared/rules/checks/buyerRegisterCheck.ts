@@ -37,7 +37,8 @@ export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure
 
 /** The status that the white list of VAT payers gives to a registered, active VAT payer. */
 const ACTIVE = 'Czynny';
-const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
+const normaliseAccountDigits = (account: string): string =>
+  account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
 
 /** Lists what contradicts the invoice in a public register's answer. An empty bank account is not compared. */
 export function listRegisterContradictions(check: BuyerCheck, bankNo: string): Disagreement[] {
@@ -45,11 +46,11 @@ export function listRegisterContradictions(check: BuyerCheck, bankNo: string): D
   const found: Disagreement[] = [];
   const ofWhiteList = check.asked.register === 'whiteList';
   if (ofWhiteList && check.status !== ACTIVE) found.push('notActive');
-  const account = digitsOf(bankNo);
+  const account = normaliseAccountDigits(bankNo);
   if (
     ofWhiteList &&
     account !== '' &&
-    !check.accounts.some((listedAccount) => digitsOf(listedAccount) === account)
+    !check.accounts.some((listedAccount) => normaliseAccountDigits(listedAccount) === account)
   )
     found.push(check.virtualAccounts ? 'accountUnsure' : 'account');
   return found;

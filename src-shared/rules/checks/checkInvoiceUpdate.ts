@@ -14,7 +14,7 @@ import { isPendingOrSentToKsef } from '../ksef/jpkKsefMarker';
 import { applyPatch } from '../merge/applyQueuedBody';
 
 /** Fields that an update may never set (openapi.yaml, PATCH; A45a). */
-const NOT_CHANGEABLE = [
+const UNCHANGEABLE_FIELDS = [
   'invoiceId',
   'invoiceNo',
   'invoiceFullNo',
@@ -74,22 +74,22 @@ export function checkInvoiceUpdate(
   const checks = INVOICE_CHECKS.filter(
     (check) => isIssued || check.reads.some((field) => touched.has(field)),
   );
-  const found = (body: UpdateBody): Finding[] => {
+  const runChecks = (body: UpdateBody): Finding[] => {
     const draft = buildInvoiceToCheckFromUpdate(stored, body);
     return checks.flatMap((check) => check.find(draft, context));
   };
   return [
     ...statusFindings(stored, change),
     ...typeFindings(stored, change),
-    ...NOT_CHANGEABLE.filter((field) => touched.has(field)).map((field) =>
+    ...UNCHANGEABLE_FIELDS.filter((field) => touched.has(field)).map((field) =>
       createBlockingFinding(field, 'notChangeable'),
     ),
     ...empty.map((field) => createBlockingFinding(field, 'neverEmpty')),
     ...positionFindings(stored, change),
     ...filterFindingsAboutEdit(
       change,
-      { invoice: before, findings: found({}) },
-      { invoice: after, findings: found(change) },
+      { invoice: before, findings: runChecks({}) },
+      { invoice: after, findings: runChecks(change) },
     ),
   ];
 }

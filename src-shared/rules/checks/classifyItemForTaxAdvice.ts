@@ -6,7 +6,7 @@ import { words } from '../../text/fold';
  */
 export type Goods = 'lodging' | 'housing' | 'localFee' | 'noSupply' | 'alcohol' | 'parking' | 'basic';
 
-interface Named {
+interface NamedItem {
   readonly name: string;
   readonly symbol: string;
 }
@@ -20,10 +20,12 @@ const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
   [/^52\.21\.24/, 'parking'],
 ];
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const parseWordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** Words that may precede the actual name of an item, such as `Usługa`, `Opłata za` or `3 x`; they are skipped. */
-const LEADING = setOf('usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the');
+const SKIPPED_LEADING_WORDS = parseWordSet(
+  'usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the',
+);
 const LODGING =
   /^(?:nocleg|zakwaterowan|pobyt$|pokoj$|pokoje$|apartament|noclegow|hotelow|accommodation|lodging|overnight|room$|rooms$|nights?$|stay$)/;
 /** Beginnings of words which show that an item is not only accommodation, because they name another service. */
@@ -31,38 +33,38 @@ const NOT_LODGING =
   /^(?:parking|garaz|minibar|barek|serwis|service|obslug|sprzat|clean|sala|sali|konferenc|conferen|meeting|spotkan|szkolen|bankiet|sauna|spa|masaz|massage|basen|pool|pies|psa|psem|dog|pets?|kota?|zwierz|szkod|zniszcz|damage|kara|kaucj|deposit|anul|cancel|rezygnac|najem|najmu|wynaj|czynsz|mieszkan|sejf|safe|klucz|keys?|karta|telefon|pralni|laundry|burs|internat|akademi|student|kolacj|obiad|dinner|upgrade|transfer|taxi|rower|bike|narty|ski|win[aoe]|wino|piwo)/;
 const HOUSING = /^(?:mieszkaniow|mieszkania|mieszkanie)/;
 
-const FEE = setOf('oplata oplaty oplat taksa taksy');
-const FEE_KIND = setOf(
+const FEE = parseWordSet('oplata oplaty oplat taksa taksy');
+const LOCAL_FEE_KIND_WORDS = parseWordSet(
   'miejscowa miejscowe miejscowej miejscowych uzdrowiskowa uzdrowiskowe uzdrowiskowej uzdrowiskowych ' +
     'klimatyczna klimatyczne klimatycznej klimatycznych turystyczna turystyczne turystycznej',
 );
-const TAX_OF = setOf('city tourist local visitor climate');
-const TAX = setOf('tax taxes');
+const LOCAL_TAX_KIND_WORDS = parseWordSet('city tourist local visitor climate');
+const TAX = parseWordSet('tax taxes');
 
-const ALCOHOL = setOf(
+const ALCOHOL = parseWordSet(
   'piwo piwa piwem beer beers wino wina wine wines wodka wodki vodka whisky whiskey gin rum likier likiery ' +
     'nalewka nalewki brandy koniak cognac burbon bourbon tequila cydr cider szampan champagne prosecco aperol ' +
     'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
 );
 /** Words after which the name of a drink only describes another item, such as `kieliszek do piwa` (a beer glass). */
-const BESIDE = setOf('do w na bez o od przy for with without');
+const PREPOSITIONS_BEFORE_DRINK = parseWordSet('do w na bez o od przy for with without');
 /**
  * Beginnings of words that show that an item with a drink in its name is no alcoholic drink: dishes, glasses and soft
  * drinks.
  */
-const NO_DRINK =
+const NOT_ALCOHOL_PATTERN =
   /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;
 
-const PARKING = setOf(
+const PARKING = parseWordSet(
   'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
 );
 /** `Parkingowa` is also a street name, so the word alone does not mean parking. */
-const PARKING_FEE = setOf('parkingowa parkingowej');
-const STREET = setOf('ul ulica ulicy al aleja os plac');
-const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
+const PARKING_FEE = parseWordSet('parkingowa parkingowej');
+const STREET = parseWordSet('ul ulica ulicy al aleja os plac');
+const FREE_OF_CHARGE_WORDS = parseWordSet('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
 
 /** Returns the kind of an item; null if the kind is unknown or uncertain. */
-export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null {
+export function classifyItemForTaxAdvice({ name, symbol }: NamedItem): Goods | null {
   const nameWords = words(name);
   const code = symbol.trim();
   // A local fee is recognised by its name alone, because no PKWiU symbol exists for local fees.
@@ -73,24 +75,29 @@ export function classifyItemForTaxAdvice({ name, symbol }: Named): Goods | null 
   if (isLodging(nameWords)) return 'lodging';
   if (nameWords.some((word) => HOUSING.test(word))) return 'housing';
   if (isAlcohol(nameWords)) return 'alcohol';
-  return isOfBasicRate(nameWords) ? 'basic' : null;
+  return isTaxedAtBasicRate(nameWords) ? 'basic' : null;
 }
 
 const DAMAGES = /^(?:odszkodowan|damages?$|niestawi)/;
 
 /** Returns whether the item is compensation for damage or a no-show fee. */
 function isNoSupply(nameWords: readonly string[]): boolean {
-  const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  const [first = '', second = ''] = nameWords.filter(
+    (word) => !/^\d/.test(word) && !SKIPPED_LEADING_WORDS.has(word),
+  );
   return DAMAGES.test(first) || first === 'noshow' || (first === 'no' && second === 'show');
 }
 
-const COFFEE = setOf('kawa kawy espresso cappuccino latte americano coffee');
-const BESIDE_COFFEE = /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|poczestun|zestaw|menu|set$)/;
+const COFFEE = parseWordSet('kawa kawy espresso cappuccino latte americano coffee');
+const MEAL_WITH_COFFEE_PATTERN =
+  /^(?:sniadan|obiad|kolacj|lunch|ciast|deser|przerw|break|poczestun|zestaw|menu|set$)/;
 
 /** Returns whether the item is a drink, a meeting room or the sauna. The rate of 8 % does not apply to these items. */
-function isOfBasicRate(nameWords: readonly string[]): boolean {
-  const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
-  if (COFFEE.has(first)) return !nameWords.some((word) => BESIDE_COFFEE.test(word));
+function isTaxedAtBasicRate(nameWords: readonly string[]): boolean {
+  const [first = '', second = ''] = nameWords.filter(
+    (word) => !/^\d/.test(word) && !SKIPPED_LEADING_WORDS.has(word),
+  );
+  if (COFFEE.has(first)) return !nameWords.some((word) => MEAL_WITH_COFFEE_PATTERN.test(word));
   if (/^saun/.test(first)) return true;
   return (
     /^(?:sal[aię]?$|conference$|meeting$|wynajem$|najem$)/.test(first) &&
@@ -100,22 +107,25 @@ function isOfBasicRate(nameWords: readonly string[]): boolean {
 }
 
 function isLodging(nameWords: readonly string[]): boolean {
-  const [first = ''] = nameWords.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  const [first = ''] = nameWords.filter((word) => !/^\d/.test(word) && !SKIPPED_LEADING_WORDS.has(word));
   return LODGING.test(first) && !nameWords.some((word) => NOT_LODGING.test(word));
 }
 
 function isLocalFee(nameWords: readonly string[]): boolean {
   const [first = '', second = ''] = nameWords.filter((word) => !/^\d/.test(word) && word !== 'x');
   if (first === 'kurtaxe') return true;
-  return (FEE.has(first) && FEE_KIND.has(second)) || (TAX_OF.has(first) && TAX.has(second));
+  return (
+    (FEE.has(first) && LOCAL_FEE_KIND_WORDS.has(second)) ||
+    (LOCAL_TAX_KIND_WORDS.has(first) && TAX.has(second))
+  );
 }
 
 const isAlcohol = (nameWords: readonly string[]): boolean =>
-  !nameWords.some((word) => NO_DRINK.test(word)) &&
-  nameWords.some((word, at) => ALCOHOL.has(word) && !BESIDE.has(nameWords[at - 1] ?? ''));
+  !nameWords.some((word) => NOT_ALCOHOL_PATTERN.test(word)) &&
+  nameWords.some((word, at) => ALCOHOL.has(word) && !PREPOSITIONS_BEFORE_DRINK.has(nameWords[at - 1] ?? ''));
 
 const isParking = (nameWords: readonly string[]): boolean =>
-  !nameWords.some((word) => NO_CHARGE.has(word)) &&
+  !nameWords.some((word) => FREE_OF_CHARGE_WORDS.has(word)) &&
   nameWords.some(
     (word, at) =>
       (PARKING.has(word) && !STREET.has(nameWords[at - 1] ?? '')) ||
@@ -131,7 +141,7 @@ const ANNEX_15 =
 const PHONE = /^(?:telefon|aparat)$/;
 
 /** Returns whether the name of an item suggests goods or a service of annex 15 (art. 108a ust. 1a). */
-export function canItemBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
+export function canItemBeOfAnnex15({ name }: Pick<NamedItem, 'name'>): boolean {
   const nameWords = words(name);
   return nameWords.some(
     (word, at) =>

@@ -26,7 +26,7 @@ import type { Check, CheckContext, Draft } from './invoiceToCheck';
  * Maximum length of the correction reason in characters: the limit of the service, and the limit of a structured
  * invoice.
  */
-const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
+const MAX_REASON_CHARS = { service: 1024, ksef: 256 } as const;
 
 export const correctionReasonCheck: Check = {
   reads: ['invoiceType', 'correctionReason'],
@@ -34,20 +34,20 @@ export const correctionReasonCheck: Check = {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
     // The service checks the length of the correction reason for every invoice type.
-    if (countCodePoints(reason) > REASON_LENGTH.service)
+    if (countCodePoints(reason) > MAX_REASON_CHARS.service)
       return [createServiceRefusalFinding(field, 'reasonTooLong')];
     if (!needsCorrectionReason(invoiceType))
       return isBlank(reason) ? [] : [createNonBlockingFinding(field, 'reasonUnused')];
     if (isBlank(reason)) return [createServiceRefusalFinding(field, 'reasonNeeded')];
     const tooLong =
       isInvoiceTypeForKsefAccountsOnly(invoiceType) &&
-      countCodePoints(collapseWhitespace(reason)) > REASON_LENGTH.ksef;
-    return tooLong ? [createNonBlockingFinding(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
+      countCodePoints(collapseWhitespace(reason)) > MAX_REASON_CHARS.ksef;
+    return tooLong ? [createNonBlockingFinding(field, 'textTooLong', String(MAX_REASON_CHARS.ksef))] : [];
   },
 };
 
 /** Allowed types of the original for each KSeF correction, according to the service's interface. */
-const CORRECTS: ReadonlyMap<
+const KSEF_CORRECTION_RULES: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
 > = new Map([
@@ -75,27 +75,29 @@ const CORRECTS: ReadonlyMap<
  * Usual types of the original for corrections outside KSeF. Kontuar only warns about other types, because the service's
  * interface does not define the allowed types (A8).
  */
-const usual = (correction: number, original: number): boolean =>
+const isUsualOriginalType = (correction: number, original: number): boolean =>
   correction === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt
     ? original === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt ||
       original === INVOICE_TYPE_NUMBERS_BY_NAME.standard
     : isCorrectableVatInvoice(original) || original === INVOICE_TYPE_NUMBERS_BY_NAME.advance;
 
-function kindOf(draft: Draft, original: number): Finding[] {
+function checkOriginalType(draft: Draft, original: number): Finding[] {
   const field = 'correctionId';
-  const rule = CORRECTS.get(draft.invoiceType);
+  const rule = KSEF_CORRECTION_RULES.get(draft.invoiceType);
   // The service allows correcting a correction, so Kontuar only warns (A9).
   if (original === draft.invoiceType) return [createNonBlockingFinding(field, 'originalIsCorrection')];
   if (!rule)
-    return usual(draft.invoiceType, original) ? [] : [createNonBlockingFinding(field, 'originalUnusual')];
+    return isUsualOriginalType(draft.invoiceType, original)
+      ? []
+      : [createNonBlockingFinding(field, 'originalUnusual')];
   return rule.original(original) ? [] : [createServiceRefusalFinding(field, rule.wrong)];
 }
 
-function originalOf(draft: Draft, id: number, { lookUp, account }: CheckContext): Finding[] {
+function checkOriginal(draft: Draft, id: number, { lookUp, account }: CheckContext): Finding[] {
   const field = 'correctionId';
   const original = lookUp.invoice(id);
   if (!original) return [createNonBlockingFinding(field, 'originalNotHere')];
-  const findings = kindOf(draft, original.invoiceType);
+  const findings = checkOriginalType(draft, original.invoiceType);
   if (original.invoiceStatus === 'DRAFT') findings.push(createNonBlockingFinding(field, 'originalIsDraft'));
   else if (isInvoiceTypeForKsefAccountsOnly(draft.invoiceType) && !original.ksefId) {
     findings.push(createNonBlockingFinding(field, 'originalWithoutKsef'));
@@ -114,7 +116,7 @@ export const correctionOriginalCheck: Check = {
     if (!isCorrection(invoiceType)) {
       return correctionId === null ? [] : [createNonBlockingFinding('correctionId', 'originalUnused')];
     }
-    if (correctionId !== null) return originalOf(draft, correctionId, context);
+    if (correctionId !== null) return checkOriginal(draft, correctionId, context);
     const say = isInvoiceTypeForKsefAccountsOnly(invoiceType)
       ? createServiceRefusalFinding
       : createNonBlockingFinding;

@@ -17,30 +17,30 @@ type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] exte
 const isCheck = (code: FindingCode): code is keyof typeof invoiceCheckText =>
   Object.hasOwn(invoiceCheckText, code);
 
-function inWords(language: Language, code: FindingCode, details: string[]): string {
+function formatFindingText(language: Language, code: FindingCode, details: string[]): string {
   const sentence: string | ((...texts: string[]) => string) = isCheck(code)
     ? speak(invoiceCheckText, language)[code]
     : speak(invoiceWarningText, language)[code];
   return typeof sentence === 'string' ? sentence : sentence(...details);
 }
 
-function maker(severity: Finding['severity'], by: Finding['by']) {
+function createFindingBuilder(severity: Finding['severity'], by: Finding['by']) {
   return <Code extends FindingCode>(field: string, code: Code, ...details: Arguments<Code>): Finding => {
     const message = {
-      pl: inWords('pl', code, details),
-      en: inWords('en', code, details),
-      uk: inWords('uk', code, details),
+      pl: formatFindingText('pl', code, details),
+      en: formatFindingText('en', code, details),
+      uk: formatFindingText('uk', code, details),
     };
     return { field, code, severity, by, message };
   };
 }
 
 /** The service refuses it. */
-export const createServiceRefusalFinding = maker('mustFix', 'service');
+export const createServiceRefusalFinding = createFindingBuilder('mustFix', 'service');
 /** Creates a finding for a rule of Kontuar; while the finding exists, the invoice cannot be queued. */
-export const createBlockingFinding = maker('mustFix', 'kontuar');
+export const createBlockingFinding = createFindingBuilder('mustFix', 'kontuar');
 /** Creates a finding that is shown beside its field and blocks nothing. */
-export const createNonBlockingFinding = maker('note', 'kontuar');
+export const createNonBlockingFinding = createFindingBuilder('note', 'kontuar');
 
 type ConfirmedCode = keyof typeof findingConfirmationText;
 
@@ -49,7 +49,7 @@ export const createConfirmationFinding = <Code extends ConfirmedCode>(
   field: string,
   code: Code,
   ...details: Arguments<Code>
-): Finding => maker('confirm', 'kontuar')(field, code, ...details);
+): Finding => createFindingBuilder('confirm', 'kontuar')(field, code, ...details);
 
 export const hasMustFix = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === 'mustFix');

@@ -38,13 +38,13 @@ export const futurePaymentDayCheck: Check = {
 };
 
 const TABLE_A = /\b(\d{1,3})\s*\/\s*A\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
-const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
-const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
+const EXCHANGE_RATE_WORD_PATTERN = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
+const DAY_PATTERN = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
 
 /** Returns the day that the remarks name for an exchange rate; null if they name none. */
-function statedDay(text: string): Day | null {
-  const from = text.search(ABOUT_RATE);
-  const found = from < 0 ? null : DAY.exec(text.slice(from));
+function findStatedRateDay(text: string): Day | null {
+  const from = text.search(EXCHANGE_RATE_WORD_PATTERN);
+  const found = from < 0 ? null : DAY_PATTERN.exec(text.slice(from));
   const [, y1, m1, d1, d2, m2, y2] = found ?? [];
   const day = `${y1 ?? y2}-${(m1 ?? m2 ?? '').padStart(2, '0')}-${(d1 ?? d2 ?? '').padStart(2, '0')}`;
   const exists = found !== null && fromDayNumber(toDayNumber(day)) === day;
@@ -55,10 +55,10 @@ function statedDay(text: string): Day | null {
 export const exchangeRateCheck: Check = {
   reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate', 'invoiceType', 'correctionId'],
   find: (draft, context) => {
-    const { issueDate, saleDate } = convertedBy(draft, context);
+    const { issueDate, saleDate } = getDaysForExchangeRate(draft, context);
     if (draft.currency === 'PLN' || issueDate === null || saleDate === null) return [];
     const text = collapseWhitespace(draft.additionalInfo ?? '');
-    const day = statedDay(text);
+    const day = findStatedRateDay(text);
     const expected = getNbpRateDay(getEarlierOfSaleAndIssueDate(issueDate, saleDate));
     const field = 'additionalInfo';
     if (day !== null && day !== expected) return [createNonBlockingFinding(field, 'rateDay', expected, day)];
@@ -76,7 +76,7 @@ export const exchangeRateCheck: Check = {
 type Days = Pick<Draft, 'issueDate' | 'saleDate'>;
 
 /** Returns the days that decide the exchange rate; for a correction, the days of the original invoice. */
-function convertedBy(draft: Draft, { lookUp }: CheckContext): Days {
+function getDaysForExchangeRate(draft: Draft, { lookUp }: CheckContext): Days {
   if (!isCorrection(draft.invoiceType)) return draft;
   const original = draft.correctionId === null ? null : lookUp.invoice(draft.correctionId);
   return original && !isCorrection(original.invoiceType) ? original : { issueDate: null, saleDate: null };

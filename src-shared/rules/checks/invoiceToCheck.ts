@@ -85,23 +85,26 @@ export interface Check {
   find(draft: Draft, context: CheckContext): Finding[];
 }
 
-const partyOf = (party: Party, withoutType: (taxId: string) => string | null): DraftParty => ({
+const buildDraftParty = (party: Party, withoutType: (taxId: string) => string | null): DraftParty => ({
   ...toFormParty(party),
   identifierType: party.identifierType ?? withoutType(party.taxId),
   countryCode: (party.countryCode ?? '').trim(),
 });
 
 /** The interface's default. */
-const asNip = (): string => 'NIP';
+const assumeNip = (): string => 'NIP';
 
 /** Infers the kind of a tax number in an old record: NIP if it is a valid NIP, otherwise unknown (A19). */
-const unsaid = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
+const inferIdentifierType = (taxId: string): string | null => (isNip(cleanNip(taxId)) ? 'NIP' : null);
 
 /** A changed tax number without an identifier type is checked as a NIP, as the service does. */
-const partyAfter = (party: Party, stored: Party | null): DraftParty =>
-  partyOf(party, party.taxId === (stored?.taxId ?? '') ? unsaid : asNip);
+const buildUpdatedDraftParty = (party: Party, stored: Party | null): DraftParty =>
+  buildDraftParty(party, party.taxId === (stored?.taxId ?? '') ? inferIdentifierType : assumeNip);
 
-const sumsOf = ({ invoiceItems: items, currency }: ShownInvoice): Pick<Draft, 'items' | 'totals'> => ({
+const buildItemsAndTotals = ({
+  invoiceItems: items,
+  currency,
+}: ShownInvoice): Pick<Draft, 'items' | 'totals'> => ({
   items,
   totals: computeInvoiceTotals({ items, currency }),
 });
@@ -110,10 +113,10 @@ export function buildInvoiceToCheckFromCreate(body: CreateBody): Draft {
   const invoice = buildInvoiceFromCreateBody(body);
   return {
     ...invoice,
-    ...sumsOf(invoice),
-    buyer: partyOf(invoice.buyer, asNip),
-    seller: partyOf(invoice.seller, asNip),
-    receiver: invoice.receiver && partyOf(invoice.receiver, unsaid),
+    ...buildItemsAndTotals(invoice),
+    buyer: buildDraftParty(invoice.buyer, assumeNip),
+    seller: buildDraftParty(invoice.seller, assumeNip),
+    receiver: invoice.receiver && buildDraftParty(invoice.receiver, inferIdentifierType),
     correctionId: body.correctionId ?? null,
     prepaymentId: body.prepaymentId ?? [],
     customNumber: body.customNumber ?? null,
@@ -135,10 +138,10 @@ export function buildInvoiceToCheckFromUpdate(stored: StoredInvoice, change: Upd
   const invoice = applyPatch({ ...stored, invoiceId: null }, change);
   return {
     ...invoice,
-    ...sumsOf(invoice),
-    buyer: partyAfter(invoice.buyer, stored.buyer),
-    seller: partyAfter(invoice.seller, stored.seller),
-    receiver: invoice.receiver && partyAfter(invoice.receiver, stored.receiver),
+    ...buildItemsAndTotals(invoice),
+    buyer: buildUpdatedDraftParty(invoice.buyer, stored.buyer),
+    seller: buildUpdatedDraftParty(invoice.seller, stored.seller),
+    receiver: invoice.receiver && buildUpdatedDraftParty(invoice.receiver, stored.receiver),
     exchangeRate: invoice.currency === stored.currency ? stored.exchangeRate : null,
     correctionId: null,
     prepaymentId: change.prepaymentId ?? idsOf(stored.extra['prepaymentId']),

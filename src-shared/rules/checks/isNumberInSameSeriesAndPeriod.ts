@@ -33,14 +33,15 @@ export function isNumberInSameSeriesAndPeriod(
 ): boolean {
   const [wantedFormat, usedFormat] = [wanted.format?.trim() ?? '', used.format?.trim() ?? ''];
   if (wantedFormat !== '' && usedFormat !== '' && wantedFormat !== usedFormat) return false;
-  const { year, month } = used.invoiceFullNo === '' ? waitingPeriod(used, usual) : readPeriod(used);
+  const { year, month } =
+    used.invoiceFullNo === '' ? inferPeriodOfQueuedInvoice(used, usual) : readPeriod(used);
   return (
     (year === null || year === Number(wanted.issueDate.slice(0, 4))) &&
     (month === null || month === Number(wanted.issueDate.slice(5, 7)))
   );
 }
 
-function waitingPeriod({ issueDate }: UsedNumber, usual: UsedNumber | null): NumberPeriod {
+function inferPeriodOfQueuedInvoice({ issueDate }: UsedNumber, usual: UsedNumber | null): NumberPeriod {
   const parts = usual === null ? { year: 0, month: null } : readPeriod(usual);
   if (issueDate === null) return { year: null, month: null };
   return {

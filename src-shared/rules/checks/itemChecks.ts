@@ -17,7 +17,7 @@ import type { Check, CheckContext, Draft, DraftItem } from './invoiceToCheck';
 
 const MAX_QUANTITY_DECIMALS = 6;
 /** Beginnings of words by which an invoice item is recognised as accommodation, in lower case without accents. */
-const STAY_WORDS = [
+const LODGING_WORD_BEGINNINGS = [
   'nocleg',
   'noclegi',
   'pokoj',
@@ -29,9 +29,9 @@ const STAY_WORDS = [
 ];
 
 const isStay = (item: DraftItem): boolean =>
-  words(fold(item.name)).some((word) => STAY_WORDS.some((start) => word.startsWith(start)));
+  words(fold(item.name)).some((word) => LODGING_WORD_BEGINNINGS.some((start) => word.startsWith(start)));
 
-function amounts(item: DraftItem, field: string): Finding[] {
+function checkAmounts(item: DraftItem, field: string): Finding[] {
   const { grossUnitPrice: price, quantity } = item;
   const findings: Finding[] = [];
   if (price === null) findings.push(createServiceRefusalFinding(`${field}.grossUnitPrice`, 'required'));
@@ -47,7 +47,7 @@ function amounts(item: DraftItem, field: string): Finding[] {
   return findings;
 }
 
-function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
+function checkRate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
   if (isBlank(item.rate)) return [createServiceRefusalFinding(`${field}.rate`, 'required')];
   const known = normaliseRate(item.rate);
   if (known === null) return [createConfirmationFinding(`${field}.rate`, 'rateUnknown')];
@@ -70,9 +70,9 @@ export const itemsCheck: Check = {
       const field = `invoiceItems[${index}]`;
       return [
         ...(isBlank(item.name) ? [createServiceRefusalFinding(`${field}.name`, 'required')] : []),
-        ...amounts(item, field),
+        ...checkAmounts(item, field),
         ...(isBlank(item.unit) ? [createNonBlockingFinding(`${field}.unit`, 'unitMissing')] : []),
-        ...rate(item, field, goesToKsef(draft, context)),
+        ...checkRate(item, field, goesToKsef(draft, context)),
       ];
     });
     if (draft.totals.gross <= 0 && draft.totals.unreadItems === 0 && !isCorrection(draft.invoiceType)) {

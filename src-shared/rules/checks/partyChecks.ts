@@ -17,7 +17,7 @@ import { isValidYearMonthDay, computeWeightedDigitSum } from '../identifiers/wei
  * A16-A19).
  */
 
-type Say = typeof createServiceRefusalFinding;
+type CreateFinding = typeof createServiceRefusalFinding;
 
 function required(party: DraftParty, field: string): Finding[] {
   return (['companyName', 'address'] as const)
@@ -25,7 +25,12 @@ function required(party: DraftParty, field: string): Finding[] {
     .map((name) => createServiceRefusalFinding(`${field}.${name}`, 'required'));
 }
 
-function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no: Say): Finding[] {
+function checkTaxNumber(
+  party: DraftParty,
+  field: string,
+  { today }: CheckContext,
+  no: CreateFinding,
+): Finding[] {
   const taxId = `${field}.taxId`;
   const findings: Finding[] = [];
   if (isPesel(party.taxId.trim(), today)) findings.push(createNonBlockingFinding(taxId, 'peselInTaxId'));
@@ -36,7 +41,7 @@ function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no
       else if (!isNip(party.taxId)) findings.push(no(taxId, 'nipWrong'));
       return findings;
     case 'VAT_UE':
-      return [...findings, ...euNumber(party, field, no)];
+      return [...findings, ...checkEuNumber(party, field, no)];
     case 'OTHER':
       if (isBlank(party.taxId)) findings.push(no(taxId, 'taxIdMissing'));
       return findings;
@@ -49,11 +54,12 @@ function taxNumber(party: DraftParty, field: string, { today }: CheckContext, no
   }
 }
 
-function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
+function checkEuNumber(party: DraftParty, field: string, no: CreateFinding): Finding[] {
   const taxId = `${field}.taxId`;
   if (isBlank(party.countryCode)) return [no(`${field}.countryCode`, 'countryNeeded')];
   const prefix = toVatPrefix(party.countryCode);
-  const ours: Say = no === createServiceRefusalFinding ? createBlockingFinding : createNonBlockingFinding;
+  const ours: CreateFinding =
+    no === createServiceRefusalFinding ? createBlockingFinding : createNonBlockingFinding;
   if (!prefix) {
     return /^[A-Z]{2}$/.test(party.countryCode) ? [ours(`${field}.countryCode`, 'countryNotEu')] : [];
   }
@@ -64,12 +70,12 @@ function euNumber(party: DraftParty, field: string, no: Say): Finding[] {
   return verdict === 'checkDigits' ? [createNonBlockingFinding(taxId, 'euVatCheckDigits')] : [];
 }
 
-function country(party: DraftParty, field: string, no: Say): Finding[] {
+function checkCountry(party: DraftParty, field: string, no: CreateFinding): Finding[] {
   const wrong = !isBlank(party.countryCode) && !/^[A-Z]{2}$/.test(party.countryCode);
   return wrong ? [no(`${field}.countryCode`, 'countryWrong')] : [];
 }
 
-function account(party: DraftParty, field: string): Finding[] {
+function checkBankAccount(party: DraftParty, field: string): Finding[] {
   if (isBlank(party.bankNo)) return [];
   const { verdict } = parseBankAccount(party.bankNo);
   if (verdict === 'valid') return [];
@@ -80,8 +86,8 @@ export const invoiceBuyerCheck: Check = {
   reads: ['buyer'],
   find: ({ buyer }, context) => [
     ...required(buyer, 'buyer'),
-    ...taxNumber(buyer, 'buyer', context, createServiceRefusalFinding),
-    ...country(buyer, 'buyer', createServiceRefusalFinding),
+    ...checkTaxNumber(buyer, 'buyer', context, createServiceRefusalFinding),
+    ...checkCountry(buyer, 'buyer', createServiceRefusalFinding),
   ],
 };
 
@@ -89,8 +95,8 @@ export const sellerCheck: Check = {
   reads: ['seller'],
   find: ({ seller }, context) => [
     ...required(seller, 'seller'),
-    ...taxNumber(seller, 'seller', context, createServiceRefusalFinding),
-    ...account(seller, 'seller'),
+    ...checkTaxNumber(seller, 'seller', context, createServiceRefusalFinding),
+    ...checkBankAccount(seller, 'seller'),
   ],
 };
 
@@ -103,9 +109,9 @@ export const invoiceReceiverCheck: Check = {
   find: ({ receiver }, context) => {
     if (!receiver || [receiver.companyName, receiver.address, receiver.taxId].every(isBlank)) return [];
     return [
-      ...taxNumber(receiver, 'receiver', context, createNonBlockingFinding),
-      ...country(receiver, 'receiver', createNonBlockingFinding),
-      ...account(receiver, 'receiver'),
+      ...checkTaxNumber(receiver, 'receiver', context, createNonBlockingFinding),
+      ...checkCountry(receiver, 'receiver', createNonBlockingFinding),
+      ...checkBankAccount(receiver, 'receiver'),
     ];
   },
 };

@@ -47,9 +47,9 @@ const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckC
     (account.ksefConnected === true && isSalesInvoice(invoiceType)));
 
 /** Returns the last day for issuing an invoice: the 15th day of the month after the sale (art. 106i ust. 1-2). */
-const issueBy = (saleDate: Day): Day => `${getNextMonth(getMonthOfDay(saleDate))}-15`;
+const getLastIssueDay = (saleDate: Day): Day => `${getNextMonth(getMonthOfDay(saleDate))}-15`;
 /** art. 106i ust. 7. */
-const DAYS_BEFORE_SALE = 60;
+const MAX_DAYS_ISSUED_BEFORE_SALE = 60;
 
 export const invoiceDatesCheck: Check = {
   reads: ['issueDate', 'saleDate', 'invoiceStatus', 'buyer'],
@@ -66,10 +66,10 @@ export const invoiceDatesCheck: Check = {
     if (isInvoiceOnRequestOnly(draft)) {
       const until = getInvoiceRequestDeadline(saleDate);
       if (issueDate > until) findings.push(createNonBlockingFinding(field, 'requestLate', until));
-    } else if (issueDate > issueBy(saleDate)) {
-      findings.push(createNonBlockingFinding(field, 'issuedLate', issueBy(saleDate)));
+    } else if (issueDate > getLastIssueDay(saleDate)) {
+      findings.push(createNonBlockingFinding(field, 'issuedLate', getLastIssueDay(saleDate)));
     }
-    if (toDayNumber(issueDate) < toDayNumber(saleDate) - DAYS_BEFORE_SALE)
+    if (toDayNumber(issueDate) < toDayNumber(saleDate) - MAX_DAYS_ISSUED_BEFORE_SALE)
       findings.push(createNonBlockingFinding(field, 'issuedEarly'));
     return findings;
   },
@@ -91,9 +91,9 @@ export const invoiceNumberTakenCheck: Check = {
 };
 
 /** Maximum text lengths in a structured invoice, in characters (domain.md 7.3, A30); the interface states no limit. */
-const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
+const MAX_KSEF_TEXT_CHARS = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
 
-function text(field: string, value: string, room: number): Finding[] {
+function checkText(field: string, value: string, room: number): Finding[] {
   if (hasForbiddenCharacters(value)) return [createNonBlockingFinding(field, 'forbiddenCharacters')];
   return countCodePoints(value) > room ? [createNonBlockingFinding(field, 'textTooLong', String(room))] : [];
 }
@@ -104,26 +104,26 @@ export const itemTextsCheck: Check = {
     items.flatMap((item, index) => {
       const field = `invoiceItems[${index}]`;
       return [
-        ...text(`${field}.name`, item.name, ROOM.name),
-        ...text(`${field}.unit`, item.unit, ROOM.unit),
-        ...text(`${field}.symbol`, item.symbol, ROOM.symbol),
+        ...checkText(`${field}.name`, item.name, MAX_KSEF_TEXT_CHARS.name),
+        ...checkText(`${field}.unit`, item.unit, MAX_KSEF_TEXT_CHARS.unit),
+        ...checkText(`${field}.symbol`, item.symbol, MAX_KSEF_TEXT_CHARS.symbol),
       ];
     }),
 };
 
-const partyTexts = (name: 'buyer' | 'seller' | 'receiver'): Check => ({
+const createPartyTextsCheck = (name: 'buyer' | 'seller' | 'receiver'): Check => ({
   reads: [name],
   find: ({ [name]: party }) =>
     party
       ? [
-          ...text(`${name}.companyName`, party.companyName, ROOM.name),
-          ...text(`${name}.address`, party.address, ROOM.address),
+          ...checkText(`${name}.companyName`, party.companyName, MAX_KSEF_TEXT_CHARS.name),
+          ...checkText(`${name}.address`, party.address, MAX_KSEF_TEXT_CHARS.address),
         ]
       : [],
 });
 
 export const partyNameAndAddressTextChecks: readonly Check[] = [
-  partyTexts('buyer'),
-  partyTexts('seller'),
-  partyTexts('receiver'),
+  createPartyTextsCheck('buyer'),
+  createPartyTextsCheck('seller'),
+  createPartyTextsCheck('receiver'),
 ];

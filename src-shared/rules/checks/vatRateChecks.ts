@@ -24,7 +24,7 @@ const BASIC_RATE = '23';
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
 /** Returns the findings about the VAT rate of one item. `soldOn` is the day of supply; null if unknown. */
-function ofItem(
+function checkItemRate(
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
   field: string,
   soldOn: Day | null,
@@ -70,14 +70,14 @@ function ofItem(
 /** Returns the finding about the VAT rate of an item in the owner's item list; null if the rate fits. */
 export const checkItemListEntryVatRate = (
   item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>,
-): Finding | null => ofItem(item, 'rate', null)[0] ?? null;
+): Finding | null => checkItemRate(item, 'rate', null)[0] ?? null;
 
 export const itemVatRateCheck: Check = {
   reads: ['invoiceItems', 'invoiceType', 'issueDate', 'saleDate'],
   find: (draft) =>
     showsRates(draft)
       ? draft.items.flatMap((item, index) =>
-          ofItem(item, `invoiceItems[${index}].rate`, getInvoiceSupplyDay(draft)),
+          checkItemRate(item, `invoiceItems[${index}].rate`, getInvoiceSupplyDay(draft)),
         )
       : [],
 };

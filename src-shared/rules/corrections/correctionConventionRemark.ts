@@ -11,12 +11,12 @@ import {
 } from '../documents/relatedInvoiceRules';
 
 /** Words in Kontuar's sentence about how a correction lists its items. The sentence is in Polish, like the document. */
-const WAYS: Readonly<Record<CorrectionWay, string>> = {
+const CONVENTION_WORDS: Readonly<Record<CorrectionWay, string>> = {
   afterState: 'stan po korekcie',
   differences: 'różnica',
   correctedItems: 'tylko poprawione',
 };
-const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
+const CONVENTIONS_BY_SENTENCE: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: stan po korekcie\./i, 'afterState'],
   [/Pozycje: różnica\./i, 'differences'],
   [/Podano wszystkie pozycje po korekcie\./i, 'afterState'],
@@ -24,7 +24,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
   [/Pozycje: tylko poprawione\./i, 'correctedItems'],
 ];
 
-export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(WAYS).map(
+export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(CONVENTION_WORDS).map(
   (way) => `Pozycje: ${way}.`,
 );
 
@@ -33,7 +33,7 @@ export const CORRECTION_CONVENTION_SENTENCES: readonly string[] = Object.values(
  * original is not named.
  */
 export const buildCorrectionConventionNote = (number: string, way: CorrectionWay): string =>
-  `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${WAYS[way]}.`;
+  `${number.trim() === '' ? 'Korekta.' : `Korekta do ${collapseWhitespace(number)}.`} Pozycje: ${CONVENTION_WORDS[way]}.`;
 
 /**
  * Reads from the texts of a correction how it lists its items, for example as differences. Returns null if the texts do
@@ -42,7 +42,9 @@ export const buildCorrectionConventionNote = (number: string, way: CorrectionWay
 export function parseCorrectionConventionNote(...texts: readonly (string | null)[]): CorrectionWay | null {
   const text = texts.map((part) => collapseWhitespace(part ?? '')).join(' ');
   // The texts prove a convention only if all their sentences name the same way of listing the items.
-  const ways = new Set(READ.filter(([pattern]) => pattern.test(text)).map(([, way]) => way));
+  const ways = new Set(
+    CONVENTIONS_BY_SENTENCE.filter(([pattern]) => pattern.test(text)).map(([, way]) => way),
+  );
   const [only = null] = ways;
   return ways.size === 1 ? only : null;
 }
@@ -51,7 +53,7 @@ export function parseCorrectionConventionNote(...texts: readonly (string | null)
  * Sentences that tell the buyer whether a correction lists all items or only the differences. The Polish sentence
  * always comes first, because Kontuar later reads only the Polish sentence.
  */
-const SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
+const CONVENTION_SENTENCES: Readonly<Record<WrittenConvention, Readonly<Record<PaperLanguage, string>>>> = {
   afterState: {
     pl: 'Podano wszystkie pozycje po korekcie.',
     plEn: 'All items are shown as corrected.',
@@ -76,7 +78,7 @@ export function appendCorrectionConventionToReason(
 ): string {
   const text = reason.trim();
   if (text === '' || parseCorrectionConventionNote(text) !== null) return reason;
-  const { pl, [language]: translated } = SENTENCES[convention];
+  const { pl, [language]: translated } = CONVENTION_SENTENCES[convention];
   const sentence = language === 'pl' ? pl : `${pl} / ${translated}`;
   const fullReason = `${/[.!?]$/.test(text) ? text : `${text}.`} ${sentence}`;
   return fullReason.length > MAX_REASON_CHARS ? reason : fullReason;
@@ -130,16 +132,16 @@ export function appendRelatedInvoiceNumbers(
   );
   if (relation === null || missing.length === 0) return null;
   const numberList = missing.map(collapseWhitespace).join(', ');
-  if (relation === 'settles') return appended(text, `Rozlicza ${numberList}.`);
-  return UNNUMBERED.test(text)
-    ? text.replace(UNNUMBERED, () => `Korekta do ${numberList}. Pozycje:`)
-    : appended(text, `Korekta do ${numberList}.`);
+  if (relation === 'settles') return appendSentence(text, `Rozlicza ${numberList}.`);
+  return NOTE_WITHOUT_NUMBER_PATTERN.test(text)
+    ? text.replace(NOTE_WITHOUT_NUMBER_PATTERN, () => `Korekta do ${numberList}. Pozycje:`)
+    : appendSentence(text, `Korekta do ${numberList}.`);
 }
-const UNNUMBERED = /Korekta\. Pozycje:/;
+const NOTE_WITHOUT_NUMBER_PATTERN = /Korekta\. Pozycje:/;
 
 /** Adds to `additionalInfo` the sentence that says how the correction lists its items. */
 export const appendCorrectionConventionNote = (additionalInfo: string | null, way: CorrectionWay): string =>
-  appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
+  appendSentence(additionalInfo ?? '', `Pozycje: ${CONVENTION_WORDS[way]}.`);
 
 /** Adds the amount after the correction to the remarks, because the service need not return this amount (A28). */
 export const appendAmountAfterCorrectionNote = (
@@ -148,28 +150,29 @@ export const appendAmountAfterCorrectionNote = (
   gross: Grosz,
   currency: string,
 ): string =>
-  appended(
+  appendSentence(
     additionalInfo ?? '',
     `${AMOUNTS[of]} po korekcie: ${convertGroszToDecimalText(gross).replace('.', ',')} ${currency}.`,
   );
 const AMOUNTS = { advance: 'Zaliczka', settlement: 'Pozostaje do zapłaty' } as const;
-const AMOUNT = /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;
+const AMOUNT_NOTE_PATTERN =
+  /(?:Zaliczka|Pozostaje\s+do\s+zapłaty)\s+po\s+korekcie:\s+(\d+),(\d\d)\s+[A-Z]{3}\./g;
 
 /**
  * Returns the amount after the correction, in grosz, that Kontuar's sentence in the remarks states. Null if the remarks
  * have no such sentence or several.
  */
 export function parseCorrectionAmountNote(additionalInfo: string | null): Grosz | null {
-  const [only, ...more] = collapseWhitespace(additionalInfo ?? '').matchAll(AMOUNT);
+  const [only, ...more] = collapseWhitespace(additionalInfo ?? '').matchAll(AMOUNT_NOTE_PATTERN);
   return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
 /** Removes the sentences that state the amount after the correction from the remarks of an invoice. */
 export const stripCorrectionAmountSentence = (additionalInfo: string): string =>
   additionalInfo
-    .replace(AMOUNT, '')
+    .replace(AMOUNT_NOTE_PATTERN, '')
     .replace(/\n{2,}/g, '\n')
     .trim();
 
-const appended = (text: string, sentence: string): string =>
+const appendSentence = (text: string, sentence: string): string =>
   [text.trim(), sentence].filter((part) => part !== '').join('\n');

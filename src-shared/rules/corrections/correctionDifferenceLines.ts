@@ -6,29 +6,29 @@ import { compareDecimals, computeLineGross, subtractDecimals } from '../decimal'
  * document.
  */
 
-const SAME = ['name', 'unit', 'rate', 'symbol'] as const;
+const COMPARED_TEXT_FIELDS = ['name', 'unit', 'rate', 'symbol'] as const;
 const isAlike = (a: FormItem, b: FormItem): boolean =>
-  SAME.every((name) => a[name].trim() === b[name].trim());
+  COMPARED_TEXT_FIELDS.every((name) => a[name].trim() === b[name].trim());
 const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
 const grossOf = ({ price, quantity }: FormItem): number => computeLineGross(price, quantity) ?? NaN;
-const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
-const plus = (a: string, b: string): string => less(a, less('0', b));
-const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
+const subtractOrEmpty = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
+const addOrEmpty = (a: string, b: string): string => subtractOrEmpty(a, subtractOrEmpty('0', b));
+const negateItem = (item: FormItem): FormItem => ({ ...item, quantity: subtractOrEmpty('0', item.quantity) });
 
 /** Returns the correction items that state the difference between two versions of an item; empty if both are equal. */
-function between(was: FormItem, is: FormItem): FormItem[] {
+function listDifferenceItems(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {
     if (price && quantity) return [];
     const changedItem: FormItem | null = price
-      ? { ...is, quantity: less(is.quantity, was.quantity) }
+      ? { ...is, quantity: subtractOrEmpty(is.quantity, was.quantity) }
       : quantity
-        ? { ...is, price: less(is.price, was.price) }
+        ? { ...is, price: subtractOrEmpty(is.price, was.price) }
         : null;
     // A single difference line is used only if its rounded amount equals the difference exactly.
     if (changedItem && grossOf(changedItem) === grossOf(is) - grossOf(was)) return [changedItem];
   }
-  return [taken(was), is];
+  return [negateItem(was), is];
 }
 
 /**
@@ -42,11 +42,11 @@ export function buildCorrectionDifferenceLines(
   const is = new Set(after.map(({ key }) => key));
   const changed = after.flatMap((item) => {
     const old = was.get(item.key);
-    return old ? between(old, item) : [item];
+    return old ? listDifferenceItems(old, item) : [item];
   });
-  const lines = [...before.filter(({ key }) => !is.has(key)).map(taken), ...changed];
+  const lines = [...before.filter(({ key }) => !is.has(key)).map(negateItem), ...changed];
   const [first] = before;
-  const some = lines.length > 0 || !first ? lines : [taken(first), first];
+  const some = lines.length > 0 || !first ? lines : [negateItem(first), first];
   return some.map((item, index) => ({ ...item, key: index + 1, positionId: null }));
 }
 
@@ -77,8 +77,8 @@ export function applyDifferenceLines(
     const at = byPrice >= 0 ? byPrice : byQuantity;
     const line = lines[at];
     if (!line) lines.push(change);
-    else if (byPrice >= 0) lines[at] = { ...line, quantity: plus(line.quantity, change.quantity) };
-    else lines[at] = { ...line, price: plus(line.price, change.price) };
+    else if (byPrice >= 0) lines[at] = { ...line, quantity: addOrEmpty(line.quantity, change.quantity) };
+    else lines[at] = { ...line, price: addOrEmpty(line.price, change.price) };
   }
   return lines
     .filter(({ quantity }) => !isEqual(quantity, '0'))

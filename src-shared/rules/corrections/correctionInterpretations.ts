@@ -57,9 +57,9 @@ export function listCorrectionInterpretations(corrected: Corrected): Reading[] {
   if (!before) return listWithoutState(lines, corrected);
   const state = before.filter((line) => !isZero(line));
   return [
-    ...asStateAfter(lines, state),
-    ...asDifferences(lines, state, corrected),
-    ...asCorrectedItems(lines, state),
+    ...interpretAsStateAfter(lines, state),
+    ...interpretAsDifferences(lines, state, corrected),
+    ...interpretAsCorrectedItems(lines, state),
   ];
 }
 
@@ -114,31 +114,31 @@ export function areItemListsEquivalent(
 function listWithoutState(lines: readonly Line[], { items }: Corrected): Reading[] {
   const readings: Reading[] = [];
   if (isPossibleState(lines, [])) {
-    if (!isNegativeAtARate(lines)) readings.push(reading('afterState', items));
+    if (!isNegativeAtARate(lines)) readings.push(createReading('afterState', items));
     // A correction that lists only the corrected items has at least one line that is not negative.
-    if (lines.some(({ gross }) => gross >= 0)) readings.push(reading('correctedItems', null));
+    if (lines.some(({ gross }) => gross >= 0)) readings.push(createReading('correctedItems', null));
   }
-  if (!lines.some(isZero)) readings.push(reading('differences', null));
+  if (!lines.some(isZero)) readings.push(createReading('differences', null));
   return readings;
 }
 
-function asStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {
+function interpretAsStateAfter(lines: readonly Line[], state: readonly Line[]): Reading[] {
   if (!isPossibleState(lines, state)) return [];
   const items = lines.map(({ item }) => item);
-  if (listMissing(lines, state).length === 0) return [reading('afterState', items)];
+  if (listMissing(lines, state).length === 0) return [createReading('afterState', items)];
   const isUnrelated = !lines.some((line) => namesKnownItem(line, lines, state));
   const isCancelled = isUnrelated && lines.every(({ gross }) => gross === 0);
   const leavesOut = !lines.some(isZero) && countUnchanged(lines, state) > 0;
   return isCancelled || leavesOut ? [{ convention: 'afterState', after: items, isDoubtful: true }] : [];
 }
 
-function asDifferences(
+function interpretAsDifferences(
   lines: readonly Line[],
   state: readonly Line[],
   { changesBuyer, namesAmount }: Corrected,
 ): Reading[] {
   const after = addDifferences(state, lines).map(({ item }) => item);
-  if (lines.every(isZero)) return changesBuyer ? [reading('differences', after)] : [];
+  if (lines.every(isZero)) return changesBuyer ? [createReading('differences', after)] : [];
   if (lines.some(isZero)) return [];
   const isWholeAgain = countUnchanged(lines, state) === lines.length && lines.length === state.length;
   // If a correction repeats all items and changes only the buyer or an amount, its lines are not differences.
@@ -148,21 +148,21 @@ function asDifferences(
   return [{ convention: 'differences', after, isDoubtful }];
 }
 
-function asCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
+function interpretAsCorrectedItems(lines: readonly Line[], state: readonly Line[]): Reading[] {
   if (isWholeState(lines, state) || !isPossibleState(lines, state)) return [];
   const matches = matchLines(lines, state);
-  if (matches === null) return [reading('correctedItems', null)];
+  if (matches === null) return [createReading('correctedItems', null)];
   return matches.map((match) => {
     const replaced = state.map(({ item }, index) => {
       const at = match.indexOf(index);
       return at < 0 ? item : (lines[at]?.item ?? item);
     });
     const added = lines.filter((_, at) => match[at] === null).map(({ item }) => item);
-    return reading('correctedItems', [...replaced, ...added]);
+    return createReading('correctedItems', [...replaced, ...added]);
   });
 }
 
-const reading = (convention: CorrectionWay, after: Reading['after']): Reading => ({
+const createReading = (convention: CorrectionWay, after: Reading['after']): Reading => ({
   convention,
   after,
   isDoubtful: false,
@@ -184,7 +184,8 @@ function readLines(items: readonly InvoiceItem[]): Line[] | null {
 
 const sumGross = (lines: readonly Line[]): number => lines.reduce((sum, { gross }) => sum + gross, 0);
 const isZero = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
-const isManyTimes = ({ quantity }: Line): boolean => compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
+const isRepeatedQuantity = ({ quantity }: Line): boolean =>
+  compareDecimals(quantity, MIN_REPEATED_QUANTITY) >= 0;
 const isSamePrice = (line: Line, otherLine: Line): boolean =>
   compareDecimals(line.price, otherLine.price) === 0;
 const isSameQuantity = (line: Line, otherLine: Line): boolean =>
@@ -194,7 +195,8 @@ const isSameValue = (line: Line, was: Line | undefined): boolean =>
 /**
  * Returns whether the gross amount of a line is at least half and at most twice the gross amount of the earlier line.
  */
-const isNear = ({ gross }: Line, was: Line): boolean => gross * 2 >= was.gross && gross <= was.gross * 2;
+const isSimilarGross = ({ gross }: Line, was: Line): boolean =>
+  gross * 2 >= was.gross && gross <= was.gross * 2;
 const isUnchanged = (line: Line, was: Line): boolean =>
   line.key === was.key && isSamePrice(line, was) && isSameQuantity(line, was);
 
@@ -255,7 +257,7 @@ function isPossibleState(lines: readonly Line[], state: readonly Line[]): boolea
   return !negative.some(({ key }) => sold.has(key));
 }
 
-type Match = (line: Line, was: Line) => boolean;
+type LineMatcher = (line: Line, was: Line) => boolean;
 
 /** Returns whether a line of the correction may be an earlier item under a new name. */
 function mayBeRenamed(line: Line, was: Line): boolean {
@@ -263,14 +265,17 @@ function mayBeRenamed(line: Line, was: Line): boolean {
   const likeness = classifyItemLikeness(line.item, was.item);
   if (line.gross < 0 || likeness === 'different') return false;
   if (likeness === 'alike') return true;
-  return line.rate === was.rate && (isSamePrice(line, was) || isSameQuantity(line, was) || isNear(line, was));
+  return (
+    line.rate === was.rate &&
+    (isSamePrice(line, was) || isSameQuantity(line, was) || isSimilarGross(line, was))
+  );
 }
 
 /** Lists the earlier items that no line of the correction repeats. */
 const listMissing = (lines: readonly Line[], state: readonly Line[]): Line[] =>
-  listUnmatched(lines, state, [...certainMatches(lines, state), mayBeRenamed]);
+  listUnmatched(lines, state, [...buildCertainMatchers(lines, state), mayBeRenamed]);
 
-function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[] {
+function buildCertainMatchers(lines: readonly Line[], state: readonly Line[]): LineMatcher[] {
   const keepsPositions = arePositionsKept(lines, state);
   return [
     isUnchanged,
@@ -284,11 +289,15 @@ function certainMatches(lines: readonly Line[], state: readonly Line[]): Match[]
 /** Returns whether the lines of the correction repeat all earlier items. */
 function isWholeState(lines: readonly Line[], state: readonly Line[]): boolean {
   if (listMissing(lines, state).length > 0) return false;
-  const isCertain = listUnmatched(lines, state, certainMatches(lines, state)).length === 0;
+  const isCertain = listUnmatched(lines, state, buildCertainMatchers(lines, state)).length === 0;
   return isCertain || countUnchanged(lines, state) > 0;
 }
 
-function listUnmatched(lines: readonly Line[], state: readonly Line[], matches: readonly Match[]): Line[] {
+function listUnmatched(
+  lines: readonly Line[],
+  state: readonly Line[],
+  matches: readonly LineMatcher[],
+): Line[] {
   const free = new Set(lines);
   let missing = state.filter(({ gross }) => gross !== 0);
   for (const fits of matches)
@@ -368,13 +377,13 @@ function listUnchanged(lines: readonly Line[], state: readonly Line[]): Line[] {
 
 function isListedAgain(lines: readonly Line[], state: readonly Line[]): boolean {
   const again = listUnchanged(lines, state);
-  return again.length > 1 && again.some(isManyTimes) && isPossibleState(lines, state);
+  return again.length > 1 && again.some(isRepeatedQuantity) && isPossibleState(lines, state);
 }
 
 function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolean {
   const takenOff = new Set(lines.flatMap(({ name, gross }) => (gross < 0 ? [name] : [])));
   return lines
-    .filter((line) => isManyTimes(line) && !takenOff.has(line.name))
+    .filter((line) => isRepeatedQuantity(line) && !takenOff.has(line.name))
     .some((line) =>
       state.some((was) => was.name === line.name && was.rate !== line.rate && isSameValue(line, was)),
     );
@@ -383,7 +392,7 @@ function isRateCorrected(lines: readonly Line[], state: readonly Line[]): boolea
 /** Returns whether the lines of a correction only change earlier items and add none. */
 function isNoAddition(lines: readonly Line[], state: readonly Line[]): boolean {
   if (lines.length !== state.length || listMissing(lines, state).length > 0) return false;
-  const isRepeated = listUnchanged(lines, state).some(isManyTimes);
+  const isRepeated = listUnchanged(lines, state).some(isRepeatedQuantity);
   const quantities = (lineList: readonly Line[]) =>
     lineList
       .map(({ key, quantity }) => `${key} ${Number(quantity)}`)

@@ -29,57 +29,58 @@ import {
  */
 
 type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
-type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
-const NOTHING: Parts = { before: null, after: null, difference: null, change: null };
+type SumsAndChange = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
+const UNKNOWN_SUMS: SumsAndChange = { before: null, after: null, difference: null, change: null };
 
 export function computeCorrectionSums(
   invoice: ShownInvoice,
   ownTotals: Totals,
   relatives: Relatives,
 ): CorrectionSums {
-  const made = (parts: Parts, doubt: CorrectionDoubt | null): CorrectionSums => ({
+  const buildCorrectionSums = (parts: SumsAndChange, doubt: CorrectionDoubt | null): CorrectionSums => ({
     kind: 'correction',
     ...parts,
     items: ownTotals,
     doubt,
   });
-  if (ownTotals.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
-  if (exceedsOrder(invoice, ownTotals, relatives)) return made(NOTHING, 'amountUnclear');
-  const parts = partsOf(invoice, ownTotals, relatives);
-  const doubt = doubtOf(invoice, parts, relatives);
-  if (doubt !== null) return made(NOTHING, doubt);
-  if (parts.difference) return made(parts, null);
+  if (ownTotals.unreadItems > 0 || relatives.itemsAre === 'unknown')
+    return buildCorrectionSums(UNKNOWN_SUMS, 'itemsUnclear');
+  if (exceedsOrder(invoice, ownTotals, relatives)) return buildCorrectionSums(UNKNOWN_SUMS, 'amountUnclear');
+  const parts = computeSumsAndChange(invoice, ownTotals, relatives);
+  const doubt = findReasonToDoubt(invoice, parts, relatives);
+  if (doubt !== null) return buildCorrectionSums(UNKNOWN_SUMS, doubt);
+  if (parts.difference) return buildCorrectionSums(parts, null);
   const { original, before } = relatives;
   const why = original === null ? 'originalUnknown' : before === null ? 'chainUnknown' : 'amountUnclear';
-  return made(parts, why);
+  return buildCorrectionSums(parts, why);
 }
 
 /**
  * Returns the sums before and after a correction and their difference. A sum is null if it does not follow from the
  * correction's items.
  */
-function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): Parts {
-  const orders = ordersOf(invoice, ownTotals, relatives);
+function computeSumsAndChange(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): SumsAndChange {
+  const orders = computeOrderSums(invoice, ownTotals, relatives);
   switch (invoice.invoiceType) {
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection:
-      if (relatives.original === null && differenceSaid(invoice, ownTotals, relatives) !== null)
-        return { ...NOTHING, change: differenceSaid(invoice, ownTotals, relatives) };
-      return between(
-        partOf(orders.before, relatives.amountBefore),
-        partOf(orders.after, findCorrectedAdvanceAmount(invoice, relatives)),
+      if (relatives.original === null && getStatedDifference(invoice, ownTotals, relatives) !== null)
+        return { ...UNKNOWN_SUMS, change: getStatedDifference(invoice, ownTotals, relatives) };
+      return computeDifference(
+        computePartPaidByAdvance(orders.before, relatives.amountBefore),
+        computePartPaidByAdvance(orders.after, findCorrectedAdvanceAmount(invoice, relatives)),
       );
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection:
-      if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
-      if (orders.before && takesAllBack(orders.before) && !asksForAll(relatives.original))
-        return { ...NOTHING, change: toGrosz(invoice.prepaymentValue) };
+      if (orders.after && areAllRatesZero(orders.after)) return computeSettlementCancellation(relatives);
+      if (orders.before && areAllRatesZero(orders.before) && !asksForAll(relatives.original))
+        return { ...UNKNOWN_SUMS, change: toGrosz(invoice.prepaymentValue) };
       // The original is unknown and the negative lines may cancel the whole order, so the amounts stay unknown.
       if (orders.before === null && relatives.itemsAre === 'differences' && ownTotals.gross < 0)
-        return NOTHING;
+        return UNKNOWN_SUMS;
   }
-  const parts = between(orders.before, orders.after);
+  const parts = computeDifference(orders.before, orders.after);
   const left =
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection
-      ? leftAfter(invoice, parts, relatives)
+      ? computeChangeOfRemainder(invoice, parts, relatives)
       : null;
   if (left) return left;
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
@@ -95,19 +96,19 @@ function partsOf(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives)
 /** Returns whether the amount of an advance after its correction is below zero or above the value of its order. */
 function exceedsOrder(invoice: ShownInvoice, ownTotals: Totals, relatives: Relatives): boolean {
   if (invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection) return false;
-  const { after } = ordersOf(invoice, ownTotals, relatives);
+  const { after } = computeOrderSums(invoice, ownTotals, relatives);
   const amount = findCorrectedAdvanceAmount(invoice, relatives);
   return after !== null && amount !== null && (amount < 0 || amount > after.gross);
 }
 
-function between(before: Sums | null, after: Sums | null): Parts {
+function computeDifference(before: Sums | null, after: Sums | null): SumsAndChange {
   const difference =
     before && after ? buildSumsFromRates(subtractSumsPerVatRate(after.rates, before.rates)) : null;
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
 /** Returns the sums of the order before and after the correction, per VAT rate. */
-function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, relatives: Relatives) {
+function computeOrderSums({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, relatives: Relatives) {
   const { before, itemsAre } = relatives;
   const sumItems = (items: NonNullable<Relatives['before']>): Sums | null => {
     const totals = computeInvoiceTotals({ items, currency });
@@ -126,7 +127,7 @@ function ordersOf({ invoiceItems, currency }: ShownInvoice, ownTotals: Totals, r
  * Returns the part of an order that an advance paid, per VAT rate. A correction of an advance concerns only this part
  * (MFEX 11, 12).
  */
-function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
+function computePartPaidByAdvance(order: Sums | null, advance: Grosz | null): Sums | null {
   // If the advance was paid back in full or the value of the order is zero, all sums are zero.
   if (order && (advance === 0 || order.gross === 0))
     return buildSumsFromRates(order.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0)));
@@ -134,7 +135,7 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   return rates && buildSumsFromRates(rates);
 }
 
-function differenceSaid(
+function getStatedDifference(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   ownTotals: Totals,
   relatives: Relatives,
@@ -144,22 +145,27 @@ function differenceSaid(
   return change !== null && change > 0 && ownTotals.gross < 0 ? null : change;
 }
 
-const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
+const areAllRatesZero = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /** Returns by how much a correction changes the amount left to pay on a settlement, per VAT rate; null if unknown. */
-function leftAfter(invoice: ShownInvoice, { after, difference }: Parts, relatives: Relatives): Parts | null {
+function computeChangeOfRemainder(
+  invoice: ShownInvoice,
+  { after, difference }: SumsAndChange,
+  relatives: Relatives,
+): SumsAndChange | null {
   const { amountBefore, leftBefore, deducted } = relatives;
   const left = after && deducted && buildSumsFromRates(subtractSumsPerVatRate(after.rates, deducted.rates));
   if (!left || !leftBefore || !difference || amountBefore === null) return null;
-  const parts = between(leftBefore, left);
+  const parts = computeDifference(leftBefore, left);
   const asOrder = amountBefore + difference.gross;
-  const remainders = remainderSaid(invoice, relatives);
-  if (remainders.length === 0) return left.gross === asOrder ? ownRates(parts, difference) : NOTHING;
+  const remainders = listStatedRemainders(invoice, relatives);
+  if (remainders.length === 0)
+    return left.gross === asOrder ? ignoreIfSameAsOrder(parts, difference) : UNKNOWN_SUMS;
   if (!remainders.includes(left.gross)) return null;
-  return remainders.includes(asOrder) ? ownRates(parts, difference) : parts;
+  return remainders.includes(asOrder) ? ignoreIfSameAsOrder(parts, difference) : parts;
 }
 
-const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
+const ignoreIfSameAsOrder = (parts: SumsAndChange, { rates }: Sums): SumsAndChange | null =>
   parts.difference && subtractSumsPerVatRate(parts.difference.rates, rates).every(({ gross }) => gross === 0)
     ? null
     : parts;
@@ -168,7 +174,7 @@ const ownRates = (parts: Parts, { rates }: Sums): Parts | null =>
  * Returns the amounts that a correction of a settlement may state as left to pay, in grosz; empty if none. If the
  * correction lists differences, its amount may be the new amount or the change.
  */
-function remainderSaid(
+function listStatedRemainders(
   { prepaymentValue, additionalInfo }: ShownInvoice,
   { amountBefore, itemsAre }: Pick<Relatives, 'amountBefore' | 'itemsAre'>,
 ): Grosz[] {
@@ -185,13 +191,13 @@ function remainderSaid(
  * Returns the change of a settlement's amount when a correction reduces the settlement to zero. The advances stay
  * unchanged, because they are separate invoices.
  */
-function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
+function computeSettlementCancellation({ leftBefore, amountBefore }: Relatives): SumsAndChange {
   if (leftBefore)
-    return between(
+    return computeDifference(
       leftBefore,
       buildSumsFromRates(leftBefore.rates.map(({ rate }) => splitGrossIntoNetAndVat(rate, 0))),
     );
-  return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
+  return { ...UNKNOWN_SUMS, change: amountBefore === null ? null : 0 - amountBefore };
 }
 
 /**
@@ -207,9 +213,13 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
 };
 
 /** Returns the reason to doubt the chosen interpretation of the correction's items; null if there is no reason. */
-function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
+function findReasonToDoubt(
+  invoice: ShownInvoice,
+  parts: SumsAndChange,
+  relatives: Relatives,
+): CorrectionDoubt | null {
   const { change, before, after } = parts;
-  const sense = isLeftSaid(invoice, parts, relatives)
+  const sense = isRemainderStated(invoice, parts, relatives)
     ? null
     : findAmountDirectionInCorrectionReason(invoice.correctionReason);
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
@@ -220,7 +230,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   if (
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection &&
     after &&
-    takesAllBack(after) &&
+    areAllRatesZero(after) &&
     prepayment > 0
   )
     return 'amountUnclear';
@@ -229,7 +239,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   const { leftBefore, amountBefore } = relatives;
   // Check the amount that the correction states before looking for negative amounts, because the stated amount is
   // stronger evidence.
-  const remainders = remainderSaid(invoice, relatives);
+  const remainders = listStatedRemainders(invoice, relatives);
   const isStatedOtherwise = amountBefore !== null && !remainders.includes(amountBefore + change);
   if (remainders.length > 0 && isStatedOtherwise) return 'amountUnclear';
   const left = leftBefore && parts.difference && addSumsPerVatRate(leftBefore.rates, parts.difference.rates);
@@ -238,12 +248,16 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
 }
 
 /** Returns whether the correction of a settlement states the amount left to pay. */
-const isLeftSaid = (invoice: ShownInvoice, { before, after, change }: Parts, relatives: Relatives): boolean =>
+const isRemainderStated = (
+  invoice: ShownInvoice,
+  { before, after, change }: SumsAndChange,
+  relatives: Relatives,
+): boolean =>
   invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection &&
   before !== null &&
   before === relatives.leftBefore &&
-  !(after && takesAllBack(after)) &&
-  remainderSaid(invoice, relatives).includes((relatives.amountBefore ?? NaN) + (change ?? NaN));
+  !(after && areAllRatesZero(after)) &&
+  listStatedRemainders(invoice, relatives).includes((relatives.amountBefore ?? NaN) + (change ?? NaN));
 
 const turnsNegative = (before: Sums, after: Sums): boolean =>
   after.rates.some(

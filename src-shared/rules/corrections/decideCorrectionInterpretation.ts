@@ -32,12 +32,12 @@ export type Before = Pick<
 
 /** Facts that decide how to interpret the items of a correction: the account's convention and a person's choice. */
 export interface Deciding {
-  readonly account: () => AccountConventions;
+  readonly getAccountConventions: () => AccountConventions;
   readonly chosen: AmountChoice | null;
 }
 
 type Sums = DocumentSums & { readonly kind: 'correction' };
-interface Effect {
+interface InterpretationEffect {
   readonly reading: Reading;
   readonly relatives: Relatives;
   readonly sums: Sums;
@@ -57,20 +57,22 @@ export function decideCorrectionInterpretation(
   const [first] = effects;
   const possible = effects.filter(({ sums, relatives }) => !isContradiction(sums, relatives));
   // If every interpretation contradicts the correction, use the first interpretation and report the contradiction.
-  if (!first || possible.length === 0) return first?.relatives ?? unknown(before);
+  if (!first || possible.length === 0) return first?.relatives ?? buildUnknownRelatives(before);
   const rivals = effects.filter((effect) => isContradictedOnlyByReason(invoice, effect));
   const groups = groupByAmount(possible);
-  const mayBeRival = rivals.length > 0 && saysMore(invoice);
+  const mayBeRival = rivals.length > 0 && statesIncrease(invoice);
   const choices = listChoices(groups, mayBeRival);
   const [only, ...others] = groups;
-  const accountRival = rivals.find(({ reading }) => deciding.account().written.includes(reading.convention));
+  const accountRival = rivals.find(({ reading }) =>
+    deciding.getAccountConventions().written.includes(reading.convention),
+  );
   if (only && others.length === 0 && !mayBeRival && !accountRival)
-    return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : unknown(before);
+    return only.some(({ reading }) => !reading.isDoubtful) ? mergeGroup(only) : buildUnknownRelatives(before);
   const chosen = groups.find((group) => deciding.chosen && includesChoice(group, deciding.chosen));
   if (chosen) return { ...mergeGroup(chosen), choices, chosen: deciding.chosen };
   // An interpretation that contradicts the correction's reason is kept, so that Kontuar can report the contradiction.
   if (accountRival) return { ...accountRival.relatives, choices };
-  const conventions = deciding.account();
+  const conventions = deciding.getAccountConventions();
   // A correction without a negative line may list either differences or the items after the correction.
   const mayBeDifferences =
     groups.flat().some(({ reading }) => reading.convention === 'differences') &&
@@ -78,7 +80,7 @@ export function decideCorrectionInterpretation(
   const isHabitEnough =
     conventions.isSetByOwner || conventions.written.includes('differences') || !mayBeDifferences;
   const byAccount = isHabitEnough ? decideByAccount(groups, conventions) : null;
-  return byAccount ? { ...mergeGroup(byAccount), choices } : { ...unknown(before), choices };
+  return byAccount ? { ...mergeGroup(byAccount), choices } : { ...buildUnknownRelatives(before), choices };
 }
 
 /**
@@ -91,7 +93,7 @@ export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, befor
     ? listEffects(invoice, before)
         .filter(
           ({ sums, relatives }) =>
-            !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && saysMore(invoice)),
+            !isContradiction(sums, relatives) || (sums.doubt === 'againstReason' && statesIncrease(invoice)),
         )
         .map((effect) => effect.reading)
     : listCorrectionInterpretations(buildCorrectionToInterpret(invoice, { ...before, before: state }));
@@ -101,7 +103,7 @@ export function listPossibleConventionsOfCorrection(invoice: ShownInvoice, befor
   return allowed.includes('afterState') && isEither ? ['afterState', 'correctedItems'] : allowed;
 }
 
-const saysMore = ({ correctionReason }: ShownInvoice): boolean =>
+const statesIncrease = ({ correctionReason }: ShownInvoice): boolean =>
   findAmountDirectionInCorrectionReason(correctionReason) === 'more';
 
 export function buildCorrectionToInterpret(
@@ -123,26 +125,27 @@ export function buildCorrectionToInterpret(
 const writeBuyer = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
   words(`${companyName} ${address} ${taxId}`).join(' ');
 
-function listEffects(invoice: ShownInvoice, before: Before): Effect[] {
+function listEffects(invoice: ShownInvoice, before: Before): InterpretationEffect[] {
   const corrected = buildCorrectionToInterpret(invoice, before);
   const noted = parseCorrectionConventionNote(invoice.correctionReason, invoice.additionalInfo);
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
-  const readings = noted === null ? listCorrectionInterpretations(corrected) : listNoted(corrected, noted);
+  const readings =
+    noted === null ? listCorrectionInterpretations(corrected) : listReadingsByNote(corrected, noted);
   return readings.map((reading) => {
-    const relatives = withReading(before, reading);
+    const relatives = buildRelativesFromReading(before, reading);
     return { reading, relatives, sums: computeCorrectionSums(invoice, totals, relatives) };
   });
 }
 
 /** Returns the interpretations by the convention that Kontuar's own sentence in the correction states. */
-function listNoted(corrected: Corrected, noted: CorrectionWay): Reading[] {
+function listReadingsByNote(corrected: Corrected, noted: CorrectionWay): Reading[] {
   const found = listCorrectionInterpretations(corrected).filter(({ convention }) => convention === noted);
   if (noted === 'correctedItems' && found.length > 0) return found;
   const after = noted === 'differences' ? (found[0]?.after ?? null) : corrected.items;
   return corrected.items.length === 0 ? [] : [{ convention: noted, after, isDoubtful: false }];
 }
 
-const withReading = (before: Before, { convention, after }: Reading): Relatives => ({
+const buildRelativesFromReading = (before: Before, { convention, after }: Reading): Relatives => ({
   ...before,
   itemsAre: convention,
   after,
@@ -150,7 +153,7 @@ const withReading = (before: Before, { convention, after }: Reading): Relatives 
   chosen: null,
 });
 
-const unknown = (before: Before): Relatives => ({
+const buildUnknownRelatives = (before: Before): Relatives => ({
   ...before,
   itemsAre: 'unknown',
   after: null,
@@ -173,13 +176,16 @@ const isDiscount = ({ grossUnitPrice, quantity }: InvoiceItem): boolean =>
   (computeLineGross(grossUnitPrice, quantity) ?? 0) < 0;
 
 /** Returns whether the correction's reason is the only fact that contradicts this interpretation of its items. */
-function isContradictedOnlyByReason(invoice: ShownInvoice, { sums, relatives }: Effect): boolean {
+function isContradictedOnlyByReason(
+  invoice: ShownInvoice,
+  { sums, relatives }: InterpretationEffect,
+): boolean {
   if (sums.doubt !== 'againstReason') return false;
   const unreasoned = computeCorrectionSums({ ...invoice, correctionReason: null }, sums.items, relatives);
   return !isContradiction(unreasoned, relatives);
 }
 
-function groupByAmount(effects: readonly Effect[]): Effect[][] {
+function groupByAmount(effects: readonly InterpretationEffect[]): InterpretationEffect[][] {
   return [...Map.groupBy(effects, ({ sums }) => describeAmount(sums)).values()];
 }
 
@@ -190,7 +196,7 @@ function describeAmount({ difference, change }: Sums): string {
 }
 
 /** Merges the interpretations of a correction that result in the same amount. */
-function mergeGroup(group: readonly Effect[]): Relatives {
+function mergeGroup(group: readonly InterpretationEffect[]): Relatives {
   const [first] = group;
   if (!first) throw new Error('a group without a reading');
   const { relatives } = first;
@@ -201,13 +207,18 @@ function mergeGroup(group: readonly Effect[]): Relatives {
   return isSame || relatives.itemsAre === 'correctedItems' ? relatives : { ...relatives, after: null };
 }
 
-const includesChoice = (group: readonly Effect[], { convention, change }: AmountChoice): boolean =>
-  group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
+const includesChoice = (
+  group: readonly InterpretationEffect[],
+  { convention, change }: AmountChoice,
+): boolean => group.some(({ reading, sums }) => reading.convention === convention && sums.change === change);
 
 /**
  * Returns the amounts from which a person may choose if the items of a correction can be interpreted in several ways.
  */
-function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean): AmountChoice[] {
+function listChoices(
+  groups: readonly (readonly InterpretationEffect[])[],
+  mayBeRival: boolean,
+): AmountChoice[] {
   const choices = groups.flatMap(([first]) =>
     first && first.sums.change !== null
       ? [{ convention: first.reading.convention, change: first.sums.change }]
@@ -223,9 +234,9 @@ function listChoices(groups: readonly (readonly Effect[])[], mayBeRival: boolean
  * nothing.
  */
 function decideByAccount(
-  groups: readonly Effect[][],
+  groups: readonly InterpretationEffect[][],
   { written: conventions, isSetByOwner }: AccountConventions,
-): Effect[] | null {
+): InterpretationEffect[] | null {
   const hasFinalValues = groups.flat().some(({ reading }) => reading.convention !== 'differences');
   if (conventions.includes('differences') && hasFinalValues && !isSetByOwner) return null;
   const doubtful = groups.flat().filter(({ reading }) => reading.isDoubtful);
@@ -233,14 +244,17 @@ function decideByAccount(
   if (doubtful.some(({ sums }) => sums.after?.gross === 0)) return null;
   const leavesOut = doubtful.some(({ reading }) => reading.convention === 'afterState');
   if (leavesOut && conventions.includes('afterState')) return null;
-  const wanted = addRepeated(groups, conventions);
+  const wanted = addAfterStateIfUnlisted(groups, conventions);
   const fitting = groups.filter((group) =>
     group.some(({ reading }) => !reading.isDoubtful && wanted.includes(reading.convention)),
   );
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-function addRepeated(groups: readonly Effect[][], conventions: readonly CorrectionWay[]): CorrectionWay[] {
+function addAfterStateIfUnlisted(
+  groups: readonly InterpretationEffect[][],
+  conventions: readonly CorrectionWay[],
+): CorrectionWay[] {
   const isListed = groups.flat().some(({ reading }) => reading.convention === 'correctedItems');
   return conventions.includes('correctedItems') && !isListed
     ? [...conventions, 'afterState']

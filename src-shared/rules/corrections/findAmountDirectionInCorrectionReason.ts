@@ -7,7 +7,7 @@ export type ReasonDirection = 'more' | 'less' | null;
  * Beginnings of words in a correction reason which mean that the buyer pays more. They are in lower case without
  * accents, Polish first, then English.
  */
-const MORE = [
+const INCREASE_WORD_BEGINNINGS = [
   'doplat',
   'doplac',
   'podwyz',
@@ -18,7 +18,7 @@ const MORE = [
   'surcharg',
   'extend',
 ];
-const LESS = [
+const DECREASE_WORD_BEGINNINGS = [
   'skroc',
   'krotsz',
   'zwrot',
@@ -39,12 +39,12 @@ const LESS = [
   'rebate',
 ];
 /** Beginnings of words which say that the buyer gives up a service. */
-const GIVEN_UP = ['rezygn', 'zrezygn'];
+const CANCELLED_SERVICE_BEGINNINGS = ['rezygn', 'zrezygn'];
 /** Beginnings of words for other changes, such as "add" or "replace", which may raise or lower the amount. */
 const OTHER_CHANGE = ['korekt', 'korygow', 'doda', 'zmian', 'zamian', 'wymian', 'przenies'];
 
 /** Beginnings of words such as "cancelled" and "mistake", after which a correction reason may mean the opposite. */
-const TURNING = [
+const REVERSING_WORD_BEGINNINGS = [
   'anulow',
   'cofn',
   'cofaj',
@@ -70,11 +70,13 @@ const NEGATIONS = new Set(['nie', 'bez', 'no', 'not', 'without']);
 
 export function findAmountDirectionInCorrectionReason(reason: string | null): ReasonDirection {
   const reasonWords = words(reason ?? '');
-  const any = (beginnings: readonly string[]) =>
+  const hasWordBeginningWith = (beginnings: readonly string[]) =>
     reasonWords.some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
-  if (any(TURNING) || reasonWords.some((word) => NEGATIONS.has(word))) return null;
-  const more = any(MORE);
-  const less = any(LESS);
-  if (any(GIVEN_UP)) return more || less || any(OTHER_CHANGE) ? null : 'less';
+  if (hasWordBeginningWith(REVERSING_WORD_BEGINNINGS) || reasonWords.some((word) => NEGATIONS.has(word)))
+    return null;
+  const more = hasWordBeginningWith(INCREASE_WORD_BEGINNINGS);
+  const less = hasWordBeginningWith(DECREASE_WORD_BEGINNINGS);
+  if (hasWordBeginningWith(CANCELLED_SERVICE_BEGINNINGS))
+    return more || less || hasWordBeginningWith(OTHER_CHANGE) ? null : 'less';
   return more === less ? null : more ? 'more' : 'less';
 }

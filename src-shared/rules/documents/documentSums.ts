@@ -21,22 +21,22 @@ import { addSumsPerVatRate, computeInvoiceTotals } from '../tax/vat';
  */
 
 /** Splits the received advance among the VAT rates of its order; returns null if that is impossible. */
-function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
+function splitReceivedAdvance(order: Totals, advance: Grosz | null): Sums | null {
   const rates =
     advance === null || order.unreadItems > 0 ? null : splitAdvanceByVatRate(order.rates, advance);
   return rates && buildSumsFromRates(rates);
 }
 
 export function computeDocumentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
-  const sums = sumsOfRecord(invoice, relatives);
-  return relatives.inFile ? withSums(sums, relatives.inFile) : sums;
+  const sums = computeRecordSums(invoice, relatives);
+  return relatives.inFile ? replaceSumsByFileSums(sums, relatives.inFile) : sums;
 }
 
 /**
  * Replaces the amounts computed from the service's record by the gross amount and the amounts per VAT rate of the
  * imported KSeF file.
  */
-function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
+function replaceSumsByFileSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   const known = { rates, gross };
   switch (sums.kind) {
     case 'plain': {
@@ -56,7 +56,7 @@ function withSums(sums: DocumentSums, { rates, gross }: Sums): DocumentSums {
   }
 }
 
-function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
+function computeRecordSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
   const totals = computeInvoiceTotals({ items: invoice.invoiceItems, currency: invoice.currency });
   if (isCorrection(invoice.invoiceType)) return computeCorrectionSums(invoice, totals, relatives);
   switch (invoice.invoiceType) {
@@ -64,10 +64,10 @@ function sumsOfRecord(invoice: ShownInvoice, relatives: Relatives): DocumentSums
       return {
         kind: 'advance',
         order: totals,
-        received: receivedOf(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
+        received: splitReceivedAdvance(totals, computeInvoicePayment(invoice, totals)?.due ?? null),
       };
     case INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement:
-      return settlementSums(invoice, totals, relatives.advances);
+      return computeSettlementSums(invoice, totals, relatives.advances);
     default:
       return { kind: 'plain', totals: totals };
   }
@@ -90,11 +90,15 @@ export function computeAdvanceAfterCorrections(
   return { invoice, received };
 }
 
-function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly Advance[]): DocumentSums {
+function computeSettlementSums(
+  invoice: ShownInvoice,
+  order: Totals,
+  advances: readonly Advance[],
+): DocumentSums {
   const known = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   const remaining = toGrosz(invoice.prepaymentValue);
   const { rates, remaining: gross } = subtractAdvancesFromOrder(order.rates, known);
-  const made = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
+  const buildSettlementSums = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
     kind: 'settlement',
     order,
     left: doubt === null ? { rates, gross } : null,
@@ -103,12 +107,12 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   });
   // A settlement over the amount of the whole order deducts no advance.
   const isWholeOrder = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
-  if (isWholeOrder) return made(null);
+  if (isWholeOrder) return buildSettlementSums(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
-    return made('advancesUnknown');
-  if (remaining !== null && gross !== remaining) return made('remainderDiffers');
+    return buildSettlementSums('advancesUnknown');
+  if (remaining !== null && gross !== remaining) return buildSettlementSums('remainderDiffers');
   // Advances that exceed the order's amount at one VAT rate do not belong to the order.
-  return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
+  return buildSettlementSums(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
 /**

@@ -8,16 +8,16 @@ export interface NumberGap {
   readonly to: number;
 }
 
-type Numbered = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
+type NumberedInvoice = Pick<ShownInvoice, 'invoiceNo' | 'invoiceFullNo'>;
 
 /** Returns the numbers that are missing between the chosen invoices (A45). */
 export function findInvoiceNumberGaps(
-  chosen: readonly Numbered[],
+  chosen: readonly NumberedInvoice[],
   known: readonly string[] = [],
   sinceBefore = false,
 ): NumberGap[] {
   const series = new Map<string, Set<number>>();
-  for (const { name, number } of inSeries(chosen)) {
+  for (const { name, number } of listSeriesNumbers(chosen)) {
     const numbers = series.get(name);
     if (numbers) numbers.add(number);
     else series.set(name, new Set([number]));
@@ -42,7 +42,7 @@ export function findInvoiceNumberGaps(
  * Returns the series and the counter of each invoice. Invoices whose full number does not contain the counter are left
  * out.
  */
-function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
+function listSeriesNumbers(invoices: readonly NumberedInvoice[]): { name: string; number: number }[] {
   const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
     return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
@@ -56,7 +56,7 @@ function inSeries(invoices: readonly Numbered[]): { name: string; number: number
   });
 }
 
-interface CounterPlace {
+interface CounterCandidate {
   /**
    * A group of digits in a full invoice number that may be its counter. `digits`: the group; `name`: the full number
    * with `#` in place of the group.
@@ -65,9 +65,9 @@ interface CounterPlace {
   readonly digits: string;
 }
 
-const nameOf = ({ name }: CounterPlace): string => name;
+const nameOf = ({ name }: CounterCandidate): string => name;
 
-const placesIn = (fullNo: string): CounterPlace[] =>
+const placesIn = (fullNo: string): CounterCandidate[] =>
   [...fullNo.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     name: `${fullNo.slice(0, index)}#${fullNo.slice(index + digits.length)}`,
     digits,

@@ -18,22 +18,22 @@ export const INVOICE_TYPE_NUMBERS_BY_NAME = {
   ksefSettlementCorrection: 12,
 } as const;
 
-const family = (...types: number[]) => {
+const createTypePredicate = (...types: number[]) => {
   const members = new Set(types);
   return (invoiceType: number): boolean => members.has(invoiceType);
 };
 
 /** Types that only accounts connected to the e-invoice system may issue (conformance.md RUL-2 to RUL-6, A4). */
-export const isInvoiceTypeForKsefAccountsOnly = family(8, 9, 10, 11, 12);
-export const isCorrection = family(6, 7, 10, 11, 12);
+export const isInvoiceTypeForKsefAccountsOnly = createTypePredicate(8, 9, 10, 11, 12);
+export const isCorrection = createTypePredicate(6, 7, 10, 11, 12);
 /** Returns whether a document of this type asks for payment; a pro forma and a correction do not. */
 export const isPayableInvoiceType = (type: number): boolean =>
   type !== INVOICE_TYPE_NUMBERS_BY_NAME.proForma && !isCorrection(type);
 /** Corrections that must state a reason (conformance.md RUL-8). */
-export const needsCorrectionReason = family(6, 10, 11, 12);
+export const needsCorrectionReason = createTypePredicate(6, 10, 11, 12);
 /** Whether the type is an advance or a settlement, whose own amount is `prepaymentValue` (openapi.yaml, POST). */
-export const isKsefAdvanceOrSettlement = family(8, 9);
+export const isKsefAdvanceOrSettlement = createTypePredicate(8, 9);
 /** Whether the type is a sales invoice: no pro forma, no receipt and no correction. */
-export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
+export const isSalesInvoice = createTypePredicate(0, 1, 3, 4, 8, 9);
 /** Types that can be the original of an ordinary VAT correction (A7). */
-export const isCorrectableVatInvoice = family(0, 1, 4);
+export const isCorrectableVatInvoice = createTypePredicate(0, 1, 4);

@@ -7,7 +7,7 @@ import { classifyItemForTaxAdvice } from '../checks/classifyItemForTaxAdvice';
 export type Likeness = 'alike' | 'different' | 'unknown';
 
 /** Beginnings of words, in lower case without accents, that name hotel services other than rooms. */
-const SERVICES: readonly (readonly [RegExp, string])[] = [
+const SERVICES_BY_WORD_PATTERN: readonly (readonly [RegExp, string])[] = [
   [/^(?:sniadan|breakfast|снідан)/, 'breakfast'],
   [/^(?:kolacj|obiad|dinner|supper|lunch|вечер|обід)/, 'meal'],
   [/^(?:pies|psa|psem|dogs?$|pets?$|zwierz|собак)/, 'pet'],
@@ -31,7 +31,7 @@ type Compared = Pick<InvoiceItem, 'name' | 'symbol'>;
 /** Returns the kind of service that an item's name states; null if the name states no kind or several kinds. */
 function findKind(item: Compared): string | null {
   const services = words(item.name).flatMap((word) => {
-    const service = SERVICES.find(([begins]) => begins.test(word));
+    const service = SERVICES_BY_WORD_PATTERN.find(([begins]) => begins.test(word));
     return service ? [service[1]] : [];
   });
   const goods = classifyItemForTaxAdvice({ name: item.name, symbol: '' });

@@ -5,7 +5,7 @@ import type { ShownInvoice } from '../../model/invoice';
  * Countries whose buyers likely read German or Ukrainian. Switzerland is left out, because a third of its people read
  * French or Italian.
  */
-const OF_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
+const LANGUAGE_BY_COUNTRY: Readonly<Record<string, PaperLanguage>> = {
   DE: 'plDe',
   AT: 'plDe',
   LI: 'plDe',
@@ -23,7 +23,7 @@ export function guessPaperLanguageForBuyer({ buyer }: { readonly buyer: BuyerCou
   const country = countryOf(buyer);
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';
   if (country === '' || country === 'PL') return foreign ? 'plEn' : 'pl';
-  return OF_COUNTRY[country] ?? 'plEn';
+  return LANGUAGE_BY_COUNTRY[country] ?? 'plEn';
 }
 
 /**

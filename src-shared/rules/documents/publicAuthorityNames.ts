@@ -1,9 +1,9 @@
 import { words } from '../../text/fold';
 
 /** First words in the names of local governments, their offices and units, and of state bodies. */
-const FIRST =
+const FIRST_WORD_PATTERN =
   /^(?:gmina|miasto|powiat|wojewodztwo|starostwo|urzad|ministerstwo|komenda|wojewodzki|wojewodzka|powiatowy|powiatowa|gminny|gminna|miejski|miejska|sad|prokuratura|przedszkole|zlobek)$/;
-const PAIRS: readonly (readonly [string, RegExp])[] = [
+const FIRST_WORD_PAIRS: readonly (readonly [string, RegExp])[] = [
   ['skarb', /^panstwa$/],
   ['zwiazek', /^(?:gmin|powiatow|miedzygminny)$/],
   ['szkola', /^(?:podstawowa|ponadpodstawowa)$/],
@@ -19,7 +19,7 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
 export function isPublicBody(name: string): boolean {
   const [first = '', second = ''] = words(name);
   return (
-    FIRST.test(first) ||
-    PAIRS.some(([firstWord, secondWord]) => firstWord === first && secondWord.test(second))
+    FIRST_WORD_PATTERN.test(first) ||
+    FIRST_WORD_PAIRS.some(([firstWord, secondWord]) => firstWord === first && secondWord.test(second))
   );
 }

@@ -11,18 +11,21 @@ import { normaliseRate } from '../tax/vat';
  * For each document type, the types of the documents that it can correct or settle (conformance.md RUL-3 to RUL-6, A7,
  * A8).
  */
-const ORDINARY = [
+const ORDINARY_INVOICE_TYPES = [
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
   INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
 ];
-const TARGETS: Readonly<Record<number, readonly number[]>> = {
-  [INVOICE_TYPE_NUMBERS_BY_NAME.correction]: [...ORDINARY, INVOICE_TYPE_NUMBERS_BY_NAME.advance],
+const REFERABLE_TYPES_BY_TYPE: Readonly<Record<number, readonly number[]>> = {
+  [INVOICE_TYPE_NUMBERS_BY_NAME.correction]: [
+    ...ORDINARY_INVOICE_TYPES,
+    INVOICE_TYPE_NUMBERS_BY_NAME.advance,
+  ],
   [INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt]: [
-    ...ORDINARY,
+    ...ORDINARY_INVOICE_TYPES,
     INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt,
   ],
-  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection]: ORDINARY,
+  [INVOICE_TYPE_NUMBERS_BY_NAME.ksefCorrection]: ORDINARY_INVOICE_TYPES,
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance],
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement],
   [INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement]: [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance],
@@ -35,11 +38,14 @@ const TARGETS: Readonly<Record<number, readonly number[]>> = {
 export const getRelationKindOfInvoiceType = (type: number): LinkRelation | null =>
   isCorrection(type) ? 'corrects' : type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? 'settles' : null;
 
-export const listReferableInvoiceTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
+export const listReferableInvoiceTypes = (type: number): readonly number[] =>
+  REFERABLE_TYPES_BY_TYPE[type] ?? [];
 
 /** Returns the types of documents that may correct or settle a document of this type. */
 export const listReferringInvoiceTypes = (type: number): number[] =>
-  Object.entries(TARGETS).flatMap(([source, targets]) => (targets.includes(type) ? [Number(source)] : []));
+  Object.entries(REFERABLE_TYPES_BY_TYPE).flatMap(([source, targets]) =>
+    targets.includes(type) ? [Number(source)] : [],
+  );
 
 type Linkable = Pick<
   ShownInvoice,
@@ -243,7 +249,7 @@ export const isDigitsOnlyInvoiceNumber = ({ number }: NamedNumber): boolean => B
 export function isInvoiceNumberNamedInText(fullNo: string, { prefix, number }: NamedNumber): boolean {
   const key = buildInvoiceNumberMatchKey(fullNo);
   if (BARE_PATTERN.test(number)) return Number(number) === findRunningNumber(key);
-  if (withSlashes(key) === withSlashes(`${prefix} ${number}`)) return true;
+  if (normaliseSeparators(key) === normaliseSeparators(`${prefix} ${number}`)) return true;
   return key.endsWith(` ${number}`) && (prefix === '' || key.startsWith(prefix));
 }
 
@@ -259,7 +265,7 @@ function findRunningNumber(key: string): number | null {
 }
 
 /** Replaces the separators of an invoice number by slashes, so that different spellings of a number become equal. */
-const withSlashes = (number: string): string =>
+const normaliseSeparators = (number: string): string =>
   number
     .trim()
     .replace(/[\s/-]+/g, '/')

@@ -16,12 +16,13 @@ export function buildTransferCodeFromInvoice(invoice: ShownInvoice, due: Grosz |
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma
   )
     return null;
-  if (paymentType !== null && paymentType !== NOT_SAID && paymentType !== TRANSFER) return null;
+  if (paymentType !== null && paymentType !== UNSPECIFIED_PAYMENT_TYPE && paymentType !== TRANSFER)
+    return null;
   if (due === null || due <= 0) return null;
   const { verdict, printed } = parseBankAccount(seller.bankNo ?? '');
   const account = printed.replaceAll(' ', '');
-  const name = oneLine(seller.companyName);
-  const title = oneLine(invoice.invoiceFullNo);
+  const name = sanitizeQrField(seller.companyName);
+  const title = sanitizeQrField(invoice.invoiceFullNo);
   if (verdict !== 'valid' || name === '' || title === '') return null;
   const nip = cleanNip(seller.taxId);
   // A foreign account number begins with a country code, and a Polish one begins with a digit.
@@ -76,7 +77,7 @@ const EEA = new Set(
 );
 /** Capacity in bytes of a QR code of version 13 with error level M. */
 const MAX_QR_CODE_BYTES = 331;
-const NOT_SAID = 0;
+const UNSPECIFIED_PAYMENT_TYPE = 0;
 const TRANSFER = 2;
 /** Six digits of grosz. */
 const MAX_PAYMENT_GROSZ = 999_999;
@@ -88,5 +89,5 @@ const digits = (grosz: Grosz): string => String(grosz).padStart(6, '0');
  * Field separators and line ends in a text are replaced by blanks, because they would begin another field of the
  * transfer QR code.
  */
-const oneLine = (text: string): string => text.replace(/[|\s]+/g, ' ').trim();
+const sanitizeQrField = (text: string): string => text.replace(/[|\s]+/g, ' ').trim();
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim();

@@ -13,7 +13,7 @@ export function classifyUnpaidAge(paymentDate: Day | null, today: Day): UnpaidAg
   return late <= 30 ? 'to30' : late <= 60 ? 'to60' : late <= 90 ? 'to90' : 'older';
 }
 
-interface Owed {
+interface UnpaidInvoice {
   readonly paymentDate: Day | null;
   readonly currency: string;
   readonly gross: Grosz | null;
@@ -36,7 +36,7 @@ interface UnpaidShare {
  * Returns the unpaid sums of each currency by age group, in the order of the age groups; an age group without invoices
  * is left out.
  */
-export function sumUnpaidByAge(rows: readonly Owed[], today: Day): UnpaidShare[] {
+export function sumUnpaidByAge(rows: readonly UnpaidInvoice[], today: Day): UnpaidShare[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .sort(([, rows], [, otherRows]) => otherRows.length - rows.length)
     .flatMap(([currency, currencyRows]) => {

@@ -20,9 +20,9 @@ export function computeBookingPace(
   today: Day,
   { now, weekAgo, yearAgo }: Readonly<Record<'now' | 'weekAgo' | 'yearAgo', Books>>,
 ): Pace['weeks'] {
-  const nightsNow = soldFrom(today, now);
-  const nightsWeekAgo = soldFrom(today, weekAgo);
-  const nightsYearAgo = soldFrom(addDays(today, -DAYS_IN_52_WEEKS), yearAgo);
+  const nightsNow = countNightsSoldPerWeek(today, now);
+  const nightsWeekAgo = countNightsSoldPerWeek(today, weekAgo);
+  const nightsYearAgo = countNightsSoldPerWeek(addDays(today, -DAYS_IN_52_WEEKS), yearAgo);
   return Array.from({ length: BOOKING_PACE_WEEKS }, (_, week) => ({
     from: addDays(today, week * 7),
     to: addDays(today, week * 7 + 6),
@@ -33,7 +33,7 @@ export function computeBookingPace(
 }
 
 /** Returns the number of nights sold in each week; null for a week with a day that was never fetched. */
-function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
+function countNightsSoldPerWeek(first: Day, { stays, isFetched }: Books): (number | null)[] {
   if (stays === null) return [];
   const begin = toDayNumber(first);
   const sold = Array.from({ length: BOOKING_PACE_WEEKS }, () => 0);

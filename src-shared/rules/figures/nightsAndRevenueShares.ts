@@ -25,7 +25,7 @@ export interface ReportStay {
 export function* sumNightsAndRevenueByGroup(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
-  { nameOf, priceOf }: Reading,
+  { nameOf, priceOf }: GroupingOptions,
 ): Generator<void, ReportShare[]> {
   const shares = new Map<string, Share>();
   for (const [at, stay] of stays.entries()) {
@@ -63,7 +63,7 @@ export function* sumNightsAndRevenueByGroup(
 /** Number of stays that a report processes before it pauses. In the pause, the engine can answer other calls. */
 export const REPORT_STAYS_PER_BATCH = 1000;
 
-interface Reading {
+interface GroupingOptions {
   readonly nameOf: (stay: ReportStay) => string;
   /** Returns the price in grosz; null if the stay has no price in the counted currency. */
   readonly priceOf: (stay: ReportStay) => Grosz | null;

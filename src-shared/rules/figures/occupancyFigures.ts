@@ -51,9 +51,9 @@ export function* computeOccupancyFiguresInSteps(
 ): Generator<void, Figures> {
   const { currency, rooms, stays } = source;
   const first = toDayNumber(from);
-  const nights = yield* nightsOf(source, from, to);
-  const figuresOf = (period: { from: Day; to: Day }) =>
-    periodOf(
+  const nights = yield* computeNights(source, from, to);
+  const computePeriodFigures = (period: { from: Day; to: Day }) =>
+    buildReportPeriod(
       period,
       nights.slice(toDayNumber(period.from) - first, toDayNumber(period.to) - first + 1),
       rooms,
@@ -66,8 +66,8 @@ export function* computeOccupancyFiguresInSteps(
   return {
     currency,
     rooms,
-    whole: figuresOf({ from, to }),
-    periods: periodsOf(from, to, by).map(figuresOf),
+    whole: computePeriodFigures({ from, to }),
+    periods: splitIntoPeriods(from, to, by).map(computePeriodFigures),
     currencies: byCurrency.flatMap(({ name, revenue, ...share }) =>
       name === '' || revenue === null || share.nights === 0 ? [] : [{ ...share, revenue, currency: name }],
     ),
@@ -90,7 +90,7 @@ interface Night {
   readonly prices: SpreadPrices;
 }
 
-function* nightsOf(
+function* computeNights(
   { currency, stays, priceOf, fetched }: ReportSource,
   from: Day,
   to: Day,
@@ -131,7 +131,11 @@ function* nightsOf(
   return nights;
 }
 
-function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], rooms: number): ReportPeriod {
+function buildReportPeriod(
+  period: { from: Day; to: Day },
+  nights: readonly Night[],
+  rooms: number,
+): ReportPeriod {
   const sum = (read: (night: Night) => number) => nights.reduce((total, night) => total + read(night), 0);
   const nightsAvailable = rooms * nights.length;
   const nightsUnfetched = sum(({ isFetched }) => (isFetched ? 0 : 1));
@@ -182,10 +186,10 @@ function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], room
  * Splits a range of days into days, weeks or months. A week begins on Monday, and the first and the last period are
  * shortened to fit the range.
  */
-function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {
+function splitIntoPeriods(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {
   const periods: { from: Day; to: Day }[] = [];
   for (let begin = from; begin <= to;) {
-    const last = by === null ? to : lastOf(begin, by);
+    const last = by === null ? to : getLastDayOfStep(begin, by);
     const end = last < to ? last : to;
     periods.push({ from: begin, to: end });
     begin = addDays(end, 1);
@@ -193,7 +197,7 @@ function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: 
   return periods;
 }
 
-function lastOf(day: Day, by: ReportStep): Day {
+function getLastDayOfStep(day: Day, by: ReportStep): Day {
   switch (by) {
     case 'day':
       return day;

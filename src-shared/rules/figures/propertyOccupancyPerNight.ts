@@ -31,13 +31,13 @@ export function computePropertyOccupancyPerNight(
   }
   const none = Array.from({ length: Math.max(0, to - from) }, () => 0);
   const [taken, roomless] = [[...none], [...none]];
-  const count = (nights: number[], first: number, end: number) => {
+  const countNights = (nights: number[], first: number, end: number) => {
     for (let night = Math.max(first, from); night < Math.min(end, to); night += 1)
       nights[night - from] = (nights[night - from] ?? 0) + 1;
   };
   for (const stay of stays) {
     if (stay.gone || (stay.roomId !== null && rooms.has(stay.roomId))) continue;
-    for (const nights of [taken, roomless]) count(nights, stay.from, stay.to);
+    for (const nights of [taken, roomless]) countNights(nights, stay.from, stay.to);
   }
   const lanes: { roomId: number; lanes: number }[] = [];
   const clashing: number[] = [];
@@ -50,7 +50,7 @@ export function computePropertyOccupancyPerNight(
     let counted = from;
     for (const { stay } of bars) {
       if (stay.gone) continue;
-      count(taken, Math.max(stay.from, counted), stay.to);
+      countNights(taken, Math.max(stay.from, counted), stay.to);
       counted = Math.max(counted, stay.to);
     }
   }

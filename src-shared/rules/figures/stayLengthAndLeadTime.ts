@@ -17,9 +17,9 @@ export interface Booking {
 }
 
 /** The smallest number of nights in each group of stays by length; the last group has no upper limit. */
-const LENGTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
+const STAY_LENGTH_GROUP_STARTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 29] as const;
 /** Lead times in days from booking to arrival at which the groups of the report begin. */
-const LEADS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
+const LEAD_TIME_GROUP_STARTS = [0, 1, 4, 8, 15, 31, 61, 91, 181] as const;
 
 /** Computes the booking figures in steps. `isKnown` tells whether the stays of a day were ever fetched. */
 export function* countStaysByLengthAndLeadTime(
@@ -29,36 +29,41 @@ export function* countStaysByLengthAndLeadTime(
 ): Generator<void, BookingFigures> {
   const nights = new Map<number, number>();
   const days = new Map<number, number>();
-  const count = (counts: Map<number, number>, at: number) => counts.set(at, (counts.get(at) ?? 0) + 1);
-  const end = () => ({ stays: 0, nights: 0 });
-  const ends = { kept: end(), notCheckedIn: end(), goneBefore: end(), goneLater: end() };
+  const increment = (counts: Map<number, number>, at: number) => counts.set(at, (counts.get(at) ?? 0) + 1);
+  const createOutcomeCounts = () => ({ stays: 0, nights: 0 });
+  const ends = {
+    kept: createOutcomeCounts(),
+    notCheckedIn: createOutcomeCounts(),
+    goneBefore: createOutcomeCounts(),
+    goneLater: createOutcomeCounts(),
+  };
   let [nightsUnknown, leadUnknown, addedLater] = [0, 0, 0];
   for (const [at, { arrival, departure, checkIn, goneSince, addDate }] of bookings.entries()) {
     if (at % REPORT_STAYS_PER_BATCH === REPORT_STAYS_PER_BATCH - 1) yield;
     if (!isKnown(toDayNumber(arrival))) continue;
     const length = arrival <= departure ? countNightsBetween(arrival, departure) : null;
     if (length === null) nightsUnknown += 1;
-    const add = (of: ReturnType<typeof end>) => {
+    const addStayTo = (of: ReturnType<typeof createOutcomeCounts>) => {
       of.stays += 1;
       of.nights += length ?? 0;
     };
     if (goneSince !== null) {
-      add(toPropertyDay(goneSince) < arrival ? ends.goneBefore : ends.goneLater);
+      addStayTo(toPropertyDay(goneSince) < arrival ? ends.goneBefore : ends.goneLater);
       continue;
     }
-    add(ends.kept);
-    if (arrival < today && parseCheckInState(checkIn) === 'due') add(ends.notCheckedIn);
-    if (length !== null) count(nights, length);
+    addStayTo(ends.kept);
+    if (arrival < today && parseCheckInState(checkIn) === 'due') addStayTo(ends.notCheckedIn);
+    if (length !== null) increment(nights, length);
     const added = /^\d{4}-\d{2}-\d{2}/.exec(addDate ?? '')?.[0];
     const lead = added === undefined ? null : countNightsBetween(added, arrival);
     if (lead === null) leadUnknown += 1;
     else if (lead < 0) addedLater += 1;
-    else count(days, lead);
+    else increment(days, lead);
   }
   return {
     ends,
-    lengths: stepsOf(nights, LENGTHS),
-    leads: stepsOf(days, LEADS),
+    lengths: buildGroups(nights, STAY_LENGTH_GROUP_STARTS),
+    leads: buildGroups(days, LEAD_TIME_GROUP_STARTS),
     nightsUnknown,
     leadUnknown,
     addedLater,
@@ -66,7 +71,7 @@ export function* countStaysByLengthAndLeadTime(
   };
 }
 
-const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[]) =>
+const buildGroups = (counts: ReadonlyMap<number, number>, starts: readonly number[]) =>
   starts.map((from, at) => {
     const next = starts[at + 1] ?? Infinity;
     let stays = 0;
@@ -78,10 +83,12 @@ const stepsOf = (counts: ReadonlyMap<number, number>, starts: readonly number[])
 function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].sort(([key], [otherKey]) => key - otherKey);
   const total = sorted.reduce((sum, [, times]) => sum + times, 0);
-  const at = (index: number): number => {
+  const getValueAtRank = (index: number): number => {
     let passed = 0;
     for (const [value, times] of sorted) if ((passed += times) > index) return value;
     return 0;
   };
-  return total === 0 ? null : (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+  return total === 0
+    ? null
+    : (getValueAtRank(Math.floor((total - 1) / 2)) + getValueAtRank(Math.floor(total / 2))) / 2;
 }

@@ -7,26 +7,30 @@ import { isSameItem } from '../merge/fieldEquivalence';
  * An edit shows warnings only about changed fields. Users would ignore warnings that are shown again for old values.
  */
 
-interface Checked {
+interface CheckedInvoice {
   readonly invoice: ShownInvoice;
   readonly findings: readonly Finding[];
 }
 
 /** Returns the findings that an edit shows: new findings, findings about changed fields, and all that must be fixed. */
-export function filterFindingsAboutEdit(change: UpdateBody, before: Checked, after: Checked): Finding[] {
+export function filterFindingsAboutEdit(
+  change: UpdateBody,
+  before: CheckedInvoice,
+  after: CheckedInvoice,
+): Finding[] {
   const isIssued = before.invoice.invoiceStatus === 'DRAFT' && after.invoice.invoiceStatus !== 'DRAFT';
-  const stood = new Set(before.findings.map(contentKey));
+  const stood = new Set(before.findings.map(buildFindingKey));
   return after.findings.filter(
     (finding) =>
       isIssued ||
       finding.severity === 'mustFix' ||
-      !stood.has(contentKey(finding)) ||
+      !stood.has(buildFindingKey(finding)) ||
       Object.hasOwn(change, finding.field) ||
       isValueChanged(finding.field, before.invoice, after.invoice),
   );
 }
 
-const contentKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
+const buildFindingKey = ({ field, code, message }: Finding): string => `${field} ${code} ${message.pl}`;
 
 /**
  * Returns whether the edit changes the value at the path `field`, such as `issueDate`, `buyer.taxId` or

@@ -27,7 +27,7 @@ export type FormKnowledge = Pick<
 };
 
 /** Gives each known invoice a number for the form check; an invoice without a service id gets a negative number. */
-function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge) {
+function buildInvoiceLookUp({ advances, original, stay, base, elsewhere }: FormKnowledge) {
   const numbered = advances.map((entry, index) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - index }));
   const first = original && {
     ...original,
@@ -63,9 +63,9 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
         })),
       ...elsewhere.map(({ localId, invoiceId, ...advance }): OpenAdvance => ({
         ...advance,
-        invoiceId: invoiceId ?? idOf(localId) ?? NO_ID,
+        invoiceId: invoiceId ?? idOf(localId) ?? PLACEHOLDER_ID,
       })),
-      ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
+      ...(stay?.reservationId === reservationId ? listOpenPlainAdvances(stay.account.documents, base) : []),
     ],
     // The engine makes the checks that need all invoices on this PC (`outbox.check`), so the form omits them.
     outsideKsef: () => 0,
@@ -81,26 +81,26 @@ const nameOf = ({
   invoice.invoiceFullNo || localId;
 
 /** Placeholder id for an advance that has no id in the service yet; the form cannot select such an advance. */
-const NO_ID = 0;
+const PLACEHOLDER_ID = 0;
 
 /** Lists advances of type 3 whose stay has no final invoice except the edited one. */
-function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
+function listOpenPlainAdvances(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
   const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
   if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
   return others
     .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance)
     .map(({ row }) => ({
-      invoiceId: row.invoiceId ?? NO_ID,
+      invoiceId: row.invoiceId ?? PLACEHOLDER_ID,
       name: row.invoiceFullNo || row.localId,
       of: 'stay',
       plain: true,
     }));
 }
 
-const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
+const DATE_FIELDS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
 /** An amount that is filled in but unreadable is reported as malformed instead of missing. */
-function spelled(finding: Finding, fields: FormFields): Finding {
+function markUnreadableAmount(finding: Finding, fields: FormFields): Finding {
   const [field = '', index, name = field] = finding.field.split(/[[\].]+/);
   const item = fields.items[Number(index)];
   const amounts: Record<string, string | undefined> = {
@@ -118,7 +118,7 @@ function spelled(finding: Finding, fields: FormFields): Finding {
  */
 export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
   const { base, today } = known;
-  const missing = DAYS.filter((day) => fields[day] === null).map((day) =>
+  const missing = DATE_FIELDS.filter((day) => fields[day] === null).map((day) =>
     createServiceRefusalFinding(day, 'required'),
   );
   // A missing day is replaced by today for the other checks, so that they do not report the same mistake again.
@@ -135,7 +135,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     known.original !== null &&
     isCorrectionWithoutChanges(fields, known.original);
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
-  const { idOf, lookUp } = numbersOf(known);
+  const { idOf, lookUp } = buildInvoiceLookUp(known);
   const context: CheckContext = {
     account: { ksefConnected: known.ksefConnected },
     today,
@@ -146,28 +146,29 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     ? checkInvoiceUpdate(base, buildUpdateBody(dated, base, status), context)
     : checkInvoiceCreate(buildCreateBody({ ...dated, customNumber: '' }, status, idOf), context);
   return [
-    ...found.map((finding) => spelled(finding, fields)),
+    ...found.map((finding) => markUnreadableAmount(finding, fields)),
     ...missing,
-    ...findRunningStay(fields, known),
+    ...warnAboutRunningStay(fields, known),
     ...(empty ? [createConfirmationFinding('invoiceItems', 'correctsNothing')] : []),
     ...(number ? [] : [createServiceRefusalFinding('customNumber', 'onlyDigits')]),
   ];
 }
 
 /** Types of invoices that cover a completed stay. */
-const OF_WHOLE_STAY: ReadonlySet<number> = new Set([
+const WHOLE_STAY_INVOICE_TYPES: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.standard,
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
   INVOICE_TYPE_NUMBERS_BY_NAME.exempt,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
 ]);
 
-function findRunningStay(
+function warnAboutRunningStay(
   { invoiceType, reservationId }: FormFields,
   { stay, today, base }: FormKnowledge,
 ): Finding[] {
   const isOfStay = stay !== null && stay.reservationId === reservationId;
-  const isRunning = isOfStay && base === null && OF_WHOLE_STAY.has(invoiceType) && today < stay.departure;
+  const isRunning =
+    isOfStay && base === null && WHOLE_STAY_INVOICE_TYPES.has(invoiceType) && today < stay.departure;
   return isRunning ? [createNonBlockingFinding('saleDate', 'runningStay', stay.departure)] : [];
 }
 
@@ -182,7 +183,7 @@ export function buildUpdateBody(fields: FormFields, base: KnownInvoice, status: 
 
 type Original = NonNullable<FormSetup['original']>;
 
-const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
+const buildLineComparisonValues = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[name, unit, rate, symbol].map((text) => text.trim()),
   ...[price, quantity].map((amount) => parseTypedDecimalNumber(amount)),
 ];
@@ -216,6 +217,7 @@ export function isCorrectionWithoutChanges(
     before !== null &&
     fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&
     JSON.stringify(now) === JSON.stringify(was) &&
-    JSON.stringify(fields.items.map(lineOf)) === JSON.stringify(before.map(lineOf))
+    JSON.stringify(fields.items.map(buildLineComparisonValues)) ===
+      JSON.stringify(before.map(buildLineComparisonValues))
   );
 }

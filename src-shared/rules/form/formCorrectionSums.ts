@@ -12,7 +12,7 @@ import { computeInvoiceTotals } from '../tax/vat';
 
 /** Computes the sums that an invoice form shows, with the same functions as for stored documents. */
 
-const decimalOf = (text: string): string | null => {
+const parseDecimalOrNull = (text: string): string | null => {
   const value = parseTypedDecimalNumber(text);
   return Number.isNaN(value) ? null : String(value);
 };
@@ -28,8 +28,8 @@ export function convertFormItemsToInvoiceItems(items: readonly FormItem[]): Invo
     userId: null,
     status: null,
     extra: {},
-    grossUnitPrice: decimalOf(price),
-    quantity: decimalOf(quantity),
+    grossUnitPrice: parseDecimalOrNull(price),
+    quantity: parseDecimalOrNull(quantity),
   }));
 }
 
@@ -50,7 +50,7 @@ export function computeFormCorrectionSums(
     currency,
     correctionReason,
     invoiceItems,
-    prepaymentValue: decimalOf(fields.prepaymentValue),
+    prepaymentValue: parseDecimalOrNull(fields.prepaymentValue),
     additionalInfo: null,
   };
   const state: Relatives = {
@@ -63,7 +63,7 @@ export function computeFormCorrectionSums(
     itemsAre,
   };
   const relatives =
-    itemsAre === 'correctedItems' ? { ...state, after: afterCorrectedItems(correction, state) } : state;
+    itemsAre === 'correctedItems' ? { ...state, after: findItemsAfterCorrection(correction, state) } : state;
   return computeCorrectionSums(
     correction,
     computeInvoiceTotals({ items: invoiceItems, currency }),
@@ -72,7 +72,7 @@ export function computeFormCorrectionSums(
 }
 
 /** Returns the items after a correction that lists only the corrected items; null if the result is ambiguous. */
-function afterCorrectedItems(correction: ShownInvoice, state: Relatives): Relatives['after'] {
+function findItemsAfterCorrection(correction: ShownInvoice, state: Relatives): Relatives['after'] {
   const [only, ...others] = listCorrectionInterpretations(
     buildCorrectionToInterpret(correction, state),
   ).filter(({ convention }) => convention === 'correctedItems');

@@ -9,7 +9,7 @@ import { normaliseRate } from '../tax/vat';
 export interface Habits {
   readonly sellers: FormParty[];
   /** Returns the usual seller with the bank account that the seller uses for a currency. */
-  readonly sellerIn: (currency: string) => FormParty | undefined;
+  readonly getSellerForCurrency: (currency: string) => FormParty | undefined;
   readonly rates: string[];
   readonly units: string[];
   readonly currencies: string[];
@@ -36,7 +36,7 @@ const USUAL_TERM_DAYS = 7;
  * Returns each distinct value once, the most frequent value first and equally frequent values by first occurrence.
  * Values with an empty key are left out.
  */
-function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+function sortByFrequency<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
     const key = keyOf(value);
@@ -48,21 +48,26 @@ function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ value }) => value);
 }
 
-const texts = (values: readonly (string | null)[]): string[] =>
-  byUse(
+const listTextsByFrequency = (values: readonly (string | null)[]): string[] =>
+  sortByFrequency(
     values.map((value) => value?.trim() ?? ''),
     (value) => value,
   );
 
 /** Different spellings of one VAT rate are listed only once, in the spelling that the account itself uses. */
-function ratesOf(used: readonly string[]): string[] {
-  const meant = (rate: string) => normaliseRate(rate) ?? rate;
-  const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());
-  const missing = LAWFUL_RATES.filter((rate) => !known.some((knownRate) => meant(knownRate) === meant(rate)));
+function listRatesByFrequency(used: readonly string[]): string[] {
+  const normaliseKnownRate = (rate: string) => normaliseRate(rate) ?? rate;
+  const known = sortByFrequency(used, (rate) => (rate.trim() === '' ? '' : normaliseKnownRate(rate))).map(
+    (rate) => rate.trim(),
+  );
+  const missing = LAWFUL_RATES.filter(
+    (rate) => !known.some((knownRate) => normaliseKnownRate(knownRate) === normaliseKnownRate(rate)),
+  );
   return [...known, ...missing];
 }
 
-const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
+const isLodgingName = (name: string): boolean =>
+  words(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
 
 const identityOf = (party: FormParty): string =>
   words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
@@ -70,11 +75,11 @@ const identityOf = (party: FormParty): string =>
 /** Infers the values that the property usually writes on invoices. The given invoices must be sorted newest first. */
 export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
   const items = recent.flatMap((invoice) => invoice.invoiceItems);
-  const night = items.filter((item) => isNight(item.name));
+  const night = items.filter((item) => isLodgingName(item.name));
   const paid = recent.filter((invoice) => invoice.paymentStatus === 1);
   const owed = recent.filter((invoice) => invoice.paymentStatus === 0);
-  const ways = (invoices: readonly Invoice[]) =>
-    byUse(
+  const listPaymentTypesByFrequency = (invoices: readonly Invoice[]) =>
+    sortByFrequency(
       invoices.flatMap(({ paymentType }) => (paymentType === null || paymentType === 0 ? [] : paymentType)),
       String,
     );
@@ -82,31 +87,31 @@ export function inferInvoiceHabits(recent: readonly Invoice[]): Habits {
     const days = issueDate === null || paymentDate === null ? 0 : countNightsBetween(issueDate, paymentDate);
     return days > 0 && days <= 90 ? days : [];
   });
-  const sellersOf = (invoices: readonly Invoice[]) =>
-    byUse(
+  const listSellersByFrequency = (invoices: readonly Invoice[]) =>
+    sortByFrequency(
       invoices.map((invoice) => toFormParty(invoice.seller)),
       identityOf,
     );
-  const sellers = sellersOf(recent);
+  const sellers = listSellersByFrequency(recent);
   return {
     sellers,
-    sellerIn: (currency) => {
+    getSellerForCurrency: (currency) => {
       const [usual] = sellers;
-      const used = sellersOf(recent.filter((invoice) => invoice.currency === currency));
+      const used = listSellersByFrequency(recent.filter((invoice) => invoice.currency === currency));
       return used.find(({ taxId }) => taxId === usual?.taxId) ?? usual;
     },
-    rates: ratesOf(items.map((item) => item.rate)),
-    units: texts([...items.map((item) => item.unit), ...USUAL_UNITS]),
-    currencies: texts([...recent.map((invoice) => invoice.currency), ...USUAL_CURRENCIES]),
-    towns: texts(recent.map((invoice) => invoice.town)),
-    personsIssue: texts(recent.map((invoice) => invoice.personIssue)),
+    rates: listRatesByFrequency(items.map((item) => item.rate)),
+    units: listTextsByFrequency([...items.map((item) => item.unit), ...USUAL_UNITS]),
+    currencies: listTextsByFrequency([...recent.map((invoice) => invoice.currency), ...USUAL_CURRENCIES]),
+    towns: listTextsByFrequency(recent.map((invoice) => invoice.town)),
+    personsIssue: listTextsByFrequency(recent.map((invoice) => invoice.personIssue)),
     night: {
-      rate: ratesOf(night.map((item) => item.rate))[0] ?? '8',
-      symbol: texts(night.map((item) => item.symbol))[0] ?? '',
+      rate: listRatesByFrequency(night.map((item) => item.rate))[0] ?? '8',
+      symbol: listTextsByFrequency(night.map((item) => item.symbol))[0] ?? '',
     },
-    paidBy: ways(paid)[0] ?? CASH,
-    owedBy: ways(owed)[0] ?? TRANSFER,
-    termDays: byUse(terms, String)[0] ?? USUAL_TERM_DAYS,
-    exemptionBasis: texts(recent.map((invoice) => invoice.exemptionBasis))[0] ?? '',
+    paidBy: listPaymentTypesByFrequency(paid)[0] ?? CASH,
+    owedBy: listPaymentTypesByFrequency(owed)[0] ?? TRANSFER,
+    termDays: sortByFrequency(terms, String)[0] ?? USUAL_TERM_DAYS,
+    exemptionBasis: listTextsByFrequency(recent.map((invoice) => invoice.exemptionBasis))[0] ?? '',
   };
 }

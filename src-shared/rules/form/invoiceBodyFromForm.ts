@@ -37,46 +37,46 @@ export function parseTypedDecimalNumber(text: string, language: Language = 'pl')
   return read === null ? NaN : Number(read);
 }
 
-const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
+const pickKnownOr = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((option) => option === value) ?? otherwise;
 
 /** Returns a tax number as it is sent, without the characters that people type between its digits (A18). */
-function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
+function normalisePartyTaxId({ identifierType, taxId, countryCode }: FormParty): string {
   if (identifierType === 'NIP') return cleanNip(taxId);
   if (identifierType === 'VAT_UE') return checkEuVatNumber(countryCode, taxId)?.number ?? taxId.trim();
   return identifierType === 'NONE' ? '' : taxId.trim();
 }
 
-function identifiedOf(party: FormParty) {
+function buildIdentifiedParty(party: FormParty) {
   const country = convertVatPrefixToIsoCountry(party.countryCode.trim().toUpperCase());
   const kind = PARTY_IDENTIFIER_TYPES.find((type) => type === party.identifierType);
   return {
     companyName: party.companyName.trim(),
     address: party.address.trim(),
-    taxId: taxIdOf(party),
+    taxId: normalisePartyTaxId(party),
     ...(kind ? { identifierType: kind } : {}),
     // A NIP is always Polish, so any other country code is left over from the previous buyer and is not sent.
     ...(country === '' || (kind === 'NIP' && country !== 'PL') ? {} : { countryCode: country }),
   };
 }
 
-const sellerOf = (party: FormParty) => ({
+const buildSellerBody = (party: FormParty) => ({
   companyName: party.companyName.trim(),
   address: party.address.trim(),
   taxId: cleanNip(party.taxId),
   ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
 });
 
-const receiverOf = (party: FormParty) => ({
-  ...identifiedOf(party),
+const buildReceiverBody = (party: FormParty) => ({
+  ...buildIdentifiedParty(party),
   ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
 });
 
 /** A party without name, address and tax number is not sent as the receiver (A15). */
-const isNobody = (party: FormParty | null): boolean =>
+const isEmptyParty = (party: FormParty | null): boolean =>
   party === null || [party.companyName, party.address, party.taxId].every(isBlank);
 
-const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
+const buildItemBody = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
   name: name.trim(),
   grossUnitPrice: parseTypedDecimalNumber(price),
   quantity: parseTypedDecimalNumber(quantity),
@@ -85,12 +85,12 @@ const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
   symbol: symbol.trim(),
 });
 
-const mayTakeValue = (type: number): boolean =>
+const canHavePrepaymentValue = (type: number): boolean =>
   isKsefAdvanceOrSettlement(type) ||
   type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection ||
   type === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlementCorrection;
 
-const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
+const OPTIONAL_TEXT_FIELDS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
 /** Returns the service's id of the invoice with this `localId`; null if the service does not have the invoice yet. */
 export type IdOf = (localId: string) => number | null;
@@ -100,25 +100,25 @@ export function buildCreateBody(fields: FormFields, status: 'DRAFT' | 'ISSUED', 
   const advances = fields.advances.flatMap((localId) => idOf(localId) ?? []);
   const originalId = original === null ? null : idOf(original);
   const body: CreateBody = {
-    invoiceType: oneOf(INVOICE_TYPE_CODES, invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat),
+    invoiceType: pickKnownOr(INVOICE_TYPE_CODES, invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat),
     invoiceStatus: status,
-    buyer: identifiedOf(fields.buyer),
-    seller: sellerOf(fields.seller),
-    invoiceItems: fields.items.map(itemOf),
-    paymentType: oneOf(PAYMENT_TYPES, fields.paymentType, 0),
+    buyer: buildIdentifiedParty(fields.buyer),
+    seller: buildSellerBody(fields.seller),
+    invoiceItems: fields.items.map(buildItemBody),
+    paymentType: pickKnownOr(PAYMENT_TYPES, fields.paymentType, 0),
     paymentStatus: fields.paymentStatus === 1 ? 1 : 0,
     issueDate: fields.issueDate ?? '',
     saleDate: fields.saleDate ?? '',
     paymentDate: fields.paymentDate ?? '',
     currency: fields.currency.trim().toUpperCase(),
   };
-  if (fields.receiver && !isNobody(fields.receiver)) body.receiver = receiverOf(fields.receiver);
-  for (const name of TEXTS) if (!isBlank(fields[name])) body[name] = fields[name].trim();
+  if (fields.receiver && !isEmptyParty(fields.receiver)) body.receiver = buildReceiverBody(fields.receiver);
+  for (const name of OPTIONAL_TEXT_FIELDS) if (!isBlank(fields[name])) body[name] = fields[name].trim();
   if (needsCorrectionReason(invoiceType) && !isBlank(correctionReason))
     body.correctionReason = correctionReason.trim();
   if (fields.items.some(isVatExemptItem) && !isBlank(exemptionBasis))
     body.exemptionBasis = exemptionBasis.trim();
-  if (mayTakeValue(invoiceType) && !isBlank(prepaymentValue)) {
+  if (canHavePrepaymentValue(invoiceType) && !isBlank(prepaymentValue)) {
     body.prepaymentValue = parseTypedDecimalNumber(prepaymentValue);
   }
   if (invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement && advances.length > 0)
@@ -151,29 +151,29 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   const was = buildInvoiceFormFields(base);
   const patch: UpdateBody = {};
   if (fields.invoiceType !== was.invoiceType) {
-    patch.invoiceType = oneOf(INVOICE_TYPE_CODES, fields.invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat);
+    patch.invoiceType = pickKnownOr(INVOICE_TYPE_CODES, fields.invoiceType, INVOICE_TYPE_NUMBERS_BY_NAME.vat);
   }
-  if (!sameParty(fields.buyer, was.buyer)) patch.buyer = identifiedOf(fields.buyer);
-  if (!sameParty(fields.seller, was.seller)) patch.seller = sellerOf(fields.seller);
-  const receiver = isNobody(fields.receiver) ? null : fields.receiver;
-  if (!sameParty(receiver, was.receiver)) patch.receiver = receiver && receiverOf(receiver);
+  if (!sameParty(fields.buyer, was.buyer)) patch.buyer = buildIdentifiedParty(fields.buyer);
+  if (!sameParty(fields.seller, was.seller)) patch.seller = buildSellerBody(fields.seller);
+  const receiver = isEmptyParty(fields.receiver) ? null : fields.receiver;
+  if (!sameParty(receiver, was.receiver)) patch.receiver = receiver && buildReceiverBody(receiver);
 
   const { items } = fields;
   const itemsChanged =
     items.length !== was.items.length || !items.every((item, index) => sameItem(item, was.items[index]));
   if (itemsChanged) {
-    patch.invoiceItems = items.map((item) => ({ positionId: item.positionId, ...itemOf(item) }));
+    patch.invoiceItems = items.map((item) => ({ positionId: item.positionId, ...buildItemBody(item) }));
   }
 
   if (fields.paymentType !== was.paymentType) {
-    patch.paymentType = oneOf(PAYMENT_TYPES, fields.paymentType, 0);
+    patch.paymentType = pickKnownOr(PAYMENT_TYPES, fields.paymentType, 0);
   }
   if (fields.paymentStatus !== was.paymentStatus) patch.paymentStatus = fields.paymentStatus === 1 ? 1 : 0;
   for (const day of ['issueDate', 'saleDate', 'paymentDate'] as const) {
     if (fields[day] !== was[day]) patch[day] = fields[day] ?? '';
   }
   if (fields.currency !== was.currency) patch.currency = fields.currency.trim().toUpperCase();
-  for (const name of [...TEXTS, 'correctionReason'] as const) {
+  for (const name of [...OPTIONAL_TEXT_FIELDS, 'correctionReason'] as const) {
     if (fields[name] !== was[name]) patch[name] = fields[name].trim();
   }
   for (const link of ['clientId', 'reservationId'] as const)
@@ -185,7 +185,7 @@ export function buildUpdatePatch(fields: FormFields, base: KnownInvoice): Update
   }
   const valueChanged = !sameAmount(fields.prepaymentValue, was.prepaymentValue);
   if (valueChanged || (itemsChanged && isKsefAdvanceOrSettlement(fields.invoiceType))) {
-    if (mayTakeValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
+    if (canHavePrepaymentValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
       patch.prepaymentValue = parseTypedDecimalNumber(fields.prepaymentValue);
     }
   }

@@ -23,7 +23,7 @@ export function checkBodyLimits(body: Readonly<Record<string, unknown>>): Findin
   const items = body['invoiceItems'];
   if (Array.isArray(items) && items.length > MAX_ITEMS)
     return [createBlockingFinding('invoiceItems', 'tooManyItems', String(MAX_ITEMS))];
-  const texts = textsIn(body, '');
+  const texts = listTextLengths(body, '');
   const long = texts.filter(({ length }) => length > MAX_INVOICE_TEXT_FIELD_CHARACTERS);
   if (long.length > 0)
     return long.map(({ field }) =>
@@ -41,14 +41,14 @@ interface TextLength {
 }
 
 /** Maximum depth at which the check looks for texts in a request body. Request bodies contain no deeper texts. */
-const MAX_LEVELS = 3;
+const MAX_NESTING_LEVELS = 3;
 
-function textsIn(value: unknown, field: string, level = 0): TextLength[] {
+function listTextLengths(value: unknown, field: string, level = 0): TextLength[] {
   if (typeof value === 'string') return [{ field, length: value.length }];
-  if (typeof value !== 'object' || value === null || level === MAX_LEVELS) return [];
+  if (typeof value !== 'object' || value === null || level === MAX_NESTING_LEVELS) return [];
   if (Array.isArray(value))
-    return value.flatMap((item, index) => textsIn(item, `${field}[${index}]`, level + 1));
+    return value.flatMap((item, index) => listTextLengths(item, `${field}[${index}]`, level + 1));
   return Object.entries(value).flatMap(([name, member]) =>
-    textsIn(member, field === '' ? name : `${field}.${name}`, level + 1),
+    listTextLengths(member, field === '' ? name : `${field}.${name}`, level + 1),
   );
 }

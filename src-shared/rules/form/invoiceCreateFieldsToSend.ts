@@ -11,23 +11,23 @@ import { createBlockingFinding, createNonBlockingFinding } from '../checks/findi
  * Fields that only the service sets and that are never sent (sync.md, Writing). An invoice for which the user gives
  * such a field is refused, so that the user's value is not dropped silently.
  */
-const SERVICE_OWN = ['ksefId', 'exchangeRate'];
+const FIELDS_SET_BY_SERVICE = ['ksefId', 'exchangeRate'];
 /**
  * Fields that only describe a stored invoice and are not sent in a copy (openapi.yaml, Invoice; command-line.md,
  * invoice).
  */
-const OF_THE_RECORD = new Set([
+const RECORD_ONLY_FIELDS = new Set([
   'invoiceId',
   'invoiceNo',
   'invoiceFullNo',
   'addDate',
   'editDate',
-  ...SERVICE_OWN,
+  ...FIELDS_SET_BY_SERVICE,
   'localId',
   'syncState',
   'totals',
 ]);
-const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
+const RECORD_ONLY_ITEM_FIELDS = new Set(['invoiceId', 'positionId', 'userId', 'status']);
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
@@ -35,20 +35,30 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 export function checkCreateFieldNames(body: CreateBody): Finding[] {
   const { buyer, seller, receiver, invoiceItems } = sentCreateBodySchema.shape;
   return [
-    ...SERVICE_OWN.filter((field) => isGiven(body[field])).map((field) =>
+    ...FIELDS_SET_BY_SERVICE.filter((field) => isGiven(body[field])).map((field) =>
       createBlockingFinding(field, 'serviceOwn'),
     ),
-    ...unknownIn('', body, sentCreateBodySchema.shape, OF_THE_RECORD),
-    ...unknownIn('buyer.', body.buyer, buyer.shape),
-    ...unknownIn('seller.', body.seller, seller.shape),
-    ...unknownIn('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
+    ...warnAboutUnknownFields('', body, sentCreateBodySchema.shape, RECORD_ONLY_FIELDS),
+    ...warnAboutUnknownFields('buyer.', body.buyer, buyer.shape),
+    ...warnAboutUnknownFields('seller.', body.seller, seller.shape),
+    ...warnAboutUnknownFields('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
     ...body.invoiceItems.flatMap((item, at) =>
-      unknownIn(`invoiceItems[${at}].`, item, invoiceItems.element.shape, OF_THE_ITEM),
+      warnAboutUnknownFields(
+        `invoiceItems[${at}].`,
+        item,
+        invoiceItems.element.shape,
+        RECORD_ONLY_ITEM_FIELDS,
+      ),
     ),
   ];
 }
 
-const unknownIn = (prefix: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
+const warnAboutUnknownFields = (
+  prefix: string,
+  given: object,
+  known: object,
+  unsaid?: ReadonlySet<string>,
+): Finding[] =>
   Object.entries(given)
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
     .map(([name]) => createNonBlockingFinding(`${prefix}${name}`, 'notSent'));

@@ -50,7 +50,7 @@ function correctionsOf(original: number): readonly (number | null)[] {
   return [getCorrectionTypeFor(original, false)];
 }
 
-function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Barred | null {
+function explainBarredType(type: number, purpose: TypePurpose, ksef: KsefConnected): Barred | null {
   if (purpose.make === 'edit') {
     if (type === purpose.of) return null;
     if (!purpose.draft || isCorrection(purpose.of)) return 'typeFixed';
@@ -70,4 +70,4 @@ export const listInvoiceTypeChoices = (
   purpose: TypePurpose,
   ksef: KsefConnected,
 ): { type: number; barred: Barred | null }[] =>
-  INVOICE_TYPE_CODES.map((type) => ({ type, barred: barredFrom(type, purpose, ksef) }));
+  INVOICE_TYPE_CODES.map((type) => ({ type, barred: explainBarredType(type, purpose, ksef) }));

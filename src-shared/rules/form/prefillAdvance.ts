@@ -30,21 +30,21 @@ export function prefillAdvanceForStay(
   return {
     ...(isKsefAdvance ? { prepaymentValue: convertGroszToDecimalText(amount) } : {}),
     ...(type === INVOICE_TYPE_NUMBERS_BY_NAME.advance && amount > 0
-      ? { items: advanceItems(fields.items, amount) }
+      ? { items: buildAdvanceItems(fields.items, amount) }
       : {}),
-    ...paymentOf(stay, today),
+    ...suggestPayment(stay, today),
     paymentType: paidBy,
     additionalInfo: '',
   };
 }
 
 /** Suggests the day of payment, on which an advance is taxed (art. 19a ust. 8). */
-function paymentOf({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
+function suggestPayment({ prepaid, prepaidOn }: FormStay, today: Day): Partial<FormFields> {
   const paid = (prepaid ? prepaidOn : null) ?? today;
   return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
 }
 
-function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
+function buildAdvanceItems(items: readonly FormItem[], amount: number): FormItem[] {
   const [first] = items;
   if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
   const name = documentText.advanceFor.pl(first.name);

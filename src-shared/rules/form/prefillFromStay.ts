@@ -67,7 +67,7 @@ type Stay = Pick<
  * Returns the name of a room as written on an invoice: the number alone for `101 Dwójka z balkonem`, and the whole name
  * for a room without a number.
  */
-function roomWords(roomName: string): string {
+function formatRoomForInvoice(roomName: string): string {
   const [first = ''] = roomName.trim().split(/\s/);
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
 }
@@ -82,7 +82,7 @@ export function createNightsItem(stay: Stay, { night, exemptionBasis }: Habits):
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
   const parts = [
     documentText.night.pl,
-    roomWords(stay.roomName),
+    formatRoomForInvoice(stay.roomName),
     stayInWords('pl', stay.arrival, stay.departure),
   ];
   return {
@@ -103,7 +103,7 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
 }
 
 /** Returns a remark about the prepayment. Only invoice types 8 and 9 have a field for the prepayment (A12). */
-function prepaidWords(stay: Stay, currency: string): string {
+function buildPrepaidRemark(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';
   const price = toGrosz(stay.pricePerStay);
@@ -111,11 +111,15 @@ function prepaidWords(stay: Stay, currency: string): string {
   return documentText.prepaid.pl(money('pl', prepaid, currency), left);
 }
 
-const SUM = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
-const PREPAID = new RegExp(`Wpłacono zaliczkę ${SUM}(?: Pozostało do zapłaty ${SUM})?`, 'g');
+const AMOUNT_PATTERN_SOURCE = String.raw`-?[\d\s.,]*\d\s?(?:zł|[A-Z]{3})\.`;
+const PREPAID_REMARK_PATTERN = new RegExp(
+  `Wpłacono zaliczkę ${AMOUNT_PATTERN_SOURCE}(?: Pozostało do zapłaty ${AMOUNT_PATTERN_SOURCE})?`,
+  'g',
+);
 
 /** Removes the remark about the prepayment, for an invoice without a stay. */
-export const removePrepaidRemark = (remarks: string): string => remarks.replace(PREPAID, '').trim();
+export const removePrepaidRemark = (remarks: string): string =>
+  remarks.replace(PREPAID_REMARK_PATTERN, '').trim();
 
 /**
  * Returns a form for an invoice of a stay. `buyer` is the guest's earlier buyer; if it is null, the guest is the buyer.
@@ -133,7 +137,7 @@ export function prefillInvoiceFormFromStay(
   return {
     ...prefillFromHabits(habits, today),
     buyer: buyer ?? { ...EMPTY_INVOICE_FORM_PARTY, companyName: guest, identifierType: 'NONE' },
-    seller: habits.sellerIn(currency) ?? EMPTY_INVOICE_FORM_PARTY,
+    seller: habits.getSellerForCurrency(currency) ?? EMPTY_INVOICE_FORM_PARTY,
     items: [item],
     exemptionBasis: item.rate === 'zw' ? habits.exemptionBasis : '',
     paymentType: paid ? habits.paidBy : habits.owedBy,
@@ -141,7 +145,7 @@ export function prefillInvoiceFormFromStay(
     saleDate: stay.departure,
     paymentDate: paid ? today : addDays(today, habits.termDays),
     currency,
-    additionalInfo: prepaidWords(stay, currency),
+    additionalInfo: buildPrepaidRemark(stay, currency),
     clientId: stay.clientId,
     reservationId: stay.reservationId,
   };

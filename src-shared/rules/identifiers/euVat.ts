@@ -30,44 +30,44 @@ import { isValidYearMonthDay, computeWeightedDigitSum } from './weightedDigitSum
  */
 
 type Validate = (number: string) => { isValid: boolean };
-const by =
+const createCheckDigitTest =
   (validate: Validate) =>
   (number: string): boolean =>
     validate(number).isValid;
 
-const COUNTRIES = {
-  AT: { shape: /^U\d{8}$/, endsRight: by(at) },
-  BE: { shape: /^[01]\d{9}$/, endsRight: by(be) },
+const VAT_NUMBER_RULES = {
+  AT: { shape: /^U\d{8}$/, endsRight: createCheckDigitTest(at) },
+  BE: { shape: /^[01]\d{9}$/, endsRight: createCheckDigitTest(be) },
   BG: { shape: /^\d{9,10}$/, endsRight: isBulgarianVat },
-  CY: { shape: /^(?!12)\d{8}[A-Z]$/, endsRight: by(cy) },
+  CY: { shape: /^(?!12)\d{8}[A-Z]$/, endsRight: createCheckDigitTest(cy) },
   CZ: { shape: /^\d{8,10}$/, endsRight: isCzechVat },
-  DE: { shape: /^[1-9]\d{8}$/, endsRight: by(de) },
-  DK: { shape: /^[1-9]\d{7}$/, endsRight: by(dk) },
-  EE: { shape: /^\d{9}$/, endsRight: by(ee) },
-  EL: { shape: /^\d{9}$/, endsRight: by(el) },
-  ES: { shape: /^(?:[A-Z]\d{7}[0-9A-Z]|\d{8}[A-Z])$/, endsRight: by(es) },
-  FI: { shape: /^\d{8}$/, endsRight: by(fi) },
-  FR: { shape: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, endsRight: by(fr) },
-  HR: { shape: /^\d{11}$/, endsRight: by(hr) },
-  HU: { shape: /^\d{8}$/, endsRight: by(hu) },
-  IE: { shape: /^\d[0-9A-Z+*]\d{5}[A-W][A-IW]?$/, endsRight: by(ie) },
-  IT: { shape: /^\d{11}$/, endsRight: by(it) },
-  LT: { shape: /^\d{7}1\d$|^\d{10}1\d$/, endsRight: by(lt) },
-  LU: { shape: /^\d{8}$/, endsRight: by(lu) },
+  DE: { shape: /^[1-9]\d{8}$/, endsRight: createCheckDigitTest(de) },
+  DK: { shape: /^[1-9]\d{7}$/, endsRight: createCheckDigitTest(dk) },
+  EE: { shape: /^\d{9}$/, endsRight: createCheckDigitTest(ee) },
+  EL: { shape: /^\d{9}$/, endsRight: createCheckDigitTest(el) },
+  ES: { shape: /^(?:[A-Z]\d{7}[0-9A-Z]|\d{8}[A-Z])$/, endsRight: createCheckDigitTest(es) },
+  FI: { shape: /^\d{8}$/, endsRight: createCheckDigitTest(fi) },
+  FR: { shape: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, endsRight: createCheckDigitTest(fr) },
+  HR: { shape: /^\d{11}$/, endsRight: createCheckDigitTest(hr) },
+  HU: { shape: /^\d{8}$/, endsRight: createCheckDigitTest(hu) },
+  IE: { shape: /^\d[0-9A-Z+*]\d{5}[A-W][A-IW]?$/, endsRight: createCheckDigitTest(ie) },
+  IT: { shape: /^\d{11}$/, endsRight: createCheckDigitTest(it) },
+  LT: { shape: /^\d{7}1\d$|^\d{10}1\d$/, endsRight: createCheckDigitTest(lt) },
+  LU: { shape: /^\d{8}$/, endsRight: createCheckDigitTest(lu) },
   LV: { shape: /^\d{11}$/, endsRight: isLatvianVat },
-  MT: { shape: /^[1-9]\d{7}$/, endsRight: by(mt) },
-  NL: { shape: /^\d{9}B(?!00)\d{2}$/, endsRight: by(nl) },
+  MT: { shape: /^[1-9]\d{7}$/, endsRight: createCheckDigitTest(mt) },
+  NL: { shape: /^\d{9}B(?!00)\d{2}$/, endsRight: createCheckDigitTest(nl) },
   PL: { shape: /^\d{10}$/, endsRight: isNip },
-  PT: { shape: /^[1-9]\d{8}$/, endsRight: by(pt) },
-  RO: { shape: /^[1-9]\d{1,9}$/, endsRight: by(ro) },
-  SE: { shape: /^\d{10}01$/, endsRight: by(se) },
-  SI: { shape: /^[1-9]\d{7}$/, endsRight: by(si) },
+  PT: { shape: /^[1-9]\d{8}$/, endsRight: createCheckDigitTest(pt) },
+  RO: { shape: /^[1-9]\d{1,9}$/, endsRight: createCheckDigitTest(ro) },
+  SE: { shape: /^\d{10}01$/, endsRight: createCheckDigitTest(se) },
+  SI: { shape: /^[1-9]\d{7}$/, endsRight: createCheckDigitTest(si) },
   SK: { shape: /^\d{10}$/, endsRight: isSlovakVat },
-  XI: { shape: /^\d{9}$|^\d{12}$/, endsRight: by(xi) },
+  XI: { shape: /^\d{9}$|^\d{12}$/, endsRight: createCheckDigitTest(xi) },
 };
-export type VatPrefix = keyof typeof COUNTRIES;
+export type VatPrefix = keyof typeof VAT_NUMBER_RULES;
 
-const isPrefix = (code: string): code is VatPrefix => Object.hasOwn(COUNTRIES, code);
+const isPrefix = (code: string): code is VatPrefix => Object.hasOwn(VAT_NUMBER_RULES, code);
 
 /**
  * Returns the VAT prefix of an ISO 3166 country code: `GR` becomes `EL`, and `GB` becomes `XI` (A17). Returns null
@@ -98,7 +98,7 @@ export interface EuVatNumber {
 export function checkEuVatNumber(countryCode: string, text: string): EuVatNumber | null {
   const prefix = toVatPrefix(countryCode);
   if (!prefix) return null;
-  const { shape, endsRight } = COUNTRIES[prefix];
+  const { shape, endsRight } = VAT_NUMBER_RULES[prefix];
   let number = text.toUpperCase().replace(/[\s./-]/g, '');
   // A country prefix is removed only if the number is invalid with it, because a French number may begin with FR.
   if (!shape.test(number)) {

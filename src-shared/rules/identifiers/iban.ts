@@ -17,7 +17,7 @@ export interface BankAccount {
   readonly printed: string;
 }
 
-const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+const groupByFourCharacters = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function parseBankAccount(text: string): BankAccount {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
@@ -27,7 +27,9 @@ export function parseBankAccount(text: string): BankAccount {
   const iban = bare ? `PL${compact}` : compact;
   const { valid, errorCodes } = validateIBAN(iban);
   const polish = /^PL\d{26}$/.test(iban);
-  const printed = polish ? `${iban.slice(2, 4)} ${inFours(iban.slice(4))}` : inFours(compact);
+  const printed = polish
+    ? `${iban.slice(2, 4)} ${groupByFourCharacters(iban.slice(4))}`
+    : groupByFourCharacters(compact);
   if (valid) return { verdict: 'valid', printed };
   const onlyBankCode = errorCodes.every(
     (code) => code === ValidationErrorsIBAN.WrongAccountBankBranchChecksum,

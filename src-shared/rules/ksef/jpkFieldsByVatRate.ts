@@ -6,24 +6,28 @@ interface JpkFields {
   readonly within: string | null;
 }
 
-const field = (net: string, vat: string | null = null, within: string | null = null): JpkFields => ({
+const createJpkFields = (
+  net: string,
+  vat: string | null = null,
+  within: string | null = null,
+): JpkFields => ({
   net,
   vat,
   within,
 });
 
 const FIELDS: ReadonlyMap<string, JpkFields> = new Map([
-  ['zw', field('K_10')],
-  ['np I', field('K_11')],
-  ['np II', field('K_11', null, 'K_12')],
-  ['0 KR', field('K_13')],
-  ['5', field('K_15', 'K_16')],
-  ['7', field('K_17', 'K_18')],
-  ['8', field('K_17', 'K_18')],
-  ['22', field('K_19', 'K_20')],
-  ['23', field('K_19', 'K_20')],
-  ['0 WDT', field('K_21')],
-  ['0 EX', field('K_22')],
+  ['zw', createJpkFields('K_10')],
+  ['np I', createJpkFields('K_11')],
+  ['np II', createJpkFields('K_11', null, 'K_12')],
+  ['0 KR', createJpkFields('K_13')],
+  ['5', createJpkFields('K_15', 'K_16')],
+  ['7', createJpkFields('K_17', 'K_18')],
+  ['8', createJpkFields('K_17', 'K_18')],
+  ['22', createJpkFields('K_19', 'K_20')],
+  ['23', createJpkFields('K_19', 'K_20')],
+  ['0 WDT', createJpkFields('K_21')],
+  ['0 EX', createJpkFields('K_22')],
 ]);
 
 export const getJpkFieldsForVatRate = (rate: string): JpkFields | null => FIELDS.get(rate) ?? null;

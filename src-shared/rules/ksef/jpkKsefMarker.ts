@@ -33,7 +33,7 @@ export interface MarkerFacts {
   readonly correctsOutside?: boolean;
 }
 
-const NEVER: ReadonlySet<number> = new Set([
+const TYPES_NEVER_IN_KSEF: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.proForma,
   INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt,
   INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt,
@@ -49,7 +49,7 @@ const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
 
 /** Returns whether an issued document of this type may need a KSeF number, at least for some buyers. */
 export const mayIssuedDocumentOweKsefNumber = (invoiceType: number, isSinceDutyOfAll: boolean): boolean =>
-  !NEVER.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
+  !TYPES_NEVER_IN_KSEF.has(invoiceType) && (isSinceDutyOfAll || !OUTSIDE_KSEF.has(invoiceType));
 
 /**
  * Returns whether an invoice waits for KSeF (PENDING_KSEF) or is in KSeF (SENT_KSEF); the service refuses changes in
@@ -81,7 +81,7 @@ export function chooseJpkKsefMarker(
   }: Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>,
   { connected, failureDays, toBusiness, correctsOutside = false }: MarkerFacts,
 ): KsefMarker {
-  if (invoiceStatus === 'DRAFT' || NEVER.has(invoiceType)) return { kind: 'outside' };
+  if (invoiceStatus === 'DRAFT' || TYPES_NEVER_IN_KSEF.has(invoiceType)) return { kind: 'outside' };
   const number = ksefId?.trim() ?? '';
   // The JPK schema accepts only a KSeF number in the exact form of the type TNumerKSeF, so any other text in `ksefId`
   // counts as a missing KSeF number.

@@ -6,7 +6,7 @@ import { cleanNip } from '../identifiers/nip';
 
 // The pattern of a KSeF number from the KSeF API. The hyphen in the middle of the hexadecimal digits is optional,
 // because only numbers of KSeF 1.0 have the hyphen.
-const PATTERN =
+const KSEF_NUMBER_PATTERN =
   /^([1-9](?:\d[1-9]|[1-9]\d)\d{7})-(20[2-9]\d|2[1-9]\d{2}|[3-9]\d{3})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])-([0-9A-F]{6})(-?)([0-9A-F]{6})-([0-9A-F]{2})$/;
 const POLYNOMIAL = 0x07;
 
@@ -36,7 +36,7 @@ export interface KsefNumber {
 
 /** Reads a KSeF number; returns null if the text does not have the form of a KSeF number. */
 export function parseKsefNumber(text: string): KsefNumber | null {
-  const match = PATTERN.exec(text);
+  const match = KSEF_NUMBER_PATTERN.exec(text);
   if (!match) return null;
   const [, nip = '', year = '', month = '', day = '', first = '', hyphen = '', second = '', crc = ''] = match;
   const covered = `${nip}-${year}${month}${day}-${first}${second}`;

@@ -8,7 +8,7 @@ import { isNip } from '../identifiers/nip';
 export const KSEF_QR_BASE_URL = 'https://qr.ksef.mf.gov.pl';
 
 /** A SHA-256 hash: 32 bytes in Base64URL without padding. */
-const SHA_256 = /^[\w-]{43}$/;
+const BASE64URL_SHA256_PATTERN = /^[\w-]{43}$/;
 
 /**
  * Returns the address of the `KOD I` QR code; null if NIP or hash cannot be right. `issueDate` is P_1 of the same file.
@@ -18,7 +18,7 @@ export function buildKsefVerificationUrl(
   host: string = KSEF_QR_BASE_URL,
 ): string | null {
   const { sellerNip, issueDate, xmlSha256 } = invoice;
-  if (!isNip(sellerNip) || !SHA_256.test(xmlSha256)) return null;
+  if (!isNip(sellerNip) || !BASE64URL_SHA256_PATTERN.test(xmlSha256)) return null;
   const [year, month, day] = issueDate.split('-');
   return `${host}/invoice/${sellerNip}/${day}-${month}-${year}/${xmlSha256}`;
 }

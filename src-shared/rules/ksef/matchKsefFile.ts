@@ -10,14 +10,14 @@ import { convertGroszToDecimalText } from '../decimal';
 import { OUTSIDE_POLAND_VAT_RATE, type OutsideVat } from '../tax/amountOutsideVat';
 
 type Identity = Pick<KsefFile, 'ksefNumber' | 'sellerNip' | 'number' | 'issueDate'>;
-type Named = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
+type InvoiceIdentity = Pick<ShownInvoice, 'seller' | 'invoiceFullNo' | 'issueDate' | 'ksefId'>;
 
 /**
  * Returns whether a KSeF file and an invoice have the same seller, number and issue date. The invoice id is not enough,
  * because the id may have belonged to another invoice of the account.
  */
 export const isKsefFileWithSameNumberAndDate = (
-  invoice: Omit<Named, 'ksefId'>,
+  invoice: Omit<InvoiceIdentity, 'ksefId'>,
   file: Omit<Identity, 'ksefNumber'>,
 ): boolean =>
   cleanNip(invoice.seller.taxId) === file.sellerNip &&
@@ -28,7 +28,7 @@ export const isKsefFileWithSameNumberAndDate = (
  * Returns whether a KSeF file contains this invoice. An invoice that was sent twice has two documents in KSeF, so the
  * KSeF number of the file must equal the KSeF number of the invoice.
  */
-export function isKsefFileOfInvoice(invoice: Named, file: Identity): boolean {
+export function isKsefFileOfInvoice(invoice: InvoiceIdentity, file: Identity): boolean {
   if (cleanNip(invoice.seller.taxId) !== file.sellerNip) return false;
   const ksefId = invoice.ksefId?.trim() ?? '';
   if (file.ksefNumber !== null && parseKsefNumber(ksefId)) return file.ksefNumber === ksefId;
@@ -45,7 +45,7 @@ export const computeKsefFileSums = ({ rates, gross }: KsefFile): Sums => ({
 });
 
 /** Advances and settlements, for which the service gives the document's amount as `prepaymentValue`. */
-const SAYS_AMOUNT: ReadonlySet<number> = new Set([
+const TYPES_WITH_PREPAYMENT_AMOUNT: ReadonlySet<number> = new Set([
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
 ]);
@@ -60,7 +60,7 @@ export const overwriteInvoiceFromKsefFile = <Invoice extends ShownInvoice>(
   saleDate: file.saleDate ?? file.issueDate,
   currency: file.currency,
   exchangeRate: file.exchangeRate ?? invoice.exchangeRate,
-  prepaymentValue: SAYS_AMOUNT.has(invoice.invoiceType)
+  prepaymentValue: TYPES_WITH_PREPAYMENT_AMOUNT.has(invoice.invoiceType)
     ? convertGroszToDecimalText(file.gross)
     : invoice.prepaymentValue,
 });
@@ -87,26 +87,26 @@ export function listKsefFileDifferences(
   file: KsefFile,
 ): FileDifference[] {
   const found: FileDifference[] = [];
-  const compare = (field: FileDifference['field'], part: string, record: string, ksef: string) => {
+  const addDifference = (field: FileDifference['field'], part: string, record: string, ksef: string) => {
     if (record !== ksef) found.push({ field, part, here: record, ksef });
   };
   const day = (date: Day | null) => date ?? '';
-  compare('issueDate', '', day(invoice.issueDate), file.issueDate);
-  compare('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
-  compare('currency', '', invoice.currency, file.currency);
-  const compareAmount = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
+  addDifference('issueDate', '', day(invoice.issueDate), file.issueDate);
+  addDifference('saleDate', '', day(invoice.saleDate ?? invoice.issueDate), file.saleDate ?? file.issueDate);
+  addDifference('currency', '', invoice.currency, file.currency);
+  const addAmountDifference = (field: FileDifference['field'], part: string, record: Grosz, ksef: Grosz) => {
     const mayLackCharges = field === 'gross' || (field === 'net' && part === OUTSIDE_POLAND_VAT_RATE);
     if (mayLackCharges && record - outside.amount === ksef) return;
-    compare(field, part, convertGroszToDecimalText(record), convertGroszToDecimalText(ksef));
+    addDifference(field, part, convertGroszToDecimalText(record), convertGroszToDecimalText(ksef));
   };
-  if (gross !== null) compareAmount('gross', '', gross, file.gross);
+  if (gross !== null) addAmountDifference('gross', '', gross, file.gross);
   const rates = new Set([...file.rates, ...(sums?.rates ?? [])].map(({ rate }) => rate));
   for (const rate of sums === null ? [] : rates) {
     const record = sums?.rates.find((sum) => sum.rate === rate);
     const ksef = file.rates.find((sum) => sum.rate === rate);
     if (record?.net === null || record?.vat === null) continue;
-    compareAmount('net', rate, record?.net ?? 0, ksef?.net ?? 0);
-    compareAmount('vat', rate, record?.vat ?? 0, ksef?.vat ?? 0);
+    addAmountDifference('net', rate, record?.net ?? 0, ksef?.net ?? 0);
+    addAmountDifference('vat', rate, record?.vat ?? 0, ksef?.vat ?? 0);
   }
   return found;
 }

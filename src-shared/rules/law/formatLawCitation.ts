@@ -16,7 +16,7 @@ const ACTS: Readonly<Record<Act, { readonly pl: string; readonly en: string }>> 
 };
 
 /** Writes an article in English, such as `art. 41(2), annex 3 item 47`. */
-const inEnglish = (article: string): string =>
+const translateArticleToEnglish = (article: string): string =>
   article
     .replaceAll(/ (?:ust\.|pkt) (\w+)/g, '($1)')
     .replaceAll('zał. ', 'annex ')
@@ -27,9 +27,11 @@ const inEnglish = (article: string): string =>
 /** Returns the article with its act, such as `art. 106b ust. 3 ustawy o VAT`. */
 export function citeArticleWithAct(id: LawId, language: 'pl' | 'en'): string {
   const { article, act } = LAW_RULES[id];
-  return language === 'pl' ? `${article} ${ACTS[act].pl}` : `${inEnglish(article)} ${ACTS[act].en}`;
+  return language === 'pl'
+    ? `${article} ${ACTS[act].pl}`
+    : `${translateArticleToEnglish(article)} ${ACTS[act].en}`;
 }
 
 /** Returns the cited article without the name of the act, as in the remarks of the VAT register. */
 export const citeArticleWithoutAct = (id: LawId, language: 'pl' | 'en'): string =>
-  language === 'pl' ? LAW_RULES[id].article : inEnglish(LAW_RULES[id].article);
+  language === 'pl' ? LAW_RULES[id].article : translateArticleToEnglish(LAW_RULES[id].article);

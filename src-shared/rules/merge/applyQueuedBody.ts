@@ -11,7 +11,7 @@ type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
 const textOrNull = (value: string | null | undefined): string | null => value || null;
 
 /** Returns the party with the fields in `given` replaced; fields that `given` does not contain stay unchanged. */
-function partyWith(before: Party, given: PartyBody): Party {
+function applyPartyBody(before: Party, given: PartyBody): Party {
   if (!given) return before;
   const { companyName, address, taxId, identifierType, countryCode } = given;
   const bankNo = typeof given['bankNo'] === 'string' ? given['bankNo'] : undefined;
@@ -29,10 +29,10 @@ function partyWith(before: Party, given: PartyBody): Party {
   };
 }
 
-function receiverWith(before: Party | null, given: UpdateBody['receiver']): Party | null {
+function applyReceiverBody(before: Party | null, given: UpdateBody['receiver']): Party | null {
   if (given === undefined) return before;
   if (given === null) return null;
-  const after = partyWith(before ?? EMPTY_INVOICE_PARTY, given);
+  const after = applyPartyBody(before ?? EMPTY_INVOICE_PARTY, given);
   return isEmptyParty(after) ? null : after;
 }
 
@@ -49,7 +49,7 @@ const NEW_ITEM: InvoiceItem = {
   extra: {},
 };
 
-function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
+function applyItemBody(before: InvoiceItem, given: ItemBody): InvoiceItem {
   return {
     ...before,
     name: given.name ?? before.name,
@@ -66,7 +66,13 @@ function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
  * Returns the ids of the corrected invoice and of the deducted advances, which are stored in `extra` to link the
  * invoices. The service may not return these ids (A25).
  */
-function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
+function pickRelatedInvoiceIds({
+  correctionId,
+  prepaymentId,
+}: {
+  correctionId?: unknown;
+  prepaymentId?: unknown;
+}) {
   return {
     ...(typeof correctionId === 'number' ? { correctionId } : {}),
     ...(Array.isArray(prepaymentId) && prepaymentId.length > 0 ? { prepaymentId } : {}),
@@ -76,10 +82,10 @@ function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepa
 /** Adds the ids of the corrected or settled invoices to a record, because the service's answer lacks them (A25). */
 export const addSentRelationIdsToServiceRecord = (
   invoice: Invoice,
-  body: Parameters<typeof linksIn>[0],
+  body: Parameters<typeof pickRelatedInvoiceIds>[0],
 ): Invoice => ({
   ...invoice,
-  extra: { ...linksIn(body), ...invoice.extra },
+  extra: { ...pickRelatedInvoiceIds(body), ...invoice.extra },
 });
 
 /**
@@ -87,7 +93,7 @@ export const addSentRelationIdsToServiceRecord = (
  * them.
  */
 export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
-  const buyer = partyWith(EMPTY_INVOICE_PARTY, body.buyer);
+  const buyer = applyPartyBody(EMPTY_INVOICE_PARTY, body.buyer);
   return {
     invoiceId: null,
     invoiceNo: body.customNumber ?? null,
@@ -98,9 +104,9 @@ export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
     ksefId: null,
     invoiceType: body.invoiceType,
     buyer: { ...buyer, identifierType: buyer.identifierType ?? 'NIP' },
-    seller: partyWith(EMPTY_INVOICE_PARTY, body.seller),
-    receiver: receiverWith(null, body.receiver),
-    invoiceItems: body.invoiceItems.map((item) => itemWith(NEW_ITEM, item)),
+    seller: applyPartyBody(EMPTY_INVOICE_PARTY, body.seller),
+    receiver: applyReceiverBody(null, body.receiver),
+    invoiceItems: body.invoiceItems.map((item) => applyItemBody(NEW_ITEM, item)),
     paymentType: body.paymentType,
     paymentStatus: body.paymentStatus,
     issueDate: body.issueDate,
@@ -119,47 +125,47 @@ export function buildInvoiceFromCreateBody(body: CreateBody): ShownInvoice {
     prepaymentValue: normaliseDecimalText(body.prepaymentValue),
     addDate: null,
     editDate: null,
-    extra: linksIn(body),
+    extra: pickRelatedInvoiceIds(body),
   };
 }
 
-const text = (given: string | null | undefined, before: string | null): string | null =>
+const pickTextOrPrevious = (given: string | null | undefined, before: string | null): string | null =>
   given === undefined ? before : textOrNull(given);
-const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+const pickSentOrPrevious = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
 /** Returns the invoice as it would be after the update. */
 export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
   const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
-  const itemOf = (item: ItemBody): InvoiceItem =>
-    itemWith(known.get(item.positionId ?? NaN) ?? NEW_ITEM, item);
+  const buildPatchedItem = (item: ItemBody): InvoiceItem =>
+    applyItemBody(known.get(item.positionId ?? NaN) ?? NEW_ITEM, item);
   return {
     ...invoice,
     invoiceType: patch.invoiceType ?? invoice.invoiceType,
-    extraChar: text(patch.extraChar, invoice.extraChar),
+    extraChar: pickTextOrPrevious(patch.extraChar, invoice.extraChar),
     invoiceStatus: patch.invoiceStatus ?? invoice.invoiceStatus,
-    buyer: partyWith(invoice.buyer, patch.buyer),
-    seller: partyWith(invoice.seller, patch.seller),
-    receiver: receiverWith(invoice.receiver, patch.receiver),
-    invoiceItems: patch.invoiceItems ? patch.invoiceItems.map(itemOf) : invoice.invoiceItems,
+    buyer: applyPartyBody(invoice.buyer, patch.buyer),
+    seller: applyPartyBody(invoice.seller, patch.seller),
+    receiver: applyReceiverBody(invoice.receiver, patch.receiver),
+    invoiceItems: patch.invoiceItems ? patch.invoiceItems.map(buildPatchedItem) : invoice.invoiceItems,
     paymentType: patch.paymentType ?? invoice.paymentType,
     paymentStatus: patch.paymentStatus ?? invoice.paymentStatus,
     issueDate: patch.issueDate ?? invoice.issueDate,
     saleDate: patch.saleDate ?? invoice.saleDate,
-    town: text(patch.town, invoice.town),
+    town: pickTextOrPrevious(patch.town, invoice.town),
     paymentDate: patch.paymentDate ?? invoice.paymentDate,
     currency: patch.currency ?? invoice.currency,
-    additionalInfo: text(patch.additionalInfo, invoice.additionalInfo),
-    correctionReason: text(patch.correctionReason, invoice.correctionReason),
-    personCollect: text(patch.personCollect, invoice.personCollect),
-    personIssue: text(patch.personIssue, invoice.personIssue),
-    clientId: kept(patch.clientId, invoice.clientId),
-    reservationId: kept(patch.reservationId, invoice.reservationId),
-    exemptionBasis: text(patch.exemptionBasis, invoice.exemptionBasis),
+    additionalInfo: pickTextOrPrevious(patch.additionalInfo, invoice.additionalInfo),
+    correctionReason: pickTextOrPrevious(patch.correctionReason, invoice.correctionReason),
+    personCollect: pickTextOrPrevious(patch.personCollect, invoice.personCollect),
+    personIssue: pickTextOrPrevious(patch.personIssue, invoice.personIssue),
+    clientId: pickSentOrPrevious(patch.clientId, invoice.clientId),
+    reservationId: pickSentOrPrevious(patch.reservationId, invoice.reservationId),
+    exemptionBasis: pickTextOrPrevious(patch.exemptionBasis, invoice.exemptionBasis),
     prepaymentValue:
       patch.prepaymentValue === undefined
         ? invoice.prepaymentValue
         : normaliseDecimalText(patch.prepaymentValue),
-    extra: { ...invoice.extra, ...linksIn(patch) },
+    extra: { ...invoice.extra, ...pickRelatedInvoiceIds(patch) },
   };
 }
 
@@ -207,11 +213,11 @@ export function applyPatchToCreateBody(body: CreateBody, patch: UpdateBody): Cre
 
 /** Combines two consecutive edits into one; the second edit wins. */
 export function mergeUpdatePatches(first: UpdateBody, second: UpdateBody): UpdateBody {
-  const party = <T extends object>(earlier: T | null | undefined, later: T | null | undefined) =>
+  const mergePartyBodies = <T extends object>(earlier: T | null | undefined, later: T | null | undefined) =>
     later && earlier ? { ...earlier, ...later } : later;
-  const buyer = party(first.buyer, second.buyer);
-  const seller = party(first.seller, second.seller);
-  const receiver = party(first.receiver, second.receiver);
+  const buyer = mergePartyBodies(first.buyer, second.buyer);
+  const seller = mergePartyBodies(first.seller, second.seller);
+  const receiver = mergePartyBodies(first.receiver, second.receiver);
   return {
     ...first,
     ...second,

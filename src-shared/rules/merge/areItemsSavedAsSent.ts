@@ -54,9 +54,9 @@ export function areItemsSavedAsSent(
     comparisons += 1;
     const [content, savedContent] = [contents[sentIndex], savedContents[savedIndex]];
     if (!content || !savedContent) return false;
-    return isContentOf(content, savedContent, open, sent[sentIndex]?.emptied);
+    return isContentSavedAsSent(content, savedContent, open, sent[sentIndex]?.emptied);
   };
-  return pairAll(unpaired, free, fits, () => comparisons > MAX_COMPARISONS);
+  return pairAllItems(unpaired, free, fits, () => comparisons > MAX_COMPARISONS);
 }
 
 function contentOf(item: InvoiceItem): ItemContent {
@@ -86,7 +86,7 @@ function sumOf(contents: readonly ItemContent[]): Grosz | null {
   return sum;
 }
 
-function isContentOf(
+function isContentSavedAsSent(
   sent: ItemContent,
   saved: ItemContent,
   open: OpenValues,
@@ -132,14 +132,14 @@ function pairEqualItems(
 const sizeOf = (fields: ReadonlySet<ItemField> | undefined): number => fields?.size ?? 0;
 
 /** Pairs the sent and saved items that are still unpaired, by Kuhn's matching algorithm. */
-function pairAll(
+function pairAllItems(
   unpaired: readonly number[],
   free: readonly number[],
   fits: (sentIndex: number, savedIndex: number) => boolean,
   isTooLong: () => boolean,
 ): boolean {
   const ownerOf = new Map<number, number>();
-  const take = (sentIndex: number, tried: Set<number>): boolean => {
+  const tryToPair = (sentIndex: number, tried: Set<number>): boolean => {
     if (isTooLong()) return false;
     for (const savedIndex of free) {
       if (ownerOf.has(savedIndex) || !fits(sentIndex, savedIndex)) continue;
@@ -150,11 +150,11 @@ function pairAll(
       const owner = ownerOf.get(savedIndex);
       if (owner === undefined || tried.has(savedIndex) || !fits(sentIndex, savedIndex)) continue;
       tried.add(savedIndex);
-      if (!take(owner, tried)) continue;
+      if (!tryToPair(owner, tried)) continue;
       ownerOf.set(savedIndex, sentIndex);
       return true;
     }
     return false;
   };
-  return unpaired.every((sentIndex) => take(sentIndex, new Set()));
+  return unpaired.every((sentIndex) => tryToPair(sentIndex, new Set()));
 }

@@ -16,12 +16,14 @@ export function copyItemIdsByContent<T extends InvoiceItem>(
 ): T[] {
   const taken = new Set([null, ...items.map((item) => item.positionId)]);
   const free = known.filter((item) => !taken.has(item.positionId));
-  const taking = (fits: (typed: InvoiceItem, kept: InvoiceItem) => boolean) => (item: T) => {
+  const copyPositionIdIf = (fits: (typed: InvoiceItem, kept: InvoiceItem) => boolean) => (item: T) => {
     const index = item.positionId === null ? free.findIndex((candidate) => fits(item, candidate)) : -1;
     const [found] = index < 0 ? [] : free.splice(index, 1);
     return found ? { ...item, positionId: found.positionId } : item;
   };
-  return items.map(taking(isSameItemExceptSpellingAndRounding)).map(taking(isEquivalentOrFilledInItem));
+  return items
+    .map(copyPositionIdIf(isSameItemExceptSpellingAndRounding))
+    .map(copyPositionIdIf(isEquivalentOrFilledInItem));
 }
 
 /** Copies position ids from known items to items of the same name; each id is used once. */

@@ -24,9 +24,9 @@ import { isExactlySameFieldValue, isSameItem, isSameItemList } from './fieldEqui
  * and items always as a whole (A35-A38, A96).
  */
 
-const NUMBERS: ReadonlySet<string> = new Set(['prepaymentValue']);
+const NUMBER_FIELDS: ReadonlySet<string> = new Set(['prepaymentValue']);
 /** A text is deleted by sending an empty text, because null might be read as "unchanged" (P4). */
-const TEXTS: ReadonlySet<string> = new Set([
+const CLEARABLE_TEXT_FIELDS: ReadonlySet<string> = new Set([
   'extraChar',
   'town',
   'additionalInfo',
@@ -78,8 +78,8 @@ export function buildUpdateBodyForTarget(
     const [top = field.path] = field.path.split('.');
     const party = PARTIES.find((name) => name === top);
     if (party) body[party] = wanted[party] && partyBody(party, wanted[party], theirs[party]);
-    else if (NUMBERS.has(field.name)) body[field.name] = value === null ? null : Number(value);
-    else body[field.name] = value ?? (TEXTS.has(field.name) ? '' : null);
+    else if (NUMBER_FIELDS.has(field.name)) body[field.name] = value === null ? null : Number(value);
+    else body[field.name] = value ?? (CLEARABLE_TEXT_FIELDS.has(field.name) ? '' : null);
   }
   if (!isSameItemList(wanted.invoiceItems, theirs.invoiceItems, isSentItem)) {
     body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
@@ -96,7 +96,7 @@ export function buildUpdateBodyForTarget(
   return invoiceUpdateBodySchema.safeParse(body).data ?? null;
 }
 
-const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
+const pickKnown = <T>(known: readonly T[], value: unknown): T | undefined =>
   known.find((option) => option === value);
 
 /**
@@ -106,13 +106,13 @@ const oneOf = <T>(known: readonly T[], value: unknown): T | undefined =>
 export function buildCreateBodyFromInvoice(invoice: ShownInvoice): CreateBody | null {
   const { buyer, seller, receiver, extra } = invoice;
   const body: Record<string, unknown> = {
-    invoiceType: oneOf(INVOICE_TYPE_CODES, invoice.invoiceType),
-    invoiceStatus: oneOf(INVOICE_STATUSES_SETTABLE_BY_CLIENT, invoice.invoiceStatus) ?? 'ISSUED',
+    invoiceType: pickKnown(INVOICE_TYPE_CODES, invoice.invoiceType),
+    invoiceStatus: pickKnown(INVOICE_STATUSES_SETTABLE_BY_CLIENT, invoice.invoiceStatus) ?? 'ISSUED',
     buyer: partyBody('buyer', buyer, null),
     seller: partyBody('seller', seller, null),
     ...(receiver ? { receiver: partyBody('receiver', receiver, null) } : {}),
     invoiceItems: invoice.invoiceItems.map(itemBody),
-    paymentType: oneOf(PAYMENT_TYPES, invoice.paymentType),
+    paymentType: pickKnown(PAYMENT_TYPES, invoice.paymentType),
     paymentStatus: invoice.paymentStatus,
     issueDate: invoice.issueDate,
     saleDate: invoice.saleDate,

@@ -47,17 +47,18 @@ export function listUpdateFieldsNotSaved(saved: Invoice, sent: UpdateBody, befor
     if (!isSent(field.path)) return false;
     const [value, savedValue, old] = [field.read(wanted), field.read(saved), field.read(before)];
     if (isSavedAs(field.path, field.name, value, savedValue)) return false;
-    const mayBeOpen = isEmpty(value) || (isEmpty(savedValue) && MAY_BE_HIDDEN.test(field.path));
+    const mayBeOpen =
+      isEmpty(value) || (isEmpty(savedValue) && OPTIONAL_RECORD_FIELD_PATTERN.test(field.path));
     return !(mayBeOpen && isEmpty(old));
   }).map(({ path }) => path);
-  const items = sent.invoiceItems ? itemsWithEmptied(wanted.invoiceItems, before.invoiceItems) : null;
+  const items = sent.invoiceItems ? markEmptiedItemFields(wanted.invoiceItems, before.invoiceItems) : null;
   const hasItems = items === null || areItemsSavedAsSent(items, saved.invoiceItems, 'asSent');
   return hasItems ? missing : [...missing, 'invoiceItems'];
 }
 
 const isEmpty = (value: Value): boolean => value === null || value === '';
 
-function itemsWithEmptied(wanted: readonly InvoiceItem[], before: readonly InvoiceItem[]): SentItem[] {
+function markEmptiedItemFields(wanted: readonly InvoiceItem[], before: readonly InvoiceItem[]): SentItem[] {
   const known = new Map(before.map((item) => [item.positionId, item]));
   return wanted.map((item) => {
     const old = item.positionId === null ? undefined : known.get(item.positionId);
@@ -109,13 +110,14 @@ function readSentContent(body: CreateBody): Content {
  * Fields that the service's record may leave out. If the record contains such a field, it must have the sent value
  * (openapi.yaml, Invoice, Req).
  */
-const MAY_BE_HIDDEN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
+const OPTIONAL_RECORD_FIELD_PATTERN = /^(format|extraChar|exemptionBasis|.*\.(identifierType|countryCode))$/;
 
 function findDifferences(sent: Content, saved: Content, open: OpenValues): string[] {
   const fields = [...sent.values].flatMap(([path, { name, value }]) => {
     const savedValue = saved.values.get(path)?.value ?? null;
     if (isBlank(name, value) || isSavedAs(path, name, value, savedValue)) return [];
-    const isOpen = isBlank(name, savedValue) && (open === 'mayBeFilled' || MAY_BE_HIDDEN.test(path));
+    const isOpen =
+      isBlank(name, savedValue) && (open === 'mayBeFilled' || OPTIONAL_RECORD_FIELD_PATTERN.test(path));
     return isOpen ? [] : [path];
   });
   const items = sent.items.map((item) => ({ item }));

@@ -31,9 +31,9 @@ export function findConflictFieldsToAsk(
   combine: (pick: PickSide) => ShownInvoice,
 ): AskedFields {
   const overlapping = findOverlapping(differences);
-  const exempting = findWithExemption(sides, differences);
+  const exempting = findExemptionConflicts(sides, differences);
   const asked = new Set([...overlapping, ...exempting]);
-  const summed = findWithSums(sides, differences, asked, combine);
+  const summed = findFieldsThatChangeSums(sides, differences, asked, combine);
   return {
     fields: new Set([...asked, ...summed]),
     withSums: new Set([...exempting, ...summed]),
@@ -43,7 +43,7 @@ export function findConflictFieldsToAsk(
 
 const isByMe = ({ changedBy }: Difference): boolean => changedBy === 'mine' || changedBy === 'both';
 const isByThem = ({ changedBy }: Difference): boolean => changedBy === 'theirs' || changedBy === 'both';
-const pathsOf = (differences: readonly Difference[]): string[] =>
+const listDifferingFields = (differences: readonly Difference[]): string[] =>
   differences.filter(({ isSame }) => !isSame).map(({ field }) => field);
 
 /** Returns the differing fields of each field group that both the user and the service changed. */
@@ -54,7 +54,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
     groups.set(group, [...(groups.get(group) ?? []), difference]);
   }
   return [...groups.values()].flatMap((parts) =>
-    parts.some(isByMe) && parts.some(isByThem) ? pathsOf(parts) : [],
+    parts.some(isByMe) && parts.some(isByThem) ? listDifferingFields(parts) : [],
   );
 }
 
@@ -62,7 +62,7 @@ function findOverlapping(differences: readonly Difference[]): string[] {
  * Returns the fields in conflict if one version changed the exemption basis and another version changed VAT rates;
  * otherwise an empty list.
  */
-function findWithExemption(
+function findExemptionConflicts(
   { base, mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
 ): string[] {
@@ -73,33 +73,33 @@ function findWithExemption(
   const areRatesByThem =
     rates.some(isByThem) || buildVatRateSetComparisonKey(theirs) !== buildVatRateSetComparisonKey(base);
   const isMixed = (basis.some(isByMe) && areRatesByThem) || (basis.some(isByThem) && areRatesByMe);
-  if (!isMixed || pathsOf([...basis, ...rates]).length === 0) return [];
-  const groups = new Set(pathsOf(rates).map(getFieldMergeGroup));
+  if (!isMixed || listDifferingFields([...basis, ...rates]).length === 0) return [];
+  const groups = new Set(listDifferingFields(rates).map(getFieldMergeGroup));
   const isItem = (field: string) => field.startsWith('invoiceItems') && !field.includes('.');
-  return pathsOf([
+  return listDifferingFields([
     ...basis,
     ...differences.filter(({ field }) => groups.has(getFieldMergeGroup(field)) || isItem(field)),
   ]);
 }
 
 /** If merging would give sums that neither version has, returns the fields that affect the sums. */
-function findWithSums(
+function findFieldsThatChangeSums(
   { mine, theirs }: InvoiceSides,
   differences: readonly Difference[],
   asked: ReadonlySet<string>,
   combine: (pick: PickSide) => ShownInvoice,
 ): string[] {
   const known = new Set([buildSumsComparisonKey(mine), buildSumsComparisonKey(theirs)]);
-  const pickAs =
+  const createPicker =
     (side: 'mine' | 'theirs'): PickSide =>
     ({ field, changedBy }) =>
       asked.has(field) ? side : pickSideOfUnaskedField(changedBy);
   const isSeen =
-    known.has(buildSumsComparisonKey(combine(pickAs('mine')))) &&
-    known.has(buildSumsComparisonKey(combine(pickAs('theirs'))));
+    known.has(buildSumsComparisonKey(combine(createPicker('mine')))) &&
+    known.has(buildSumsComparisonKey(combine(createPicker('theirs'))));
   return isSeen
     ? []
-    : pathsOf(
+    : listDifferingFields(
         differences.filter(
           ({ field, changedBy }) => changedBy !== 'neither' && doesFieldAffectInvoiceSums(field),
         ),

@@ -17,16 +17,16 @@ import { normaliseRate } from '../tax/vat';
 export const ITEM_FIELDS = ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const;
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
-const textOf = (value: unknown): string =>
+const toNormalisedText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value).normalize('NFC');
 
-const DECIMALS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
+const DECIMAL_FIELDS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'prepaymentValue']);
 
 /** Compares two values of a field exactly; `field` is the last name of a path, such as `taxId` or `grossUnitPrice`. */
 export function isExactlySameFieldValue(field: string, first: unknown, second: unknown): boolean {
-  const [a, b] = [textOf(first), textOf(second)];
+  const [a, b] = [toNormalisedText(first), toNormalisedText(second)];
   if (a === b) return true;
-  return DECIMALS.has(field) && isSameNumber(a, b);
+  return DECIMAL_FIELDS.has(field) && isSameNumber(a, b);
 }
 
 export function isEquivalentFieldValue(field: string, first: unknown, second: unknown): boolean {
@@ -41,7 +41,7 @@ const isSameNumber = (a: string, b: string): boolean =>
   parseNormalisedDecimalText(b) !== null &&
   compareDecimals(a, b) === 0;
 
-const OTHER_COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
+const COUNTRY_CODES_BY_VARIANT: ReadonlyMap<string, string> = new Map([
   ['EL', 'GR'],
   ['XI', 'GB'],
 ]);
@@ -50,7 +50,7 @@ const NIP_WITH_COUNTRY = /^PL(\d{10})$/;
 
 /** Returns the value of a field in the spelling used for comparison. */
 export function normaliseFieldValue(field: string, value: unknown): string {
-  const text = collapseWhitespace(textOf(value));
+  const text = collapseWhitespace(toNormalisedText(value));
   switch (field) {
     // The names of companies, people and items are compared without regard to case.
     case 'companyName':
@@ -66,7 +66,7 @@ export function normaliseFieldValue(field: string, value: unknown): string {
     case 'identifierType':
       return text === 'NONE' ? '' : text;
     case 'countryCode':
-      return OTHER_COUNTRY_CODES.get(text.toUpperCase()) ?? text.toUpperCase();
+      return COUNTRY_CODES_BY_VARIANT.get(text.toUpperCase()) ?? text.toUpperCase();
     case 'rate':
       return normaliseRate(text) ?? text.replace(/\s*%$/, '');
     case 'exemptionBasis':
@@ -83,11 +83,11 @@ export const isSameItem = (item: Contents, otherItem: Contents): boolean =>
 export const isSameItemExceptSpellingAndRounding = (item: Contents, otherItem: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>
-      isEquivalentFieldValue(field, item[field], otherItem[field]) || isRoundedIn(field, item, otherItem),
+      isEquivalentFieldValue(field, item[field], otherItem[field]) || isOnlyRounded(field, item, otherItem),
   );
 
 /** Returns whether the service only rounded a price or quantity, without changing the gross amount of the item. */
-function isRoundedIn(field: ItemField, typed: Contents, kept: Contents): boolean {
+function isOnlyRounded(field: ItemField, typed: Contents, kept: Contents): boolean {
   if (field !== 'grossUnitPrice' && field !== 'quantity') return false;
   const gross = computeLineGross(typed.grossUnitPrice, typed.quantity);
   if (gross === null || gross !== computeLineGross(kept.grossUnitPrice, kept.quantity)) return false;
@@ -118,12 +118,12 @@ export const isSameItemList = (
   });
 
 /** Fields of an item that the service may fill in if they were sent empty. */
-const MAY_BE_FILLED: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
+const FIELDS_FILLED_BY_SERVICE: ReadonlySet<ItemField> = new Set(['unit', 'rate', 'symbol']);
 /** Returns true if the saved item equals the typed item, except for fields that were empty when sent. */
 export const isEquivalentOrFilledInItem = (typed: Contents, kept: Contents): boolean =>
   ITEM_FIELDS.every(
     (field) =>
-      (MAY_BE_FILLED.has(field) && textOf(typed[field]) === '') ||
+      (FIELDS_FILLED_BY_SERVICE.has(field) && toNormalisedText(typed[field]) === '') ||
       isEquivalentFieldValue(field, typed[field], kept[field]) ||
-      isRoundedIn(field, typed, kept),
+      isOnlyRounded(field, typed, kept),
   );

@@ -7,7 +7,7 @@ import { PARTIES } from './invoiceFieldAccessors';
 
 export const EXEMPTION_BASIS_FIELD_NAME = 'exemptionBasis';
 
-const TOP_GROUPS: Readonly<Record<string, string>> = {
+const GROUPS_OF_TOP_FIELDS: Readonly<Record<string, string>> = {
   invoiceType: 'type',
   prepaymentValue: 'type',
   prepaymentId: 'type',
@@ -31,7 +31,7 @@ export const ITEM_AMOUNT_FIELDS: ReadonlySet<string> = new Set([
  */
 export function getFieldMergeGroup(path: string): string {
   const [top = path, member] = path.split('.');
-  if (member === undefined) return TOP_GROUPS[path] ?? path;
+  if (member === undefined) return GROUPS_OF_TOP_FIELDS[path] ?? path;
   if (PARTIES.some((party) => party === top)) return top;
   return ITEM_AMOUNT_FIELDS.has(member) ? `${top}.amount` : path;
 }
@@ -53,12 +53,12 @@ export function keepChoicesUnaffectedByEdit<T>(
   const groups = new Set(typed.map(getFieldMergeGroup));
   const changesSums = typed.some(doesFieldAffectInvoiceSums);
   const changesExemption = typed.some(affectsExemption);
-  const holds = (path: string): boolean => {
+  const isUnaffected = (path: string): boolean => {
     const [top = path] = path.split(/[.[]/);
     if (groups.has(top) || groups.has(getFieldMergeGroup(path))) return false;
     return (
       !(changesSums && doesFieldAffectInvoiceSums(path)) && !(changesExemption && affectsExemption(path))
     );
   };
-  return Object.fromEntries(Object.entries(choices).filter(([path]) => holds(path)));
+  return Object.fromEntries(Object.entries(choices).filter(([path]) => isUnaffected(path)));
 }

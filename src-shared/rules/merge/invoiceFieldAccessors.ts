@@ -2,7 +2,7 @@ import type { Party, ShownInvoice } from '../../model/invoice';
 
 /** Functions that read and write the single fields of an invoice by their paths. */
 
-const TOP = [
+const TOP_FIELDS = [
   'invoiceType',
   'extraChar',
   'invoiceStatus',
@@ -22,7 +22,7 @@ const TOP = [
   'exemptionBasis',
   'prepaymentValue',
 ] as const;
-export type TopField = (typeof TOP)[number];
+export type TopField = (typeof TOP_FIELDS)[number];
 
 export const PARTY_FIELDS = {
   buyer: ['companyName', 'address', 'taxId', 'identifierType', 'countryCode'],
@@ -57,14 +57,17 @@ export const EMPTY_INVOICE_PARTY: Party = {
 export const isEmptyParty = (party: Party): boolean =>
   [party.companyName, party.address, party.taxId, party.bankNo ?? ''].join('').trim() === '';
 
-const topPlace = (field: TopField): Place => ({
+const createTopFieldAccessor = (field: TopField): Place => ({
   path: field,
   name: field,
   read: (invoice) => invoice[field],
   write: (invoice, value) => ({ ...invoice, [field]: value }),
 });
 
-const partyPlace = (party: PartyName, field: (typeof PARTY_FIELDS)['receiver'][number]): Place => ({
+const createPartyFieldAccessor = (
+  party: PartyName,
+  field: (typeof PARTY_FIELDS)['receiver'][number],
+): Place => ({
   path: `${party}.${field}`,
   name: field,
   read: (invoice) => invoice[party]?.[field] ?? null,
@@ -77,6 +80,6 @@ const partyPlace = (party: PartyName, field: (typeof PARTY_FIELDS)['receiver'][n
 });
 
 export const INVOICE_FIELD_ACCESSORS: readonly Place[] = [
-  ...TOP.map(topPlace),
-  ...PARTIES.flatMap((party) => PARTY_FIELDS[party].map((field) => partyPlace(party, field))),
+  ...TOP_FIELDS.map(createTopFieldAccessor),
+  ...PARTIES.flatMap((party) => PARTY_FIELDS[party].map((field) => createPartyFieldAccessor(party, field))),
 ];

@@ -47,7 +47,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     .filter((difference) => isShown(difference, asked))
     .map((difference) => {
       const isAsked = asked.fields.has(difference.field);
-      const seen = isAsked ? seenOf(difference, differences, sides, asked) : null;
+      const seen = isAsked ? listServiceValuesSeen(difference, differences, sides, asked) : null;
       const group = getDecisionGroupOfField(difference.field, asked);
       return buildMergedFieldWithChoice(difference, { group, isAsked, seen }, choices);
     });
@@ -60,7 +60,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
     },
     doubt,
   );
-  const advances = byPath.get(ADVANCES);
+  const advances = byPath.get(ADVANCE_IDS_FIELD);
   return {
     invoice,
     fields,
@@ -70,7 +70,7 @@ export function mergeInvoice(sides: InvoiceSides, choices: Choices = {}, doubt: 
 }
 
 /** Field with the ids of the advances that a settlement deducts (A25). */
-const ADVANCES = 'prepaymentId';
+const ADVANCE_IDS_FIELD = 'prepaymentId';
 
 /**
  * Returns whether the user sees a field in the conflict. Advances are shown only if the user has to decide about them.
@@ -78,7 +78,7 @@ const ADVANCES = 'prepaymentId';
 function isShown({ field, changedBy: side, isSame }: Difference, asked: AskedFields): boolean {
   const group = getDecisionGroupOfField(field, asked);
   if ([...asked.fields].some((path) => getDecisionGroupOfField(path, asked) === group)) return true;
-  return field !== ADVANCES && side !== 'neither' && !isSame;
+  return field !== ADVANCE_IDS_FIELD && side !== 'neither' && !isSame;
 }
 
 function combine(
@@ -98,7 +98,7 @@ function combine(
     if (!isEmpty(difference)) differences.push(difference);
     if (difference.isSame || difference.changedBy === 'neither') continue;
     const side = pick(difference);
-    if (side !== 'theirs') invoice = field.write(invoice, valueOf(side, mineValue));
+    if (side !== 'theirs') invoice = field.write(invoice, convertChosenValue(side, mineValue));
   }
   const advances = compareAdvances({ base, mine, theirs });
   if (!isEmpty(advances)) differences.push(advances);
@@ -117,20 +117,20 @@ const isEmpty = ({ base, mine, theirs }: Difference): boolean =>
   [base, mine, theirs].every((value) => value === null || value === '');
 
 function compareAdvances({ base, mine, theirs }: InvoiceSides): Difference {
-  const idsIn = ({ extra }: ShownInvoice) => extra[ADVANCES] ?? null;
+  const idsIn = ({ extra }: ShownInvoice) => extra[ADVANCE_IDS_FIELD] ?? null;
   const sides = { base: idsIn(base), mine: idsIn(mine), theirs: idsIn(theirs) };
-  const text = (value: unknown) => JSON.stringify(value);
-  const isMine = text(sides.mine) !== text(sides.base);
-  const isTheirs = sides.theirs !== null && text(sides.theirs) !== text(sides.base);
-  const isSame = text(sides.mine) === text(sides.theirs);
-  return { field: ADVANCES, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
+  const toComparisonText = (value: unknown) => JSON.stringify(value);
+  const isMine = toComparisonText(sides.mine) !== toComparisonText(sides.base);
+  const isTheirs = sides.theirs !== null && toComparisonText(sides.theirs) !== toComparisonText(sides.base);
+  const isSame = toComparisonText(sides.mine) === toComparisonText(sides.theirs);
+  return { field: ADVANCE_IDS_FIELD, ...sides, changedBy: nameChangingSide(isMine, isTheirs), isSame };
 }
 
 /**
  * Returns the service's values on which the user's decision is based. A later change of these values makes the decision
  * invalid.
  */
-function seenOf(
+function listServiceValuesSeen(
   { field, theirs }: Difference,
   differences: readonly Difference[],
   sides: InvoiceSides,
@@ -145,7 +145,7 @@ function seenOf(
 }
 
 /** Returns the chosen value of a field, converted to the field's type. */
-function valueOf(side: Exclude<Pick, 'theirs'>, mine: Value): Value {
+function convertChosenValue(side: Exclude<Pick, 'theirs'>, mine: Value): Value {
   if (side === 'mine') return mine;
   const { value } = side;
   if (value === null) return null;

@@ -33,7 +33,8 @@ interface Sides {
 export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedItems {
   const { theirs } = sides;
   const positions = theirs.map((item) => item.positionId);
-  if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, pick);
+  if (positions.includes(null) || new Set(positions).size < positions.length)
+    return mergeItemsAsWhole(sides, pick);
 
   const base = copyItemIdsByName(copyItemIdsByContent(sides.base, theirs), theirs);
   const known = new Set(base.map((item) => item.positionId));
@@ -43,7 +44,7 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
     const positionId = base[pairs.indexOf(index)]?.positionId ?? null;
     return positionId === null ? item : { ...item, positionId };
   });
-  const added = theirs.filter((item) => !known.has(item.positionId) && !isIn(mine, item));
+  const added = theirs.filter((item) => !known.has(item.positionId) && !hasItemWithSamePosition(mine, item));
   const unmatched = [...added];
   const newItems = mine.filter((item, mineIndex) => {
     if (item.positionId !== null || pairs.includes(mineIndex)) return false;
@@ -52,30 +53,43 @@ export function mergeItems(sides: Sides, pick: PickSide, doubt: Doubt): MergedIt
     return index < 0;
   });
   const born = doubt && unmatched.some((item) => !doubt.has(item.positionId));
-  if (born && newItems.length > 0) return asOne({ base, mine, theirs }, pick);
+  if (born && newItems.length > 0) return mergeItemsAsWhole({ base, mine, theirs }, pick);
 
   const nameItem = createItemNames();
   // The user's version may contain an item that was added in the service after the edit began. The merged invoice
   // contains this item with the service's values.
-  const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));
-  const merged = [...base, ...later.map((item) => at(theirs, item) ?? item)].map((item, index) => {
-    const mineItem = item.positionId === null ? mine[pairs[index] ?? -1] : at(mine, item);
-    return mergeItem({ base: item, mine: mineItem, theirs: at(theirs, item) }, nameItem(item), pick);
-  });
+  const later = mine.filter((item) => item.positionId !== null && !hasItemWithSamePosition(base, item));
+  const merged = [...base, ...later.map((item) => findItemWithSamePosition(theirs, item) ?? item)].map(
+    (item, index) => {
+      const mineItem =
+        item.positionId === null ? mine[pairs[index] ?? -1] : findItemWithSamePosition(mine, item);
+      return mergeItem(
+        { base: item, mine: mineItem, theirs: findItemWithSamePosition(theirs, item) },
+        nameItem(item),
+        pick,
+      );
+    },
+  );
   const kept = new Map(merged.flatMap(({ item }) => (item ? [[item.positionId, item] as const] : [])));
   const reborn = merged.flatMap(({ item }) => (item && item.positionId === null ? [item] : []));
-  const addedThere = unmatched.map((item) => ({ item, difference: addedBy('theirs', nameItem(item), item) }));
-  const addedByMe = newItems.map((item) => ({ item, difference: addedBy('mine', nameItem(item), item) }));
+  const addedThere = unmatched.map((item) => ({
+    item,
+    difference: buildAddedItemDifference('theirs', nameItem(item), item),
+  }));
+  const addedByMe = newItems.map((item) => ({
+    item,
+    difference: buildAddedItemDifference('mine', nameItem(item), item),
+  }));
   const refused = new Set(
     addedThere.flatMap(({ item, difference }) => (pick(difference) === 'mine' ? [item.positionId] : [])),
   );
   const stays = theirs.flatMap((item) => {
-    const isNew = isIn(added, item) && !refused.has(item.positionId);
+    const isNew = hasItemWithSamePosition(added, item) && !refused.has(item.positionId);
     return kept.get(item.positionId) ?? (isNew ? [item] : []);
   });
   const wanted = addedByMe.flatMap(({ item, difference }) => (pick(difference) === 'theirs' ? [] : [item]));
   return {
-    items: [...inOrder(stays, base, mine), ...reborn, ...wanted],
+    items: [...sortItemsByMergedOrder(stays, base, mine), ...reborn, ...wanted],
     differences: [
       ...merged.flatMap(({ differences }) => differences),
       ...addedThere.map(({ difference }) => difference),
@@ -104,9 +118,12 @@ function pairUnsavedItems(base: readonly InvoiceItem[], mine: readonly InvoiceIt
 
 const hasSameName = (first: InvoiceItem, second: InvoiceItem): boolean => first.name === second.name;
 
-const at = (items: readonly InvoiceItem[], { positionId }: InvoiceItem): InvoiceItem | undefined =>
-  items.find((item) => item.positionId === positionId);
-const isIn = (items: readonly InvoiceItem[], item: InvoiceItem): boolean => at(items, item) !== undefined;
+const findItemWithSamePosition = (
+  items: readonly InvoiceItem[],
+  { positionId }: InvoiceItem,
+): InvoiceItem | undefined => items.find((item) => item.positionId === positionId);
+const hasItemWithSamePosition = (items: readonly InvoiceItem[], item: InvoiceItem): boolean =>
+  findItemWithSamePosition(items, item) !== undefined;
 
 function createItemNames(): (item: InvoiceItem) => string {
   let unnamed = 0;
@@ -117,7 +134,7 @@ function createItemNames(): (item: InvoiceItem) => string {
   };
 }
 
-const addedBy = (side: 'mine' | 'theirs', field: string, item: InvoiceItem): Difference => ({
+const buildAddedItemDifference = (side: 'mine' | 'theirs', field: string, item: InvoiceItem): Difference => ({
   field,
   base: undefined,
   mine: side === 'mine' ? item : undefined,
@@ -170,11 +187,11 @@ function mergeItem(
     const value = side === 'mine' ? mine[name] : side.value;
     item = { ...item, [name]: value === null || value === undefined ? mine[name] : String(value) };
   });
-  return { item, differences: withoutUntouched(differences) };
+  return { item, differences: leaveOutUnchangedFields(differences) };
 }
 
 /** Leaves out unchanged item fields. Price, quantity, unit and rate stay together if one of them changed. */
-function withoutUntouched(differences: readonly Difference[]): Difference[] {
+function leaveOutUnchangedFields(differences: readonly Difference[]): Difference[] {
   const isAmount = ({ field }: Difference) => ITEM_AMOUNT_FIELDS.has(field.split('.').at(-1) ?? '');
   const isTouched = (difference: Difference) => difference.changedBy !== 'neither';
   const touchesAmount = differences.some((difference) => isAmount(difference) && isTouched(difference));
@@ -182,14 +199,16 @@ function withoutUntouched(differences: readonly Difference[]): Difference[] {
 }
 
 /** Returns the items in the user's order if the user moved lines; otherwise in the service's order. */
-function inOrder(
+function sortItemsByMergedOrder(
   items: readonly InvoiceItem[],
   base: readonly InvoiceItem[],
   mine: readonly InvoiceItem[],
 ): readonly InvoiceItem[] {
-  const order = (list: readonly InvoiceItem[], among: readonly InvoiceItem[]) =>
-    list.filter((item) => item.positionId !== null && isIn(among, item)).map((item) => item.positionId);
-  const [was, is] = [order(base, mine), order(mine, base)];
+  const listCommonPositionIds = (list: readonly InvoiceItem[], among: readonly InvoiceItem[]) =>
+    list
+      .filter((item) => item.positionId !== null && hasItemWithSamePosition(among, item))
+      .map((item) => item.positionId);
+  const [was, is] = [listCommonPositionIds(base, mine), listCommonPositionIds(mine, base)];
   if (was.every((position, index) => position === is[index])) return items;
   const rank = (item: InvoiceItem) => {
     const index = is.indexOf(item.positionId);
@@ -199,7 +218,7 @@ function inOrder(
 }
 
 /** Merges the list of items as a whole, if the single items cannot be matched. */
-function asOne({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
+function mergeItemsAsWhole({ base, mine, theirs }: Sides, pick: PickSide): MergedItems {
   const isMine = !isSameItemList(base, mine, isSameItem);
   const isTheirs = !isSameItemList(base, theirs, isSameItemExceptSpellingAndRounding);
   const isSame = isSameItemList(mine, theirs, isSameItemExceptSpellingAndRounding);

@@ -17,9 +17,9 @@ export interface CheckedRange {
   readonly to: number;
   /** True if the first day of the checked range is today; no new stay can then begin before the range. */
   readonly fromToday: boolean;
-  /** Whether the prices (`pricesRead`) and the stays (`staysRead`) of a night were ever downloaded. */
-  readonly pricesRead: (night: number) => boolean;
-  readonly staysRead: (night: number) => boolean;
+  /** Whether the prices (`arePricesFetched`) and the stays (`areStaysFetched`) of a night were ever downloaded. */
+  readonly arePricesFetched: (night: number) => boolean;
+  readonly areStaysFetched: (night: number) => boolean;
 }
 
 export function findFaultsInRoomPriceList(
@@ -28,45 +28,54 @@ export function findFaultsInRoomPriceList(
 ): PriceFinding[] {
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
   const found: PriceFinding[] = [];
-  const tell = (kind: PriceFinding['kind'], from: number, to: number, nights: number | null) =>
+  const addFinding = (kind: PriceFinding['kind'], from: number, to: number, nights: number | null) =>
     found.push({ roomId: pricing.roomId, kind, from: fromDayNumber(from), to: fromDayNumber(to), nights });
 
   for (const gap of listFreeGaps(stays, range.from, range.to)) {
-    const known = (night: number) => range.pricesRead(night) && range.staysRead(night);
-    const prices = (night: number) => (known(night) ? oddPrice(days, night) : null);
-    for (const { value, from, to } of stretches(gap, prices)) tell(value, from, to, null);
+    const known = (night: number) => range.arePricesFetched(night) && range.areStaysFetched(night);
+    const findPriceFault = (night: number) => (known(night) ? classifyOddPrice(days, night) : null);
+    for (const { value, from, to } of groupConsecutiveNights(gap, findPriceFault))
+      addFinding(value, from, to, null);
 
     const closed = { before: !gap.open.before || range.fromToday, after: !gap.open.after };
-    const wholeKnown = every(gap, known);
+    const wholeKnown = isEveryNight(gap, known);
     if (closed.before && closed.after && wholeKnown) {
       const refusal = explainUnbookableGap(days, gap.from, gap.to);
-      if (refusal) tell(refusal, gap.from, gap.to, refusal === 'stayLength' ? stayAskedFor(days, gap) : null);
+      if (refusal)
+        addFinding(
+          refusal,
+          gap.from,
+          gap.to,
+          refusal === 'stayLength' ? getMinStayOnFirstNight(days, gap) : null,
+        );
     }
     if (!closed.before || !wholeKnown) continue;
-    const longest = longestStays(days, gap, closed.after);
-    const never = (night: number) => {
+    const longest = computeLongestStays(days, gap, closed.after);
+    const findUnreachableMinStay = (night: number) => {
       const least = days.get(night)?.discount?.minStay ?? 0;
       return least > longest(night) ? least : null;
     };
-    for (const { value, from, to } of stretches(gap, never)) tell('discountNever', from, to, value);
+    for (const { value, from, to } of groupConsecutiveNights(gap, findUnreachableMinStay))
+      addFinding('discountNever', from, to, value);
   }
   return found;
 }
 
 /** A day that the fetched price list does not contain has no price (A78). */
-function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
+function classifyOddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
   const price = days.get(night)?.price ?? null;
   if (price === null) return 'noPrice';
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
 /** Returns the minimum stay, in nights, for an arrival on the first of the free nights. */
-const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
+const getMinStayOnFirstNight = (days: PriceDays, { from }: Gap): number =>
+  Math.max(1, days.get(from)?.minStay ?? 0);
 
 /** Returns a function that gives the longest bookable stay for each free night between two stays. */
-function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
+function computeLongestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
   const unlimited = closedAfter ? gap.to - gap.from : Infinity;
-  if (every(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
+  if (isEveryNight(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
   const longest = new Map<number, number>();
   for (let arrival = gap.from; arrival < gap.to; arrival += 1) {
     const most = days.get(arrival)?.maxStay || Infinity;
@@ -77,13 +86,13 @@ function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: 
   return (night) => longest.get(night) ?? Infinity;
 }
 
-const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => {
+const isEveryNight = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => {
   for (let night = from; night < to; night += 1) if (!fits(night)) return false;
   return true;
 };
 
 /** Joins neighbouring nights for which the given function returns the same value. */
-function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
+function groupConsecutiveNights<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
   const made: { value: Value; from: number; to: number }[] = [];
   for (let night = from; night < to; night += 1) {
     const value = of(night);

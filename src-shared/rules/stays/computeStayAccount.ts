@@ -77,9 +77,9 @@ export function computeStayAccount(
   knownSince: Instant | null,
   letGo = false,
 ): StayAccount {
-  const stayDocuments = documents.map((document) => inCurrency(document, stay.currency));
+  const stayDocuments = documents.map((document) => markOtherCurrencyDoubtful(document, stay.currency));
   const price = toGrosz(stay.pricePerStay);
-  const invoiced = knownSince === null || letGo ? null : sumOf(stayDocuments);
+  const invoiced = knownSince === null || letGo ? null : sumEffects(stayDocuments);
   const paidByInvoices = letGo ? null : sumIfKnown(stayDocuments.map(({ paid }) => paid));
   return {
     reservationId: stay.reservationId,
@@ -88,32 +88,38 @@ export function computeStayAccount(
     prepayment: toGrosz(stay.prepayment),
     documents: stayDocuments,
     knownSince,
-    doubts: doubtsOf(stayDocuments, knownSince, letGo),
+    doubts: listDoubts(stayDocuments, knownSince, letGo),
     invoiced,
     leftToInvoice: price === null || invoiced === null ? null : price - invoiced,
     paidByInvoices,
-    balance: leftToPay(stay, paidByInvoices),
+    balance: computeLeftToPay(stay, paidByInvoices),
   };
 }
 
 /** The effect of a document in another currency is unknown, because its amount cannot be added to the stay's sum. */
-function inCurrency(document: StayDocument, currency: string): StayDocument {
+function markOtherCurrencyDoubtful(document: StayDocument, currency: string): StayDocument {
   if (document.kind === 'other' || document.row.currency === currency) return document;
   const paid = document.paid === 0 ? 0 : null;
   return { ...document, effect: null, paid, doubt: 'currency' };
 }
 
-const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
+const sumEffects = (documents: readonly StayDocument[]): Grosz | null =>
   sumIfKnown(documents.map(({ effect }) => effect));
 
-const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'letGo', 'currency', 'amount', 'correction'];
+const DOUBTS_GRAVEST_FIRST: readonly AccountDoubt[] = [
+  'notRead',
+  'letGo',
+  'currency',
+  'amount',
+  'correction',
+];
 
-function doubtsOf(
+function listDoubts(
   documents: readonly StayDocument[],
   knownSince: Instant | null,
   letGo: boolean,
 ): AccountDoubt[] {
-  return GRAVEST_FIRST.filter((doubt) => {
+  return DOUBTS_GRAVEST_FIRST.filter((doubt) => {
     if (doubt === 'notRead') return knownSince === null;
     return doubt === 'letGo' ? letGo : documents.some((document) => document.doubt === doubt);
   });
@@ -122,7 +128,7 @@ function doubtsOf(
 /**
  * Returns the amount left to pay. Of the paid sums in the reservation and in the invoices, the larger one counts (A75).
  */
-function leftToPay(stay: Stay, paid: Grosz | null): Balance {
+function computeLeftToPay(stay: Stay, paid: Grosz | null): Balance {
   const balance = computeUnpaidPartOfStayPrice(stay);
   if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return balance;
   const price = toGrosz(stay.pricePerStay);
@@ -180,7 +186,7 @@ export function compareStayInvoicesWithPrice(account: StayAccount, next: NextDoc
   };
   const beside = listInvoicesCountedInStayAccount(others);
   const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
-  const known = account.doubts.includes('letGo') ? null : sumOf(beside);
+  const known = account.doubts.includes('letGo') ? null : sumEffects(beside);
   const { effect, kind, takenElsewhere } = next;
   const sum =
     known === null || effect === null || next.currency !== account.currency || account.knownSince === null

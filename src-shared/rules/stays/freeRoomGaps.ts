@@ -10,11 +10,11 @@ import type { Span } from './stayLanes';
  * Returns whether a stay occupies nights. A stay that the service no longer returns, or whose departure is not after
  * its arrival, occupies none.
  */
-const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
+const occupiesNights = ({ from, to, gone }: Span): boolean => !gone && to > from;
 
 /** Returns true if no stay occupies the room in the nights [from, to). */
 export const isRoomFreeForNights = (stays: readonly Span[], from: number, to: number): boolean =>
-  !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
+  !stays.some((stay) => occupiesNights(stay) && stay.from < to && stay.to > from);
 
 /**
  * Free nights [from, to) of a room. `open`: the gap ends at the limit of the search on this side, so more nights may be
@@ -31,7 +31,7 @@ export interface Gap {
  * `limit`.
  */
 export function findFreeGapAround(stays: readonly Span[], from: number, to: number, limit: Limit): Gap {
-  const taking = stays.filter(takes);
+  const taking = stays.filter(occupiesNights);
   const before = Math.max(-Infinity, ...taking.flatMap((stay) => (stay.to <= from ? stay.to : [])));
   const after = Math.min(Infinity, ...taking.flatMap((stay) => (stay.from >= to ? stay.from : [])));
   return {
@@ -50,7 +50,7 @@ export function listFreeGaps(stays: readonly Span[], from: number, to: number): 
   const gaps: Gap[] = [];
   let free = from;
   let closed = false;
-  for (const stay of stays.filter(takes).toSorted((a, b) => a.from - b.from)) {
+  for (const stay of stays.filter(occupiesNights).toSorted((a, b) => a.from - b.from)) {
     if (stay.to <= from) {
       closed ||= stay.to === from;
       continue;

@@ -22,13 +22,13 @@ export interface Availability {
   /** Stays by room, covering at least `MAX_GAP_SEARCH_NIGHTS` nights and `MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS` days around the search. */
   readonly stays: ReadonlyMap<number, readonly Span[]>;
   /** Returns a room's price list for the days [from, to). */
-  readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
+  readonly getPricing: (roomId: number, from: Day, to: Day) => RoomPricing;
   /** Day number of today; earlier nights are over. */
   readonly today: number;
   /** Number of guests that each room takes, by room id; a room of unknown size has no entry. */
   readonly persons: ReadonlyMap<number, number>;
   /** Returns whether the stays of a night were ever read from the service. */
-  readonly wasRead: (night: number) => boolean;
+  readonly isNightFetched: (night: number) => boolean;
 }
 
 /** Maximum number of free nights that the search counts before and after a stay. */
@@ -38,7 +38,7 @@ export const MAX_GAP_SEARCH_NIGHTS = 14;
 export const isRoomOfferForbidden = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
   restrictions.some(({ certainty }) => certainty === 'sure');
 
-const NOTHING: readonly Span[] = [];
+const NO_STAYS: readonly Span[] = [];
 
 /** Returns the offer for the stay in this room; null if one of its nights is taken. */
 export function buildRoomOfferIfFree(
@@ -46,7 +46,7 @@ export function buildRoomOfferIfFree(
   roomId: number,
   { arrival, nights, guests }: RoomSearch,
 ): Offer | null {
-  const stays = availability.stays.get(roomId) ?? NOTHING;
+  const stays = availability.stays.get(roomId) ?? NO_STAYS;
   const from = toDayNumber(arrival);
   const to = from + nights;
   if (!isRoomFreeForNights(stays, from, to)) return null;
@@ -55,16 +55,16 @@ export function buildRoomOfferIfFree(
     from: Math.max(
       from - MAX_GAP_SEARCH_NIGHTS,
       Math.min(from, availability.today),
-      firstRead(availability, from),
+      findStartOfFetchedNights(availability, from),
     ),
-    to: Math.min(to + MAX_GAP_SEARCH_NIGHTS, lastRead(availability, to)),
+    to: Math.min(to + MAX_GAP_SEARCH_NIGHTS, findEndOfFetchedNights(availability, to)),
   };
   const gap = findFreeGapAround(stays, from, to, limit);
   const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
-  const pricing = availability.pricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
+  const pricing = availability.getPricing(roomId, fromDayNumber(first), fromDayNumber(last + 1));
   const days = new Map(pricing.days.map((day) => [toDayNumber(day.date), day]));
-  const side = (start: number, end: number, open: boolean): SideGap => ({
+  const buildSideGap = (start: number, end: number, open: boolean): SideGap => ({
     nights: end - start,
     open,
     lost: !open && end > start && explainUnbookableGap(days, start, end) !== null,
@@ -79,19 +79,19 @@ export function buildRoomOfferIfFree(
     price: estimate.total,
     about: estimate.about,
     restrictions: listRestrictionsAgainstStay(pricing.days, arrival, departure),
-    before: side(gap.from, from, open.before),
-    after: side(to, gap.to, open.after),
+    before: buildSideGap(gap.from, from, open.before),
+    after: buildSideGap(to, gap.to, open.after),
   };
 }
 
-function firstRead(availability: Availability, night: number): number {
+function findStartOfFetchedNights(availability: Availability, night: number): number {
   let first = night;
-  while (first > night - MAX_GAP_SEARCH_NIGHTS && availability.wasRead(first - 1)) first -= 1;
+  while (first > night - MAX_GAP_SEARCH_NIGHTS && availability.isNightFetched(first - 1)) first -= 1;
   return first;
 }
-function lastRead(availability: Availability, night: number): number {
+function findEndOfFetchedNights(availability: Availability, night: number): number {
   let last = night;
-  while (last < night + MAX_GAP_SEARCH_NIGHTS && availability.wasRead(last)) last += 1;
+  while (last < night + MAX_GAP_SEARCH_NIGHTS && availability.isNightFetched(last)) last += 1;
   return last;
 }
 
@@ -110,13 +110,13 @@ export const findFreeRoomOffers = (availability: Availability, search: RoomSearc
     .sort(compareRoomOffersByFit(availability, search));
 
 /** A room of unknown size counts as having 100 empty places, so that it is sorted after all other rooms. */
-const UNKNOWN_PLACES = 100;
+const EMPTY_PLACES_OF_UNKNOWN_ROOM = 100;
 const emptyPlaces = (persons: number | undefined, { adults, children }: Guests): number =>
-  persons === undefined ? UNKNOWN_PLACES : persons - (adults + children);
+  persons === undefined ? EMPTY_PLACES_OF_UNKNOWN_ROOM : persons - (adults + children);
 
-const lostNights = ({ before, after }: Offer): number =>
+const countLostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
-const leftNights = ({ before, after }: Offer): number =>
+const countLeftNights = ({ before, after }: Offer): number =>
   (before.open ? MAX_GAP_SEARCH_NIGHTS : before.nights) + (after.open ? MAX_GAP_SEARCH_NIGHTS : after.nights);
 
 /** Compares two offers for sorting: bookable rooms first, then the rooms whose size fits the guests best. */
@@ -125,8 +125,8 @@ export const compareRoomOffersByFit =
   (a: Offer, b: Offer): number =>
     Number(isRoomOfferForbidden(a)) - Number(isRoomOfferForbidden(b)) ||
     emptyPlaces(persons.get(a.roomId), guests) - emptyPlaces(persons.get(b.roomId), guests) ||
-    lostNights(a) - lostNights(b) ||
-    leftNights(a) - leftNights(b) ||
+    countLostNights(a) - countLostNights(b) ||
+    countLeftNights(a) - countLeftNights(b) ||
     (a.price ?? Number.MAX_SAFE_INTEGER) - (b.price ?? Number.MAX_SAFE_INTEGER);
 
 /** Lists the restrictions of the price list, such as a minimum stay, that a stay breaks (domain.md A79, A80). */

@@ -26,7 +26,7 @@ export interface StayEstimate {
 }
 
 /** Returns `value` changed by a percentage, computed exactly and rounded once; null if the percentage is unreadable. */
-function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
+function changeByPercent(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
   const parsed = parseNormalisedDecimalText(percent);
   if (!parsed || parsed.places > 6) return null;
   const hundred = 100 * 10 ** parsed.places;
@@ -35,19 +35,19 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
 }
 
 /** Returns the price of a night for guests who pay per person, but at least the room's minimum price (A82). */
-function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): Grosz | null {
+function computePerPersonPrice(adult: Grosz, day: PricedBy, { adults, children }: Guests): Grosz | null {
   const child = children > 0 ? toGrosz(day.priceChild) : 0;
   if (child === null) return null;
   return Math.max(toGrosz(day.minPrice) ?? 0, adults * adult + children * child);
 }
 
-function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
+function computeDerivedPrice(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
   if (persons === options.leadingOccupancy) return price;
   const rule = options.persons.find(({ person }) => person === persons);
   if (!rule || rule.amount === null || (rule.prefix !== '+' && rule.prefix !== '-')) return null;
   const sign = rule.prefix === '+' ? 1 : -1;
   const type = rule.type.trim().toLowerCase();
-  if (type === '%' || type === 'percent') return changedBy(price, rule.amount, sign);
+  if (type === '%' || type === 'percent') return changeByPercent(price, rule.amount, sign);
   const amount = toGrosz(rule.amount);
   return type === 'additional' && amount !== null ? price + sign * Math.abs(amount) : null;
 }
@@ -64,16 +64,16 @@ export function estimateNightPrice(
     case 'PRICE_PER_ROOM':
       return price;
     case 'PRICE_PER_PERSON':
-      return perPerson(price, day, guests);
+      return computePerPersonPrice(price, day, guests);
     case 'DERIVED_PRICE_MODEL':
-      return room.options && derived(price, room.options, guests.adults + guests.children);
+      return room.options && computeDerivedPrice(price, room.options, guests.adults + guests.children);
     default:
       return null;
   }
 }
 
-const PERCENT = 0;
-const CURRENCY = 1;
+const PERCENT_DISCOUNT_TYPE = 0;
+const AMOUNT_DISCOUNT_TYPE = 1;
 
 /** Returns whether the discount's minimum length of stay is known and the stay has at least this number of nights. */
 function discountApplies(discount: Discount | null, nights: number): discount is Discount {
@@ -81,14 +81,14 @@ function discountApplies(discount: Discount | null, nights: number): discount is
 }
 
 /** Returns the price of a night minus the night's discount, but not below 0; null if the discount is unreadable. */
-function discounted(price: Grosz, { type, price: value }: Discount): Grosz | null {
+function applyDiscount(price: Grosz, { type, price: value }: Discount): Grosz | null {
   if (value === null) return null;
-  if (type === PERCENT) {
-    const reduced = changedBy(price, value, -1);
+  if (type === PERCENT_DISCOUNT_TYPE) {
+    const reduced = changeByPercent(price, value, -1);
     return reduced === null ? null : Math.max(0, reduced);
   }
   const amount = toGrosz(value);
-  return type === CURRENCY && amount !== null ? Math.max(0, price - Math.abs(amount)) : null;
+  return type === AMOUNT_DISCOUNT_TYPE && amount !== null ? Math.max(0, price - Math.abs(amount)) : null;
 }
 
 /** Estimates the price of a stay for these guests in this room: each night with its own discount (A81). */
@@ -103,7 +103,7 @@ export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, gu
     let price = day ? estimateNightPrice(room, day, guests) : null;
     if (discountApplies(discount, count)) {
       hasDiscount = true;
-      price = price === null ? null : discounted(price, discount);
+      price = price === null ? null : applyDiscount(price, discount);
     }
     total = total === null || price === null ? null : total + price;
   }

@@ -14,9 +14,9 @@ import { isRoomFreeForNights } from './freeRoomGaps';
 
 /** Maximum number of days before and after the requested arrival on which other arrivals are searched. */
 export const MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS = 7;
-const ENOUGH = 3;
+const MAX_SHOWN_ALTERNATIVES = 3;
 /** Maximum number of offers with a change of rooms that one search computes. */
-const MAX_ROOM_CHANGE_DAYS = 8;
+const MAX_ROOM_CHANGE_OFFERS = 8;
 
 /** Returns the searched nights on which no room is free, as ranges of consecutive nights. */
 export function findFullNights(
@@ -43,7 +43,7 @@ export function findFreeRoomsOtherThanRequested(
   search: RoomSearch,
 ): FreeRooms['elsewhere'] {
   const offers = findFreeRoomOffers(availability, search).filter((offer) => !isRoomOfferForbidden(offer));
-  return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
+  return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, MAX_SHOWN_ALTERNATIVES) };
 }
 
 /** Returns the nearest other days of arrival within a week on which rooms are free. */
@@ -52,13 +52,13 @@ export function findNearbyFreeArrivalDays(
   search: RoomSearch,
 ): FreeRooms['otherDays'] {
   const found: FreeRooms['otherDays'] = [];
-  const wasRead = (from: number) =>
-    Array.from({ length: search.nights }, (_, at) => from + at).every(availability.wasRead);
+  const areNightsFetched = (from: number) =>
+    Array.from({ length: search.nights }, (_, at) => from + at).every(availability.isNightFetched);
   for (let distance = 1; distance <= MAX_ALTERNATIVE_ARRIVAL_SHIFT_DAYS; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(search.arrival, shift);
-      if (toDayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
-      if (!wasRead(toDayNumber(arrival))) continue;
+      if (toDayNumber(arrival) < availability.today || found.length >= MAX_SHOWN_ALTERNATIVES) continue;
+      if (!areNightsFetched(toDayNumber(arrival))) continue;
       const offers = findFreeRoomOffers(availability, { ...search, arrival }).filter(
         (offer) => !isRoomOfferForbidden(offer),
       );
@@ -77,30 +77,36 @@ export function findOffersWithRoomChange(
   { arrival, nights, guests }: RoomSearch,
 ): Split[] {
   const from = toDayNumber(arrival);
-  const free = (roomId: number, start: number, end: number) =>
+  const isFree = (roomId: number, start: number, end: number) =>
     isRoomFreeForNights(availability.stays.get(roomId) ?? [], start, end);
   const found: Split[] = [];
   for (let change = nights - 1; change > 0; change -= 1) {
-    const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
-    const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
+    const firsts = availability.rooms.filter((roomId) => isFree(roomId, from, from + change));
+    const seconds = availability.rooms.filter((roomId) => isFree(roomId, from + change, from + nights));
     if (firsts.length === 0 || seconds.length === 0) continue;
-    const offers = (rooms: readonly number[], part: RoomSearch) =>
+    const buildSortedOffers = (rooms: readonly number[], part: RoomSearch) =>
       rooms
         .flatMap((roomId) => buildRoomOfferIfFree(availability, roomId, part) ?? [])
         .sort(compareRoomOffersByFit(availability, part));
     const [left, right] = [
-      offers(firsts, { arrival, nights: change, guests }),
-      offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
+      buildSortedOffers(firsts, { arrival, nights: change, guests }),
+      buildSortedOffers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
     ];
     const pairs = left.flatMap((first) =>
       right.filter(({ roomId }) => roomId !== first.roomId).map((second) => ({ first, second })),
     );
-    const pair = pairs.find(allowed) ?? pairs[0];
+    const pair = pairs.find(isSplitAllowed) ?? pairs[0];
     if (pair) found.push(pair);
-    if (found.filter(allowed).length >= ENOUGH || found.length >= MAX_ROOM_CHANGE_DAYS) break;
+    if (
+      found.filter(isSplitAllowed).length >= MAX_SHOWN_ALTERNATIVES ||
+      found.length >= MAX_ROOM_CHANGE_OFFERS
+    )
+      break;
   }
-  return found.toSorted((a, b) => Number(allowed(b)) - Number(allowed(a))).slice(0, ENOUGH);
+  return found
+    .toSorted((a, b) => Number(isSplitAllowed(b)) - Number(isSplitAllowed(a)))
+    .slice(0, MAX_SHOWN_ALTERNATIVES);
 }
 
-const allowed = ({ first, second }: Split): boolean =>
+const isSplitAllowed = ({ first, second }: Split): boolean =>
   !isRoomOfferForbidden(first) && !isRoomOfferForbidden(second);

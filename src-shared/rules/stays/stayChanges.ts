@@ -41,13 +41,13 @@ const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
  * Fields in which 0 and an empty value both mean none, whichever of them the service writes. A price of 0 has another
  * meaning (domain.md A78).
  */
-const NONE_IS_ZERO: ReadonlySet<string> = new Set(['prepayment', 'children']);
+const FIELDS_WITH_ZERO_AS_NONE: ReadonlySet<string> = new Set(['prepayment', 'children']);
 
 /** Returns the fields that differ. A door code is never kept; the result says only that the code changed. */
 export function listReservationFieldChanges(before: Reservation, after: Reservation): FieldChanges {
   const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
   for (const field of TRACKED_RESERVATION_FIELDS) {
-    const [was, is] = [valueOf(before, field), valueOf(after, field)];
+    const [was, is] = [normaliseStayField(before, field), normaliseStayField(after, field)];
     if (was === is) continue;
     // If the room's name changed but its id did not, the property only renamed the room.
     if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
@@ -60,9 +60,12 @@ export function listReservationFieldChanges(before: Reservation, after: Reservat
  * Returns a field of a stay in the form for comparison: `800` equals `800.00`, and `15:00:00` equals `15:00` (domain.md
  * A70). Blanks around a note are ignored.
  */
-function valueOf(stay: Reservation, field: (typeof TRACKED_RESERVATION_FIELDS)[number]): FieldValue {
+function normaliseStayField(
+  stay: Reservation,
+  field: (typeof TRACKED_RESERVATION_FIELDS)[number],
+): FieldValue {
   const value = stay[field];
-  if (NONE_IS_ZERO.has(field) && Number(value) === 0) return null;
+  if (FIELDS_WITH_ZERO_AS_NONE.has(field) && Number(value) === 0) return null;
   if (typeof value !== 'string') return value;
   if (AMOUNTS.has(field)) return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
   if (field === 'checkin' || field === 'checkout') return value.replace(/^(\d{1,2}:\d{2}):00$/, '$1');
@@ -80,7 +83,7 @@ export function mergeConsecutiveFieldChanges(earlier: FieldChanges, later: Field
 }
 
 /** Fields whose change alone is not announced: colours, ids and door codes. */
-const NEVER_TOLD = [
+const UNANNOUNCED_FIELDS = [
   'roomId',
   'sourceId',
   'clientId',
@@ -88,10 +91,10 @@ const NEVER_TOLD = [
   'displayColor',
   'doorCode',
 ] as const;
-type StayField = Exclude<(typeof TRACKED_RESERVATION_FIELDS)[number], (typeof NEVER_TOLD)[number]>;
+type StayField = Exclude<(typeof TRACKED_RESERVATION_FIELDS)[number], (typeof UNANNOUNCED_FIELDS)[number]>;
 export type NewsField = 'goneSince' | StayField | 'ksefId' | 'invoiceStatus' | 'late';
 const isNewsField = (field: (typeof TRACKED_RESERVATION_FIELDS)[number]): field is StayField =>
-  !NEVER_TOLD.some((excludedField) => excludedField === field);
+  !UNANNOUNCED_FIELDS.some((excludedField) => excludedField === field);
 /** Fields of stays and invoices whose changes appear in the inbox, in this order. */
 const NEWS_FIELDS: readonly NewsField[] = [
   'goneSince',
@@ -128,23 +131,23 @@ export const NEWS_KINDS = [
 ] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-const MOVES: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
+const MOVE_FIELDS: ReadonlySet<NewsField> = new Set(['arrival', 'departure', 'roomName']);
 
 /** Returns the kind of news about a record; null if there is nothing to announce. */
 export function classifyNewsKind(isNew: boolean, changes: FieldChanges): NewsKind | null {
   const news = listFieldChangesToAnnounce(changes);
   const different = news.filter(({ before, after }) => before !== after);
-  const goes = (field: NewsField) => different.find((change) => change.field === field);
+  const findChange = (field: NewsField) => different.find((change) => change.field === field);
   const goneChange = changes['goneSince'];
   if (isNew) return goneChange && goneChange[1] !== null ? 'newGone' : 'new';
   if (news.length === 0) return null;
-  if (goes('ksefId')?.after) return 'ksefNumber';
-  if (goes('late')) return 'ksefLate';
-  const status = goes('invoiceStatus');
+  if (findChange('ksefId')?.after) return 'ksefNumber';
+  if (findChange('late')) return 'ksefLate';
+  const status = findChange('invoiceStatus');
   if (status)
     return status.before === 'PENDING_KSEF' && status.after !== 'SENT_KSEF' ? 'ksefBack' : 'ksefWaits';
   if (goneChange && goneChange[1] !== null) return 'gone';
-  if (goes('goneSince')) return 'back';
+  if (findChange('goneSince')) return 'back';
   if (different.length === 0) return 'same';
-  return different.some(({ field }) => MOVES.has(field)) ? 'moved' : 'changed';
+  return different.some(({ field }) => MOVE_FIELDS.has(field)) ? 'moved' : 'changed';
 }

@@ -21,23 +21,23 @@ export interface Laned<S extends Span> {
 /** Returns the end of a stay's bar on the plan; a stay without nights gets half a day. */
 export const getStayBarEnd = (stay: Span): number => Math.max(stay.to, stay.from + 0.5);
 
-const byTime = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
+const compareByArrival = (a: Span, b: Span) => a.from - b.from || a.id - b.id;
 
 /** Assigns each stay of a room to the first lane of the plan row in which no other stay overlaps it. */
 export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash: boolean): Laned<S>[] {
-  const ordered = stays.toSorted(byTime);
+  const ordered = stays.toSorted(compareByArrival);
   const apart = ordered.every((stay, i) => {
     const before = ordered[i - 1];
     return !before || getStayBarEnd(before) <= stay.from;
   });
   if (apart) return ordered.map((stay) => ({ stay, lane: 0, clash: false }));
 
-  const over = (a: S, b: S) => a.from < getStayBarEnd(b) && getStayBarEnd(a) > b.from;
-  const share = (a: S, b: S) => !a.gone && !b.gone && a.from < b.to && a.to > b.from;
+  const areBarsOverlapping = (a: S, b: S) => a.from < getStayBarEnd(b) && getStayBarEnd(a) > b.from;
+  const isNightShared = (a: S, b: S) => !a.gone && !b.gone && a.from < b.to && a.to > b.from;
   const lanes: S[][] = [];
   const laneOf = new Map<S, number>();
-  for (const stay of ordered.toSorted((a, b) => Number(a.gone) - Number(b.gone) || byTime(a, b))) {
-    let lane = lanes.findIndex((taken) => !taken.some((otherStay) => over(otherStay, stay)));
+  for (const stay of ordered.toSorted((a, b) => Number(a.gone) - Number(b.gone) || compareByArrival(a, b))) {
+    let lane = lanes.findIndex((taken) => !taken.some((otherStay) => areBarsOverlapping(otherStay, stay)));
     if (lane < 0) lane = lanes.push([]) - 1;
     lanes[lane]?.push(stay);
     laneOf.set(stay, lane);
@@ -45,7 +45,7 @@ export function assignStaysToLanes<S extends Span>(stays: readonly S[], canClash
   return ordered.map((stay) => ({
     stay,
     lane: laneOf.get(stay) ?? 0,
-    clash: canClash && ordered.some((otherStay) => otherStay !== stay && share(otherStay, stay)),
+    clash: canClash && ordered.some((otherStay) => otherStay !== stay && isNightShared(otherStay, stay)),
   }));
 }
 

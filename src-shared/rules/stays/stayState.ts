@@ -6,12 +6,12 @@ export type StayForm = (typeof STAY_CHECK_IN_STATES)[number];
 export const STAY_PAYMENT_STATES = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
 export type Payment = (typeof STAY_PAYMENT_STATES)[number];
 
-const FORM_OF: Readonly<Record<string, StayForm>> = {
+const STATE_BY_CHECK_IN_STATUS: Readonly<Record<string, StayForm>> = {
   NONE: 'due',
   'CHECKED-IN': 'house',
   'CHECKED-OUT': 'left',
 };
-const PAYMENT_OF: Readonly<Record<string, Payment>> = {
+const PAYMENT_STATE_BY_STATUS: Readonly<Record<string, Payment>> = {
   NO_PAYMENT: 'none',
   WAITING_FOR_PAYMENT: 'wait',
   PREPAYMENT_PAID: 'pre',
@@ -19,8 +19,10 @@ const PAYMENT_OF: Readonly<Record<string, Payment>> = {
 };
 
 /** Returns the state of a stay; an unknown word of the service counts as `unknown` and is shown unchanged. */
-export const parseCheckInState = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
-export const parseStayPaymentState = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';
+export const parseCheckInState = (checkIn: string): StayForm =>
+  STATE_BY_CHECK_IN_STATUS[checkIn] ?? 'unknown';
+export const parseStayPaymentState = (payment: string): Payment =>
+  PAYMENT_STATE_BY_STATUS[payment] ?? 'unknown';
 
 /** Returns whether a guest checked out early and is absent on `day`; always false for a past day. */
 export const hasGuestLeftEarly = (

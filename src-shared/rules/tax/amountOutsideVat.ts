@@ -31,7 +31,7 @@ const isAtOutside = ({ rate }: Pick<InvoiceItem, 'rate'>): boolean =>
   normaliseRate(rate) === OUTSIDE_POLAND_VAT_RATE;
 
 /** Returns how many of the items with the rate `np` are charges without a supply, such as local fees. */
-function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
+function classifyShareOfNonSupplies(items: readonly Item[]): 'all' | 'some' | 'none' {
   const outside = items.filter(isAtOutside);
   const found = outside.filter(isNoSupply).length;
   if (found === 0) return 'none';
@@ -42,7 +42,7 @@ function shareOfNoSupply(items: readonly Item[]): 'all' | 'some' | 'none' {
  * Returns the gross amount, in grosz, of the charges that are no supply of goods or services, such as local fees.
  * Charges with an unreadable amount count as 0.
  */
-const grossOfNoSupply = (items: readonly Item[]): Grosz =>
+const sumGrossOfNonSupplies = (items: readonly Item[]): Grosz =>
   items
     .filter(isNonSupplyItemOutsideVat)
     .reduce(
@@ -58,7 +58,7 @@ export interface OutsideVat {
   readonly amount: Grosz;
   readonly mixed: boolean;
 }
-const NOTHING_OUTSIDE: OutsideVat = { amount: 0, mixed: false };
+const NO_AMOUNT_OUTSIDE_VAT: OutsideVat = { amount: 0, mixed: false };
 
 /** Returns the part of a document's amount at the rate `np`, in grosz, that is no supply of goods or services. */
 export function computeAmountOutsideVat(
@@ -68,11 +68,13 @@ export function computeAmountOutsideVat(
   isPlain: boolean,
 ): OutsideVat {
   const items = [...documentItems, ...(before ?? [])];
-  const share = shareOfNoSupply(items);
+  const share = classifyShareOfNonSupplies(items);
   const outsideGross = counted?.rates.find(({ rate }) => rate === OUTSIDE_POLAND_VAT_RATE)?.gross ?? 0;
-  if (share === 'none' || outsideGross === 0) return NOTHING_OUTSIDE;
+  if (share === 'none' || outsideGross === 0) return NO_AMOUNT_OUTSIDE_VAT;
   if (share === 'all') return { amount: outsideGross, mixed: false };
-  return isPlain ? { amount: grossOfNoSupply(documentItems), mixed: false } : { amount: 0, mixed: true };
+  return isPlain
+    ? { amount: sumGrossOfNonSupplies(documentItems), mixed: false }
+    : { amount: 0, mixed: true };
 }
 
 /**

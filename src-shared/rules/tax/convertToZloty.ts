@@ -20,20 +20,20 @@ export function convertToZloty(amount: Grosz | null, exchangeRate: DecimalText |
  * ust. 1; domain.md 6.3).
  */
 export function findInvoiceOrOriginalExchangeRate(
-  { invoiceType, ...document }: Converted & Pick<ShownInvoice, 'invoiceType'>,
-  original: Converted | null,
+  { invoiceType, ...document }: ConvertedDocument & Pick<ShownInvoice, 'invoiceType'>,
+  original: ConvertedDocument | null,
 ): DecimalText | null {
   if (document.currency === 'PLN') return null;
-  if (!isCorrection(invoiceType)) return statedRate(document);
-  return original?.currency === document.currency ? statedRate(original) : null;
+  if (!isCorrection(invoiceType)) return findStatedRate(document);
+  return original?.currency === document.currency ? findStatedRate(original) : null;
 }
-type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
+type ConvertedDocument = Pick<ShownInvoice, 'currency' | 'exchangeRate' | 'additionalInfo'>;
 
 /**
  * Returns the exchange rate that the service gives for the document. Without such a rate, returns the rate that the
  * remarks state together with an NBP table.
  */
-const statedRate = ({ exchangeRate, additionalInfo, currency }: Converted): DecimalText | null =>
+const findStatedRate = ({ exchangeRate, additionalInfo, currency }: ConvertedDocument): DecimalText | null =>
   exchangeRate ?? parseNbpRateFromRemarks(additionalInfo, currency)?.rate ?? null;
 
 /**

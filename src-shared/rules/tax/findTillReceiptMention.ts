@@ -5,7 +5,7 @@ import { isCorrection } from '../documents/invoiceTypes';
 
 const RECEIPT = /(?<!\p{L})paragon/iu;
 /** Matches texts that deny a receipt, such as „bez paragonu” or „paragonu nie wydano”. */
-const DENIED =
+const DENIED_RECEIPT_PATTERN =
   /(?<!\p{L})(?:nie|bez|brak|ani|żad\p{L}+)(?:\s+\p{L}+){0,3}\s+paragon|(?<!\p{L})paragon\p{L}*(?:\s+fisk\p{L}*)?[\s:–-]+(?:nie|brak)(?!\p{L})/iu;
 
 /**
@@ -15,7 +15,7 @@ const DENIED =
 export function classifyTillReceiptMention(remarks: string | null): 'named' | 'unclear' | null {
   const text = remarks ?? '';
   if (!RECEIPT.test(text)) return null;
-  return DENIED.test(text) ? 'unclear' : 'named';
+  return DENIED_RECEIPT_PATTERN.test(text) ? 'unclear' : 'named';
 }
 
 /** Returns what the remarks of an invoice say about a till receipt; null for a correction. */

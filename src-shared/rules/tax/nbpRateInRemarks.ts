@@ -17,14 +17,14 @@ const CURRENCY_PATTERN = /\b(?:AUD|BGN|CAD|CHF|CZK|DKK|EUR|GBP|NOK|RON|SEK|UAH|U
 /**
  * Currencies that the NBP quotes for one unit. Other currencies are ignored, because their rates may be for 100 units.
  */
-const QUOTED_FOR_ONE_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
+const CURRENCIES_QUOTED_PER_UNIT = new Set('AUD BGN CAD CHF CZK DKK EUR GBP NOK RON SEK UAH USD'.split(' '));
 
 /**
  * Returns the NBP exchange rate in the remarks; null unless the remarks name exactly one table, one rate and one
  * currency.
  */
 export function parseNbpRateFromRemarks(text: string | null, currency: string): NbpRate | null {
-  if (text === null || !QUOTED_FOR_ONE_UNIT.has(currency)) return null;
+  if (text === null || !CURRENCIES_QUOTED_PER_UNIT.has(currency)) return null;
   const tables = new Set(text.match(TABLE_PATTERN));
   const rates = new Set(
     text

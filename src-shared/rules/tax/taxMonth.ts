@@ -21,14 +21,15 @@ export const getNextMonth = (month: Month): Month => getMonthOfDay(addDays(getFi
 export const getPreviousMonth = (month: Month): Month =>
   getMonthOfDay(addDays(getFirstDayOfMonth(month), -1));
 
-type Dated = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
-type Counted = Dated & Pick<ShownInvoice, 'invoiceType'>;
+type InvoiceDates = Pick<ShownInvoice, 'issueDate' | 'saleDate'>;
+type InvoiceDatesAndType = InvoiceDates & Pick<ShownInvoice, 'invoiceType'>;
 
 /**
  * Returns the day of supply, or the day on which an advance was paid; without such a day, the day of issue (art. 19a
  * ust. 1 and 8).
  */
-export const getInvoiceSupplyDay = ({ saleDate, issueDate }: Dated): Day | null => saleDate ?? issueDate;
+export const getInvoiceSupplyDay = ({ saleDate, issueDate }: InvoiceDates): Day | null =>
+  saleDate ?? issueDate;
 
 /** Facts that decide the VAT month of a document together with its dates. */
 export interface TaxFacts {
@@ -51,16 +52,18 @@ export interface TaxDay {
 }
 
 /** Returns the day that decides in which month of the VAT register a document counts. */
-export function decideTaxDay(invoice: Counted, facts: TaxFacts): TaxDay {
+export function decideTaxDay(invoice: InvoiceDatesAndType, facts: TaxFacts): TaxDay {
   if (isCorrection(invoice.invoiceType)) {
     const lowers = facts.vat !== null && facts.vat < 0;
-    return lowers ? downwardDay(invoice.issueDate, facts) : { day: invoice.issueDate, unknown: null };
+    return lowers
+      ? decideTaxDayOfReduction(invoice.issueDate, facts)
+      : { day: invoice.issueDate, unknown: null };
   }
   return { day: facts.isTillSale ? invoice.issueDate : getInvoiceSupplyDay(invoice), unknown: null };
 }
 
 /** Returns the day on which a correction that lowers the tax counts in the VAT register (art. 29a ust. 13-13b). */
-function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
+function decideTaxDayOfReduction(issueDate: Day | null, facts: TaxFacts): TaxDay {
   if (issueDate === null || !isLawRuleInForce('downConfirmed', issueDate))
     return { day: issueDate, unknown: null };
   const { acceptedOn, awaitsNumber, receivedOn } = facts;
@@ -75,7 +78,7 @@ function downwardDay(issueDate: Day | null, facts: TaxFacts): TaxDay {
  */
 export const canInvoiceBelongToTaxMonths = (
   isWanted: (month: Month) => boolean,
-  { issueDate, saleDate, otherDays }: Dated & { readonly otherDays: readonly Day[] },
+  { issueDate, saleDate, otherDays }: InvoiceDates & { readonly otherDays: readonly Day[] },
 ): boolean =>
   issueDate === null ||
   [issueDate, saleDate, ...otherDays].some((day) => day !== null && isWanted(getMonthOfDay(day)));

@@ -22,7 +22,9 @@ const PERCENT: ReadonlyMap<string, number> = new Map([
   ['np II', 0],
   ['oo', 0],
 ]);
-const ORDER: ReadonlyMap<string, number> = new Map([...PERCENT.keys()].map((rate, index) => [rate, index]));
+const ORDER_BY_RATE: ReadonlyMap<string, number> = new Map(
+  [...PERCENT.keys()].map((rate, index) => [rate, index]),
+);
 
 const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['0.23', '23'],
@@ -76,7 +78,7 @@ export function getVatPercent(rate: string): number {
 
 /** Compares two rates by the order of the summary: 23, 22, 8 ... zw, np, oo, then unknown rates by their spelling. */
 export function compareVatRates(a: string, b: string): number {
-  const places = (ORDER.get(a) ?? ORDER.size) - (ORDER.get(b) ?? ORDER.size);
+  const places = (ORDER_BY_RATE.get(a) ?? ORDER_BY_RATE.size) - (ORDER_BY_RATE.get(b) ?? ORDER_BY_RATE.size);
   return places || (a < b ? -1 : Number(a > b));
 }
 
@@ -103,13 +105,13 @@ export function splitGrossIntoNetAndVat(rate: string, gross: Grosz): RateSum {
  * amounts (domain.md 6.2, 6.3).
  */
 export const subtractSumsPerVatRate = (total: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
-  combined(total, taken, -1);
+  combinePerRate(total, taken, -1);
 
 /** Adds two sums rate by rate, such as an advance and the change by its correction. */
 export const addSumsPerVatRate = (first: readonly RateSum[], second: readonly RateSum[]): RateSum[] =>
-  combined(first, second, 1);
+  combinePerRate(first, second, 1);
 
-function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {
+function combinePerRate(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {
   const left = new Map<string, RateSum>(first.map((sum) => [sum.rate, sum]));
   for (const { rate, gross, net, vat } of second) {
     const sum = left.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };

@@ -337,7 +337,7 @@ test.describe('connected', () => {
       await connected();
       const { total } = await program.client.invoices.list({ limit: 1 });
       const { book } = service.service.property;
-      for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+      for (const { invoiceId } of [...book.listSortedBy('invoiceId')].slice(0, 60)) book.remove(invoiceId);
       const page = await openPage(program, { language: 'pl' });
       await program.client.sync.now({ full: false });
       const question = page.getByRole('alertdialog');
@@ -368,7 +368,7 @@ test.describe('connected', () => {
       await connected();
       const { total } = await program.client.invoices.list({ limit: 1 });
       const { book } = service.service.property;
-      for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+      for (const { invoiceId } of [...book.listSortedBy('invoiceId')].slice(0, 60)) book.remove(invoiceId);
       const page = await openPage(program, { language: 'pl' });
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;

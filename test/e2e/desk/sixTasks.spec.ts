@@ -28,10 +28,10 @@ test.beforeAll(async () => {
   });
   const { stays, book } = property;
   const [some] = stays.values();
-  const [paper] = book.sorted('invoiceId');
+  const [paper] = book.listSortedBy('invoiceId');
   if (!some || !paper) throw new Error('an empty house');
   stays.clear();
-  for (const { invoiceId } of book.sorted('invoiceId')) book.remove(invoiceId);
+  for (const { invoiceId } of book.listSortedBy('invoiceId')) book.remove(invoiceId);
   const guests: [number, string, Stay['checkInStatus'], number, number][] = [
     [9001, 'Szulc', 'CHECKED-IN', -3, 0],
     [9002, 'Żurek', 'NONE', 0, 2],

@@ -15,12 +15,12 @@ import { bench, clock, connected, DAY, folder, idsOf, property, serviceOf } from
  */
 
 const sellerOf = ({ property: { book } }: TrainingService) =>
-  book.sorted('invoiceId').at(-1)?.seller.companyName;
+  book.listSortedBy('invoiceId').at(-1)?.seller.companyName;
 
 function requestsOf(service: TrainingService): string[] {
   const asked: string[] = [];
   service.observe({
-    answered: ({ method, path }) => asked.push(`${method} ${path.replace('/v1/public', '')}`),
+    onExchange: ({ method, path }) => asked.push(`${method} ${path.replace('/v1/public', '')}`),
   });
   return asked;
 }
@@ -49,8 +49,8 @@ describe('a profile that holds records', () => {
       data: { waiting: 0, property: sellerOf(ours), keepsAs: `kontuar-${DAY}.db` },
     });
     reach(ours);
-    expect((await engine.pass(true))?.problem).toBeNull();
-    expect(store.invoices.ids()).toEqual(idsOf(ours));
+    expect((await engine.runPass(true))?.problem).toBeNull();
+    expect(store.invoices.listServiceIds()).toEqual(idsOf(ours));
   });
 
   it('connecting to another property: is refused even when the service does not allow reading single invoices', async () => {
@@ -67,7 +67,10 @@ describe('a profile that holds records', () => {
     const renewed = serviceOf(of);
     const asked = requestsOf(renewed);
     expect((await connect(renewed)).data).toEqual({ connected: true, keptAs: null, world: 'real' });
-    expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
+    expect(asked.slice(0, 2)).toEqual([
+      'POST /auth/token',
+      `GET /invoices/${store.invoices.listServiceIds().at(-1)}`,
+    ]);
   });
 
   it('renewed API key: is accepted when the newest invoices were deleted in the service but older invoices match', async () => {
@@ -112,7 +115,7 @@ describe('a profile that holds records', () => {
       data: { problem: { kind: 'signedOut' } },
     });
     expect((await engine.client.account.get())?.baseUrl).toBe(TRAINING_ACCOUNT.baseUrl);
-    expect(store.invoices.ids()).toEqual(idsOf(ours));
+    expect(store.invoices.listServiceIds()).toEqual(idsOf(ours));
   });
 
   it('keychain with the sign-in data of another account: Kontuar sends no request and asks for a sign-in', async () => {
@@ -120,13 +123,13 @@ describe('a profile that holds records', () => {
     const profileDir = folder();
     const first = await bench(ours, { profileDir });
     await first.connect(ours);
-    await first.engine.pass(false);
+    await first.engine.runPass(false);
     await first.engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
     await first.engine.stop();
     const asked = requestsOf(theirs);
     const keychain = createInMemoryKeychain(bindSecretsToAddresses(TRAINING_ACCOUNT, theirs.credentials));
     const { engine } = await bench(theirs, { profileDir, keychain });
-    expect(engine.pass(false)).toBeNull();
+    expect(engine.runPass(false)).toBeNull();
     expect(await engine.client.sync.state()).toMatchObject({
       light: 'signIn',
       problem: { cause: 'keychain' },
@@ -148,9 +151,9 @@ describe('changes that wait', () => {
         data: { waiting: 1 },
       });
     expect(asked.filter((request) => request === 'POST /invoices')).toEqual([]);
-    expect(store.invoices.show(localId)?.syncState).toBe('waiting');
+    expect(store.invoices.readCard(localId)?.syncState).toBe('waiting');
     expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar-'))).toEqual([]);
-    const [change] = store.outbox.open();
+    const [change] = store.outbox.listOpen();
     await engine.client.outbox.discard({ changeId: change?.changeId ?? 0 });
     expect((await connect(theirs, true)).data).toMatchObject({ connected: true });
   });
@@ -176,18 +179,18 @@ describe('starting empty', () => {
     const keptAs = `kontuar-${DAY}.db`;
     expect((await connect(theirs, true)).data).toEqual({ connected: true, keptAs, world: 'real' });
     expect((await engine.client.sync.state()).firstPass).toBe(true);
-    await engine.pass(false);
-    expect(store.invoices.ids()).toEqual(idsOf(theirs));
+    await engine.runPass(false);
+    expect(store.invoices.listServiceIds()).toEqual(idsOf(theirs));
     expect(await engine.client.app.hello()).toMatchObject({ connected: true, property: sellerOf(theirs) });
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
     expect((await engine.client.sync.state()).light).toBe('upToDate');
 
     const kept = openStore({ file: join(profileDir, keptAs), clock });
     if (!kept.ok) throw new Error(kept.detail);
-    expect(kept.store.invoices.ids()).toEqual(idsOf(ours));
+    expect(kept.store.invoices.listServiceIds()).toEqual(idsOf(ours));
     expect(kept.store.reservations.count()).toBe(stays);
     expect(kept.store.settings.get('keychainEntry')).toBeNull();
-    expect(kept.store.integrity()).toEqual(['ok']);
+    expect(kept.store.checkIntegrity()).toEqual(['ok']);
     kept.store.close();
     expect(store.settings.get('keychainEntry')).not.toBeNull();
 
@@ -201,14 +204,14 @@ describe('starting empty', () => {
     let asked = 0;
     const joined: ReturnType<typeof made.connect>[] = [];
     ours.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (request.url.includes('/invoices?') && ++asked === 2) joined.push(made.connect(theirs, true));
       },
     });
-    await made.engine.pass(true);
+    await made.engine.runPass(true);
     expect((await Promise.all(joined)).map(({ data }) => data)).toMatchObject([{ connected: true }]);
-    await made.engine.pass(true);
-    expect(made.store.invoices.ids()).toEqual(idsOf(theirs));
+    await made.engine.runPass(true);
+    expect(made.store.invoices.listServiceIds()).toEqual(idsOf(theirs));
   });
 
   it('connecting with “start empty”: keeps all data and files in place when the account belongs to the same property', async () => {

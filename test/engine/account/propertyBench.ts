@@ -86,9 +86,9 @@ export function folder(): string {
 export async function connected(service: TrainingService, setup: Place = {}): Promise<Bench> {
   const made = await bench(service, setup);
   expect((await made.connect(service)).error).toBeNull();
-  await made.engine.pass(false);
+  await made.engine.runPass(false);
   return made;
 }
 
 export const idsOf = ({ property: { book } }: TrainingService) =>
-  book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+  book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);

@@ -52,7 +52,7 @@ test.each(ELSEWHERE)(
       { ...TRAINING_ACCOUNT, ...change },
       bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS),
     );
-    expect(engine.pass(true)).toBeNull();
+    expect(engine.runPass(true)).toBeNull();
     const { problem, light } = await engine.client.sync.state();
     expect([problem?.kind, problem?.cause, light]).toEqual(['signedOut', 'otherAddress', 'signIn']);
     // The message shows both addresses to the user.
@@ -72,7 +72,7 @@ test('CA certificate changed in the account file: stops all requests, unless onl
   for (const caPem of [otherCa, null, `${ownCa}\n${otherCa}`, 'no certificate']) {
     expect(checkSecretsBoundToAddresses({ ...account, caPem }, kept)).toMatchObject({ may: false });
     const { engine, asked } = await profile({ ...account, caPem }, kept);
-    expect(engine.pass(false)).toBeNull();
+    expect(engine.runPass(false)).toBeNull();
     expect(asked).toEqual([]);
   }
   expect(checkSecretsBoundToAddresses({ ...account, caPem: ownCa.replaceAll('\n', '\r\n') }, kept)).toEqual({
@@ -87,9 +87,9 @@ test('new service address in the account file: receives requests after the user 
     moved,
     bindSecretsToAddresses(TRAINING_ACCOUNT, SECRETS),
   );
-  engine.context.session.use(moved, SECRETS);
+  engine.context.session.signIn(moved, SECRETS);
   await engine.context.keychain.write(bindSecretsToAddresses(moved, SECRETS));
-  await engine.pass(false);
+  await engine.runPass(false);
   expect(asked[0]).toBe('https://elsewhere.test/v1/public/auth/token');
   expect((await inKeychain())?.boundTo.baseUrl).toBe('https://elsewhere.test/v1/public');
 });
@@ -111,7 +111,7 @@ test('secrets from environment variables: are sent only to addresses from the en
         return Promise.resolve(new Response('{}', { status: 500 }));
       },
     });
-    const end = engine.pass(false);
+    const end = engine.runPass(false);
     await end;
     const cause = (await engine.client.sync.state()).problem?.cause;
     await engine.stop();
@@ -134,7 +134,7 @@ test('secrets from environment variables: are sent only to addresses from the en
   // secrets.
   const network = () => Promise.resolve(new Response('{}', { status: 500 }));
   const { engine } = await testEngine({ clock, profileDir, network });
-  engine.context.session.use(TRAINING_ACCOUNT, SECRETS);
+  engine.context.session.signIn(TRAINING_ACCOUNT, SECRETS);
   await engine.stop();
   expect(await run(TRAINING_ACCOUNT, nowhere)).toBe(true);
   expect(await run(moved, nowhere)).toBe('otherAddress');

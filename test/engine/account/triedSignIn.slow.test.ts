@@ -49,7 +49,7 @@ it('reservation login of another property: is refused, and no stays of that prop
       data: { olderOnly: true },
     });
   reach(ours);
-  await engine.pass(true);
+  await engine.runPass(true);
   expect(stays()).toEqual(before);
   // The program accepts a new login of its own property.
   const renewed = withOlder(ours, ours, 'another-login-of-ours');
@@ -84,13 +84,13 @@ it('connecting another property with an empty database: stops when backups of th
   onTestFinished(letGo);
   expect((await connect(theirs, true)).error).toMatchObject({ code: 'NOT_KEPT' });
   reach(ours);
-  await engine.pass(true);
-  expect(store.invoices.ids()).toEqual(idsOf(ours));
+  await engine.runPass(true);
+  expect(store.invoices.listServiceIds()).toEqual(idsOf(ours));
   // The keychain and the profile hold data of one property, also after a restart.
   await engine.stop();
   const next = await bench(ours, setup);
-  expect((await next.engine.pass(false))?.problem).toBeNull();
-  expect(next.store.invoices.ids()).toEqual(idsOf(ours));
+  expect((await next.engine.runPass(false))?.problem).toBeNull();
+  expect(next.store.invoices.listServiceIds()).toEqual(idsOf(ours));
 });
 
 it('refused connection to another property: puts the old secrets back when a change was queued during the attempt', async () => {
@@ -133,6 +133,6 @@ it('refused connection: leaves the profile signed out when another window discon
   expect((await connect(theirs, true)).error).toMatchObject({ code: 'OTHER_PROPERTY' });
   reach(ours);
   expect(await engine.client.account.get()).toBeNull();
-  expect(engine.pass(false)).toBeNull();
+  expect(engine.runPass(false)).toBeNull();
   expect(await held.read()).toEqual({ ok: true, value: null });
 });

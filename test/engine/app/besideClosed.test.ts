@@ -121,19 +121,19 @@ test('property with a temporary disk error: is listed as opening until the error
   const theirs = await open.engine(ID);
   if (!theirs) throw new Error('not open');
   const { store, syncStatus } = theirs.context;
-  const { counts } = store.outbox;
+  const { countOpen } = store.outbox;
   let broken = true;
   Object.assign(store.outbox, {
     counts: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
-      return counts();
+      return countOpen();
     },
   });
   const seen: unknown[] = [];
   const stop = open.properties.onChange(() => seen.push(open.properties.list().map(({ closed }) => closed)));
-  syncStatus.note({ progress: null });
+  syncStatus.update({ progress: null });
   broken = false;
-  syncStatus.note({ progress: null });
+  syncStatus.update({ progress: null });
   stop();
   expect(seen).toEqual([
     [null, 'opening'],
@@ -169,17 +169,17 @@ test('property closed by a temporary disk error: Kontuar retries by itself until
   const theirs = await properties.engine(ID);
   if (!theirs) throw new Error('not open');
   const { store, syncStatus } = theirs.context;
-  const { counts } = store.outbox;
+  const { countOpen } = store.outbox;
   let broken = true;
   Object.assign(store.outbox, {
     counts: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
-      return counts();
+      return countOpen();
     },
   });
   let closed: unknown = null;
   onTestFinished(properties.onChange(() => void (closed = properties.list()[1]?.closed)));
-  syncStatus.note({ progress: null });
+  syncStatus.update({ progress: null });
   expect(closed).toBe('opening');
   broken = false;
   await eventually(() => expect(closed).toBeNull());
@@ -212,7 +212,7 @@ test('failing change listener: is logged, and the other listeners are still call
   );
   let callCount = 0;
   onTestFinished(open.properties.onChange(() => void (callCount += 1)));
-  syncStatus.note({ progress: null });
+  syncStatus.update({ progress: null });
   expect(callCount).toBe(1);
   const [line] = z.array(faultSchema).parse(lines());
   expect(line).toMatchObject({ event: 'fault', name: 'TypeError' });
@@ -225,7 +225,7 @@ test('failing change listener: is logged, and the other listeners are still call
   );
   const references = { correctionId: null, prepaymentId: [] };
   store.outbox.add('new-1', { kind: 'create', body: aBody('one'), references }, AT);
-  expect(store.outbox.counts().waiting).toBe(1);
+  expect(store.outbox.countOpen().waiting).toBe(1);
   expect(lines()).toContainEqual(expect.objectContaining({ event: 'fault', name: 'RangeError' }));
   expect(uncaught).toEqual([]);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const training = await installation.engine('training');
   if (!training) throw new Error('no training');
   engine = training;
-  await engine.pass(false);
+  await engine.runPass(false);
 });
 afterAll(async () => {
   await installation.stop();
@@ -45,7 +45,7 @@ const done = async (exercise: string) =>
   (await rehearsal().state())?.done.find((entry) => entry.exercise === exercise)?.what ?? null;
 
 function newest(test: (invoice: Invoice) => boolean): Invoice {
-  const found = engine.context.store.forms.recent(400).find(test);
+  const found = engine.context.store.forms.listRecent(400).find(test);
   if (!found) throw new Error('no such invoice in the training property');
   return found;
 }
@@ -113,8 +113,8 @@ it('training exercise about new inbox entries: continues after a temporarily ful
   await training.client.rehearsal.begin({ situation: 'diskFull' });
   await eventually(async () => expect((await state()).problem?.cause).toBe('disk'));
   // Asks for an immediate check, as an event or another user's change would.
-  training.lookNear();
-  await training.pass(false);
+  training.downloadNearStays();
+  await training.runPass(false);
   await training.client.rehearsal.end();
   await vi.waitFor(
     async () => expect((await training.client.rehearsal.state())?.exercise).toMatchObject({ step: 1 }),
@@ -127,7 +127,7 @@ it('training exercise about new inbox entries: continues after a temporarily ful
 describe('situations', () => {
   it('simulated network outage: the sync status reports no network until the outage ends', async () => {
     await rehearsal().begin({ situation: 'lineDown' });
-    await engine.pass(false);
+    await engine.runPass(false);
     expect(await light()).toBe('noNetwork');
     await rehearsal().end();
     // The request limit of the minute may be used up by then.
@@ -138,7 +138,7 @@ describe('situations', () => {
     await rehearsal().begin({ situation: 'ksefLate' });
     // A requested pass joins a pass already in progress, which may have read the edits before the situation began.
     const waiting = await eventually(async () => {
-      await engine.pass(false);
+      await engine.runPass(false);
       return newest(({ invoiceStatus }) => invoiceStatus === 'PENDING_KSEF');
     });
     expect(waiting.ksefId).toBeNull();
@@ -223,7 +223,7 @@ describe('exercises', () => {
   it('conflict exercise: returns to step one when the user edits the payment status, a field without conflicts', async () => {
     await rehearsal().practise({ exercise: 'conflict' });
     const { invoiceId } = editable();
-    const { paymentStatus } = engine.context.store.invoices.show(String(invoiceId))?.invoice ?? {};
+    const { paymentStatus } = engine.context.store.invoices.readCard(String(invoiceId))?.invoice ?? {};
     await engine.client.outbox.edit({
       id: String(invoiceId),
       patch: { paymentStatus: paymentStatus === 1 ? 0 : 1 },

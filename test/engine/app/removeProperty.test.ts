@@ -39,7 +39,11 @@ test('property removal: is refused while the keychain is locked, and the propert
     home: profileDir,
     id: 'real',
     context: engine.context,
-    property: { engine: () => Promise.resolve(engine), now: () => engine, stop: () => engine.stop() },
+    property: {
+      engine: () => Promise.resolve(engine),
+      currentEngine: () => engine,
+      stop: () => engine.stop(),
+    },
     anyway: false,
   });
   expect(removed).toMatchObject({ ok: false, reason: 'keychain' });
@@ -68,20 +72,24 @@ test('property removal: is refused when a change is queued while the keychain is
     keychain: () => keychain,
   });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
-  await engine.pass(false);
+  await engine.runPass(false);
   meanwhile.push(() => engine.client.outbox.create({ body: aBody({ town: 'Wisła' }) }));
   const removed = await removePropertyAndArchiveData({
     home: profileDir,
     id: 'real',
     context: engine.context,
-    property: { engine: () => Promise.resolve(engine), now: () => engine, stop: () => engine.stop() },
+    property: {
+      engine: () => Promise.resolve(engine),
+      currentEngine: () => engine,
+      stop: () => engine.stop(),
+    },
     anyway: false,
   });
   expect(removed).toMatchObject({ ok: false, reason: 'waiting', changes: [{ kind: 'create' }] });
   expect(readdirSync(profileDir).filter((name) => name.startsWith('kontuar-'))).toEqual([]);
   const kept = await held.read();
   expect(kept.ok && kept.value?.clientId).toBe(service.credentials.clientId);
-  expect(store.outbox.counts().waiting).toBe(1);
-  await engine.pass(false);
-  expect(store.outbox.counts().waiting).toBe(0);
+  expect(store.outbox.countOpen().waiting).toBe(1);
+  await engine.runPass(false);
+  expect(store.outbox.countOpen().waiting).toBe(0);
 });

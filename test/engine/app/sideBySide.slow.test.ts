@@ -49,11 +49,11 @@ beforeAll(async () => {
   house = await open();
   const { client } = await engineOf('real');
   await client.account.connect(signIn(lipa));
-  await (await engineOf('real')).pass(false);
+  await (await engineOf('real')).runPass(false);
   const added = await client.account.connect({ ...signIn(zosia), another: true });
   if (added.world === 'real' || added.world === 'training') throw new Error('no place of its own');
   zosiaId = added.world;
-  await (await engineOf(zosiaId)).pass(false);
+  await (await engineOf(zosiaId)).runPass(false);
 });
 afterAll(async () => {
   await house.stop();
@@ -146,8 +146,8 @@ describe('two properties on one PC', () => {
     const { localId } = await theirs.client.outbox.create({ body: bodyOfZosia() });
     expect((await ours.client.outbox.list()).open).toEqual([]);
     expect((await safe(ours.client.invoices.show({ id: localId }))).error).not.toBeNull();
-    await theirs.pass(false);
-    await theirs.pass(false);
+    await theirs.runPass(false);
+    await theirs.runPass(false);
     expect((await theirs.client.outbox.list()).open).toEqual([]);
     expect(posts(zosia).length).toBeGreaterThan(before);
     expect(zosia.invoices.size).toBe(2);
@@ -173,10 +173,10 @@ describe('two properties on one PC', () => {
   it('two properties: a property syncs while the service of the other property does not answer', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     lipaIsCut = true;
-    expect((await ours.pass(false))?.problem?.kind).toBe('later');
+    expect((await ours.runPass(false))?.problem?.kind).toBe('later');
     const now = new Date().toISOString();
     putInvoice(zosia, anInvoice(7, { invoiceFullNo: 'FV ZYCH/7', addDate: now, editDate: now }));
-    expect((await theirs.pass(false))?.problem).toBeNull();
+    expect((await theirs.runPass(false))?.problem).toBeNull();
     expect((await theirs.client.app.search({ text: 'zych' })).hits).toHaveLength(1);
     const lights = (await theirs.client.properties.list()).properties.map(({ light }) => light);
     expect(lights[0]).toMatch(/serviceDown|offline/);
@@ -212,10 +212,10 @@ describe('two properties on one PC', () => {
   });
 
   it('two properties: both open at start, the last used property is shown first, and a second Kontuar process is refused', async () => {
-    house.properties.shows(zosiaId);
+    house.properties.recordShownProperty(zosiaId);
     await house.stop();
     house = await open();
-    expect(house.properties.home()).toBe(zosiaId);
+    expect(house.properties.getLastShownProperty()).toBe(zosiaId);
     const theirs = await engineOf(zosiaId);
     expect((await theirs.client.app.hello()).property).toBe('Willa Zosia');
     const folder = join(home, 'properties', zosiaId);
@@ -300,7 +300,7 @@ describe('two properties on one PC', () => {
     expect(left.some(({ password }) => password.includes(zosia.secrets.clientSecret))).toBe(false);
     expect((await client.properties.list()).properties).toHaveLength(1);
     expect((await client.app.search({ text: 'Kowalski' })).hits).toHaveLength(1);
-    expect((await (await engineOf('real')).pass(false))?.problem).toBeNull();
+    expect((await (await engineOf('real')).runPass(false))?.problem).toBeNull();
     expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
   });
 
@@ -309,13 +309,13 @@ describe('two properties on one PC', () => {
     const added = await client.account.connect({ ...signIn(roza), another: true });
     if (added.world === 'training') throw new Error('training has no place');
     const theirs = await engineOf(added.world);
-    await theirs.pass(false);
+    await theirs.runPass(false);
     const { keptAs } = await theirs.client.properties.remove({ id: 'real' });
     expect(existsSync(join(home, keptAs))).toBe(true);
     expect((await client.app.search({ text: 'Kowalski' })).hits).toEqual([]);
     const only = (await theirs.client.properties.list()).properties;
     expect(only.map(({ id, name }) => [id, name])).toEqual([[added.world, 'Dwór Róża']]);
-    expect(house.properties.home()).toBe(added.world);
+    expect(house.properties.getLastShownProperty()).toBe(added.world);
     const again = await theirs.client.account.connect({ ...signIn(lipa), another: true });
     expect(again.world).toBe('real');
     expect((await client.app.hello()).connected).toBe(true);
@@ -323,9 +323,9 @@ describe('two properties on one PC', () => {
   });
 
   it('adding a property: creates no folder and reports the cause when the sign-in data cannot be stored', async () => {
-    const { client, pass } = await engineOf('real');
+    const { client, runPass } = await engineOf('real');
     // Invoices distinguish the new property, because all services in this test have equal stays.
-    await pass(false);
+    await runPass(false);
     const brzoza = await startStranger();
     onTestFinished(() => brzoza.close());
     fill(brzoza, 'Pod Brzozą', 'Brzozowska');

@@ -39,7 +39,7 @@ function freshPc(...invoices: Invoice[]) {
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
   const figures = (id = '2') => {
-    const card = store.invoices.show(id);
+    const card = store.invoices.readCard(id);
     if (!card) throw new Error(`no invoice ${id}`);
     return addFiguresToInvoiceCard(store, card).figures;
   };
@@ -63,17 +63,17 @@ test('correction amount chosen by the user: is refused without a change when the
     why: 'notOffered',
   });
   expect(saveCorrectionAmountChoice(store, '99', LESS, AT)).toEqual({ ok: false, why: 'missing' });
-  expect(store.chosenAmounts.all()).toEqual([]);
+  expect(store.chosenAmounts.listChoices()).toEqual([]);
 });
 
 test('amount choice for a deleted correction: is refused; the amount chosen earlier stays stored but is not exported', () => {
   const { store } = freshPc(STAY, CORRECTION);
   saveCorrectionAmountChoice(store, '2', LESS, AT);
-  const before = store.chosenAmounts.all();
+  const before = store.chosenAmounts.listChoices();
   store.invoices.remove([2]);
   expect(saveCorrectionAmountChoice(store, '2', MORE, AT)).toEqual({ ok: false, why: 'missing' });
   expect(saveCorrectionAmountChoice(store, '2', null, AT)).toEqual({ ok: false, why: 'missing' });
-  expect(store.chosenAmounts.all()).toEqual(before);
+  expect(store.chosenAmounts.listChoices()).toEqual(before);
   expect(buildInvoiceLinksFile(store, []).amounts).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test(
         figures = [...ids]
           .sort((a, b) => a - b)
           .map((id) => {
-            const card = store.invoices.show(String(id));
+            const card = store.invoices.readCard(String(id));
             if (!card) throw new Error(`no invoice ${id}`);
             const { maybeBy, link } = card;
             return {

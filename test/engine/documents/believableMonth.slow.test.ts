@@ -56,7 +56,7 @@ async function compareDocument(
 ): Promise<void> {
   const shown = readEverywhere(files, invoice.invoiceFullNo);
   const expected = truth.get(invoice.invoiceId);
-  const card = store.invoices.show(String(invoice.invoiceId));
+  const card = store.invoices.readCard(String(invoice.invoiceId));
   if (!expected || !card) throw new Error(`no truth or card of ${invoice.invoiceId}`);
   const isBlank = shown.register === null;
   // One house may have many ambiguous corrections by chance, so the share of blanks is measured over many houses in

@@ -78,7 +78,7 @@ test(
 );
 
 function readCorrection(store: Store, { invoiceId }: Invoice): { change: number | null; why: string } {
-  const card = store.invoices.show(String(invoiceId));
+  const card = store.invoices.readCard(String(invoiceId));
   if (!card) throw new Error(`no invoice ${invoiceId}`);
   const { sums, relatives } = collectInvoiceDocumentData(store, card);
   if (sums.kind !== 'correction') throw new Error(sums.kind);

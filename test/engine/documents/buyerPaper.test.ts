@@ -31,7 +31,7 @@ function desk(invoices: readonly Invoice[]) {
   store.invoices.apply([...invoices], AT);
   const parts = { store, profileDir, mode: 'real' as const, now: () => AT, render: renderInCurrentThread };
   const make = (id: number, language: PaperLanguage = 'pl') => {
-    const card = store.invoices.show(String(id));
+    const card = store.invoices.readCard(String(id));
     if (!card) throw new Error(`no invoice ${id}`);
     return getStoredInvoicePdfOrDrawNew(parts, card, { language, duplicate: false });
   };

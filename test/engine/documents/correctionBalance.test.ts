@@ -63,7 +63,7 @@ async function house(...invoices: Invoice[]) {
       return `${label} ${grosz}`;
     },
     paper: async (id: number) => {
-      const card = store.invoices.show(String(id));
+      const card = store.invoices.readCard(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
       const { bytes } = await getStoredInvoicePdfOrDrawNew(parts, card, { language: 'pl', duplicate: false });
       return (await readPdf(bytes)).text;

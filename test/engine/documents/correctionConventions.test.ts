@@ -38,7 +38,7 @@ async function readEverywhere(...invoices: Invoice[]) {
   const store = openTestStore();
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
-  const card = store.invoices.show('2');
+  const card = store.invoices.readCard('2');
   if (!card) throw new Error('no correction');
   const source = collectInvoiceDocumentData(store, card);
   const made = buildFa3Xml(source, AT);

@@ -232,7 +232,7 @@ describe('PDFs', () => {
     const made = exportInvoices(core, { format: 'pdf', selection, language: 'pl', paperLanguage: 'plUk' });
     const read = await Promise.all([...(await filesOf(made)).values()].map(readPdf));
     expect(read.map(({ text }) => text.includes('Рахунок-фактура ПДВ'))).toEqual([true, true]);
-    expect(core.store.documents.ofInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
+    expect(core.store.documents.listOfInvoice('inv-1').map(({ language }) => language)).toEqual(['plUk']);
   });
 
   test('PDF export stopped by the user: finishes the PDFs already being drawn and starts no further PDF', async () => {
@@ -240,10 +240,11 @@ describe('PDFs', () => {
     const { core, steps } = house(many);
     for await (const step of steps('pdf')) if (step.kind === 'file') break;
     const made = () =>
-      many.filter(({ invoiceId }) => core.store.documents.ofInvoice(`inv-${invoiceId}`).length > 0).length;
+      many.filter(({ invoiceId }) => core.store.documents.listOfInvoice(`inv-${invoiceId}`).length > 0)
+        .length;
     // The first PDF and those drawn in parallel; drawings in progress run to their end.
     await expect.poll(made).toBeGreaterThanOrEqual(MAX_RENDER_THREADS + 1);
-    const last = core.store.invoices.show('20');
+    const last = core.store.invoices.readCard('20');
     if (!last) throw new Error('gone');
     await getStoredInvoicePdfOrDrawNew(core, last, { language: 'pl', duplicate: false });
     expect(made()).toBe(MAX_RENDER_THREADS + 1 + 1);

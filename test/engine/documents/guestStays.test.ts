@@ -56,7 +56,7 @@ test('other stays of a guest: share the surname and a client id, e-mail or phone
   store.reservations.markGone([8], AT);
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply([anInvoice({ invoiceId: 9, reservationId: 2 })], AT);
-  const shownStay = store.reservations.show(1);
+  const shownStay = store.reservations.get(1);
   if (!shownStay) throw new Error('gone');
   const others = findOtherStaysOfGuest(store, shownStay);
   // Newest first.
@@ -79,7 +79,7 @@ test('other stays of a guest: are found when any one of several phone numbers or
     ],
     AT,
   );
-  const shownStay = store.reservations.show(1);
+  const shownStay = store.reservations.get(1);
   const ids = shownStay && findOtherStaysOfGuest(store, shownStay).map(({ reservationId }) => reservationId);
   expect(ids?.sort()).toEqual([2, 3]);
 });
@@ -93,7 +93,7 @@ test('other stays of a guest: are not searched when the guest has no phone, e-ma
     AT,
   );
   for (const id of [1, 3]) {
-    const shownStay = store.reservations.show(id);
+    const shownStay = store.reservations.get(id);
     expect(shownStay && findOtherStaysOfGuest(store, shownStay)).toEqual([]);
   }
 });
@@ -104,7 +104,7 @@ test('other stays of a guest: an earlier stay of the same client is found despit
   const others = Array.from({ length: 500 }, (_, n) => stay(1000 + n, unmarked));
   const clientStays = [1, 2].map((id) => stay(id, { ...unmarked, clientId: 7, arrival: '2026-01-01' }));
   store.reservations.applyWindow(SPAN, [...clientStays, ...others], AT);
-  const shownStay = store.reservations.show(1);
+  const shownStay = store.reservations.get(1);
   expect(
     shownStay && findOtherStaysOfGuest(store, shownStay).map(({ reservationId }) => reservationId),
   ).toEqual([2]);

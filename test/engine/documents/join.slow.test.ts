@@ -65,7 +65,7 @@ describe('one PDF of a selection', () => {
     const pdf = await whole(onePdf(ids));
     const singlePdfs: Buffer[] = [];
     for (const id of ids) {
-      const card = core.store.invoices.show(String(id));
+      const card = core.store.invoices.readCard(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
       singlePdfs.push(
         (
@@ -141,7 +141,7 @@ test('combined PDF: keeps any title and text, even text that looks like PDF synt
     const sheet = new TaggedPdfCanvas({ title: `Nr ${title}`, lang: 'pl-PL', madeAt: AT });
     sheet.addPage();
     const [line = ''] = sheet.wrap(`Treść ${title}`, 500, { size: 9 });
-    sheet.tags.text('P', () => sheet.line(line, 40, 40, 500, { size: 9 }));
+    sheet.tags.drawTaggedContent('P', () => sheet.drawTextLine(line, 40, 40, 500, { size: 9 }));
     return sheet.finish();
   };
   await fc.assert(

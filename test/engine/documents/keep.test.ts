@@ -21,7 +21,7 @@ function desk(store: Store = openTestStore()) {
   const profileDir = tempDir();
   const core = { store, profileDir, mode: 'real' as const, now: () => now, render: renderInCurrentThread };
   const card = (id: number) => {
-    const found = store.invoices.show(String(id));
+    const found = store.invoices.readCard(String(id));
     if (!found) throw new Error(`no invoice ${id}`);
     return found;
   };
@@ -73,7 +73,7 @@ describe('the first copy', () => {
     expect(files()).toHaveLength(2);
     expect((await readPdf(before.bytes)).text).not.toContain('0100001AF629');
     expect((await readPdf(after.bytes)).text).toContain('5265877635-20250826-0100001AF629-AF');
-    expect(store.documents.ofInvoice('inv-1').map(({ sha256: hash }) => hash)).toEqual([
+    expect(store.documents.listOfInvoice('inv-1').map(({ sha256: hash }) => hash)).toEqual([
       after.sha256,
       before.sha256,
     ]);
@@ -114,7 +114,7 @@ describe('the first copy', () => {
     harm(path(files()[0] ?? ''));
     later();
     const again = await make(1);
-    expect([again.madeAt, store.documents.ofInvoice('inv-1').length]).toEqual([LATER, 2]);
+    expect([again.madeAt, store.documents.listOfInvoice('inv-1').length]).toEqual([LATER, 2]);
     expect((await readPdf(again.bytes)).text).toContain('2 682,97 zł');
   });
 });
@@ -133,7 +133,7 @@ test('invoice PDF with letters that no font has: is refused, unless the user acc
   store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
   const refused = await make(1).catch((error: unknown) => parseMissingLettersError(error));
   expect(refused).toBe('김 철 수');
-  expect(store.documents.ofInvoice('inv-1')).toEqual([]);
+  expect(store.documents.listOfInvoice('inv-1')).toEqual([]);
   const noted = await make(1, { ...POLISH, missingLetters: 'note' });
   expect((await readPdf(noted.bytes)).text).toContain('nie ma w czcionce wydruku');
 });
@@ -142,7 +142,7 @@ test('draft PDF: is drawn but not stored, and never marked as a duplicate', asyn
   const { store, make } = desk();
   store.invoices.apply([{ ...VAT_INVOICE, invoiceStatus: 'DRAFT' }], AT);
   expect((await make(1)).kept).toBe(false);
-  expect(store.documents.ofInvoice('inv-1')).toEqual([]);
+  expect(store.documents.listOfInvoice('inv-1')).toEqual([]);
   // This invoice was never handed out, so no duplicate is issued (art. 106l).
   const { bytes, fileName, duplicateOn } = await make(1, { language: 'pl', duplicate: true });
   expect([
@@ -235,7 +235,7 @@ describe('what the store knows of other invoices stands on it', () => {
   ])('correction PDF: %s', (_, quantity, days, code) => {
     const { store } = desk();
     store.invoices.apply([VAT_INVOICE, nights(quantity)], AT);
-    const card = store.invoices.show('2');
+    const card = store.invoices.readCard('2');
     const paper = card && buildInvoicePaper(collectInvoiceDocumentData(store, card));
     const terms = paper?.payment.filter(({ label }) => label === paperWords.dueOn).map(({ value }) => value);
     expect(terms).toEqual(days);

@@ -269,7 +269,7 @@ describe('the paper', () => {
 
   test('invoice PDF: calls itself a working printout without QR code when no KSeF file was imported', async () => {
     const core = desk([storedInvoice]);
-    const card = core.store.invoices.show('1');
+    const card = core.store.invoices.readCard('1');
     if (!card) throw new Error('gone');
     const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'plEn', duplicate: false });
     const { text } = await readPdf(bytes);
@@ -281,7 +281,7 @@ describe('the paper', () => {
     const core = desk([storedInvoice]);
     const xml = bytesOf(xmlOfInvoice(storedInvoice).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
     await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
-    const card = core.store.invoices.show('1');
+    const card = core.store.invoices.readCard('1');
     if (!card) throw new Error('gone');
     const made = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'plEn', duplicate: false });
     expect(pdfAFaults(made.bytes)).toEqual([]);
@@ -306,7 +306,7 @@ describe('the paper', () => {
       const files = names.map((name) => ({ name, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }));
       const { matched } = await importKsefFiles(core, files);
       expect(matched.map(({ localId }) => localId)).toEqual(names.map(() => 'inv-1'));
-      const card = core.store.invoices.show('1');
+      const card = core.store.invoices.readCard('1');
       if (!card) throw new Error('gone');
       return (
         await readPdf(
@@ -332,7 +332,7 @@ describe('the paper', () => {
       { name: `${OTHER}.xml`, bytes: bytesOf(change(xmlOfInvoice(storedInvoice))) },
     ]);
     also(core);
-    const card = core.store.invoices.show('1');
+    const card = core.store.invoices.readCard('1');
     if (!card) throw new Error('gone');
     const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: false });
     return (await readQrCodes(bytes)).filter((code) => !code.startsWith('https:'));
@@ -392,7 +392,7 @@ describe('the paper', () => {
     async (language, parts) => {
       const core = desk([storedInvoice]);
       await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xmlOfInvoice(storedInvoice)) }]);
-      const card = core.store.invoices.show('1');
+      const card = core.store.invoices.readCard('1');
       if (!card) throw new Error('gone');
       const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language, duplicate: false });
       expect([pdfAFaults(bytes), pdfUAFaults(bytes)]).toEqual([[], []]);
@@ -416,7 +416,7 @@ describe('the paper', () => {
     const xml = xmlOf(name).replace('<SystemInfo>', '<Obcy>coś nowego</Obcy><SystemInfo>');
     const taken = await importKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xml) }]);
     expect(taken.matched).toHaveLength(1);
-    const card = core.store.invoices.show('7');
+    const card = core.store.invoices.readCard('7');
     if (!card) throw new Error('gone');
     const { bytes } = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: false });
     const { text } = await readPdf(bytes);

@@ -106,7 +106,7 @@ test('invoice card and list: show the amounts of the KSeF file, and the card nam
   const { core } = await houseWithFile();
   const { store } = core;
   const shown = (id: string) => {
-    const card = store.invoices.show(id);
+    const card = store.invoices.readCard(id);
     if (!card) throw new Error('gone');
     return addFiguresToInvoiceCard(store, card);
   };
@@ -131,7 +131,7 @@ test('invoice card: reports a KSeF file with another total, unless the local fee
   const differences = async (xml: string) => {
     const { core } = house([invoice]);
     await importKsefFiles(core, [{ name: `${ORIGINAL_KSEF}.xml`, bytes: Buffer.from(xml, 'utf8') }]);
-    const card = core.store.invoices.show('1');
+    const card = core.store.invoices.readCard('1');
     if (!card) throw new Error('gone');
     return addFiguresToInvoiceCard(core.store, card).figures.differences;
   };
@@ -183,7 +183,7 @@ test('correction of a correction: starts from the amounts in the KSeF file of th
     invoiceItems: [night, { ...parking, quantity: '0' }],
   });
   const { core } = await houseWithFile([ORIGINAL, fullCorrection, next]);
-  const card = core.store.invoices.show('3');
+  const card = core.store.invoices.readCard('3');
   if (!card) throw new Error('gone');
   expect(addFiguresToInvoiceCard(core.store, card).figures.gross).toBe(-30_000);
 });
@@ -198,7 +198,7 @@ test('KSeF file import: refuses a file of another seller, gives the reason and s
     unmatched: [],
     refused: [{ file: 'faktura.xml', why: 'otherSeller' }],
   });
-  expect(core.store.ksefFiles.names().size).toBe(0);
+  expect(core.store.ksefFiles.listFileNames().size).toBe(0);
   expect(() => readdirSync(join(core.profileDir, 'documents', 'ksef'))).toThrow();
 });
 
@@ -209,7 +209,7 @@ test('KSeF file index: adds files stored by an older Kontuar version, and drops 
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `inv-2.${CORRECTION_KSEF}.xml`), xmlOfCorrection());
   const gross = () => {
-    const card = core.store.invoices.show('2');
+    const card = core.store.invoices.readCard('2');
     return card && addFiguresToInvoiceCard(core.store, card).figures.gross;
   };
   expect(gross()).toBe(-134_000);
@@ -223,7 +223,7 @@ test('KSeF file index: adds files stored by an older Kontuar version, and drops 
 
 test('PDF of an invoice in KSeF: has no reissue date and no “duplikat” in the file name when a duplicate is requested', async () => {
   const { core } = house([ORIGINAL]);
-  const card = core.store.invoices.show('1');
+  const card = core.store.invoices.readCard('1');
   if (!card) throw new Error('gone');
   const made = await getStoredInvoicePdfOrDrawNew(core, card, { language: 'pl', duplicate: true });
   expect([made.duplicateOn, made.fileName.includes('duplikat')]).toEqual([null, false]);

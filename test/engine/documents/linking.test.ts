@@ -37,7 +37,7 @@ function house(...invoices: Invoice[]) {
   store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
   const link = (id: number) => {
-    const card = store.invoices.show(String(id));
+    const card = store.invoices.readCard(String(id));
     return {
       ...card?.link,
       candidates: card?.link?.candidates.map((row) => row.invoiceId),
@@ -185,7 +185,7 @@ describe('derived', () => {
   test('correction link: offers the only suitable original, but links it only once all invoices are downloaded', () => {
     const store = openTestStore();
     store.invoices.apply([invoice(1), correction(21)], AT);
-    expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
+    expect(store.invoices.readCard('21')?.link).toMatchObject({ state: 'choice' });
   });
 
   test('settlement link: links the advances whose sum equals the order total minus the amount left to pay', () => {
@@ -210,7 +210,7 @@ describe('derived', () => {
       correction(21),
       correction(22, { issueDate: '2026-06-06', additionalInfo: 'do FV 1/06/2026' }),
     );
-    expect(store.invoices.show('1')?.maybeBy).toEqual(['inv-21']);
+    expect(store.invoices.readCard('1')?.maybeBy).toEqual(['inv-21']);
   });
 });
 
@@ -220,7 +220,7 @@ describe('by a person', () => {
     const { store, link } = house(invoice(1, { buyer: otherBuyer }), correction(21));
     store.links.choose({ invoiceId: 21, relation: 'corrects', others: [1] }, AT);
     expect(link(21)).toMatchObject({ how: 'person', to: [1] });
-    const linked = store.invoices.show('1')?.linked.map(({ relation, row }) => [relation, row.invoiceId]);
+    const linked = store.invoices.readCard('1')?.linked.map(({ relation, row }) => [relation, row.invoiceId]);
     expect(linked).toEqual([['correctedBy', 21]]);
   });
 
@@ -253,7 +253,7 @@ describe('by a person', () => {
   ])('%s is refused, and nothing is changed', (_, first, id, others, why) => {
     const { store, set } = house(first, invoice(2), correction(21));
     expect(set(id, ...others)).toMatchObject({ ok: false, why });
-    expect(store.links.all()).toEqual([]);
+    expect(store.links.list()).toEqual([]);
   });
 
   test('manual link: needs the user’s confirmation when buyer, stay, items or amounts make the link unlikely', () => {
@@ -269,23 +269,23 @@ describe('by a person', () => {
     // Two nights exceed the original of one night, and the reason gives no further hint.
     storeCorrectionConventionSetting(store, 'afterState');
     expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
-    expect(store.links.all()).toEqual([]);
+    expect(store.links.list()).toEqual([]);
     expect(linkInvoiceToInvoices(store, '21', ['1'], AT, true).ok).toBe(true);
-    expect(store.links.all()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
+    expect(store.links.list()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
   test('manual link: is refused when two corrections would correct each other', () => {
     const { store, set } = house(invoice(1), correction(21), correction(22));
     expect(set(22, 21).ok).toBe(true);
     expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });
-    expect(store.links.all()).toEqual([{ invoiceId: 22, relation: 'corrects', others: [21] }]);
+    expect(store.links.list()).toEqual([{ invoiceId: 22, relation: 'corrects', others: [21] }]);
   });
 });
 
 describe('the documents that are offered', () => {
   const offered = (text: string, ...invoices: Invoice[]) => {
     const { store } = house(correction(21), ...invoices);
-    const card = store.invoices.show('21');
+    const card = store.invoices.readCard('21');
     return card ? findRelatedInvoiceLinkCandidates(store, card, text).map(({ invoiceId }) => invoiceId) : [];
   };
   const many = (count: number, fields: Partial<Invoice>) =>
@@ -326,7 +326,7 @@ describe('as a file for another PC', () => {
 
   test('link file: also contains the original that was chosen while the correction was made', () => {
     const otherPc = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
-    const card = otherPc.store.invoices.show('21');
+    const card = otherPc.store.invoices.readCard('21');
     const text = JSON.stringify(buildInvoiceLinksFile(otherPc.store, card ? [card] : []));
     const thisPc = house(...documents);
     expect(importRelatedInvoicesFile(thisPc.store, text, AT)).toMatchObject({ taken: 1 });

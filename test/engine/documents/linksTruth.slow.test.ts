@@ -57,7 +57,7 @@ test(
           const { rows } = store.invoices.list(EVERYTHING, { offset: 0, limit: 500 });
           const entries: LedgerEntry[] = [];
           for (const { invoiceId, invoiceType } of invoices) {
-            const card = store.invoices.show(String(invoiceId));
+            const card = store.invoices.readCard(String(invoiceId));
             const says = truth.get(invoiceId);
             if (!card || !says) throw new Error(`no invoice ${invoiceId}`);
             const source = collectInvoiceDocumentData(store, card);

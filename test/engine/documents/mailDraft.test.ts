@@ -11,7 +11,7 @@ const PDF = Buffer.from('%PDF-1.7 żółć\r\n.\r\nFrom here on', 'utf8');
 async function draft(to: string | null, language: PaperLanguage, changed: Partial<typeof VAT_INVOICE> = {}) {
   const store = openTestStore();
   store.invoices.apply([{ ...VAT_INVOICE, ...changed }], AT);
-  const card = store.invoices.show('1');
+  const card = store.invoices.readCard('1');
   if (!card) throw new Error('no invoice');
   const fileName = 'FV-41-06-2026_zrodlana.pdf';
   const raw = await buildMailFile(composeInvoiceMail({ card, to, language, pdf: PDF, fileName }));

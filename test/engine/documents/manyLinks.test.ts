@@ -36,7 +36,7 @@ function accountOf(...invoices: Invoice[]) {
   readToTheEnd(store);
   store.invoices.apply(invoices, AT);
   const cardOf = (id: number) => {
-    const card = store.invoices.show(String(id));
+    const card = store.invoices.readCard(String(id));
     if (!card) throw new Error(`no invoice ${id}`);
     return card;
   };
@@ -69,7 +69,7 @@ test('legal retention: keeps an expired invoice when one of many later correctio
     ...many(unnamedCorrection('2025-01-02')),
   );
   const { law } = computeRetentionCutOffDates(retentionSchema.parse({}), '2026-06-03');
-  expect(store.pastLaw.next(law, 0, 100).localIds).toEqual([]);
+  expect(store.pastLaw.listNext(law, 0, 100).localIds).toEqual([]);
 });
 
 test('advance invoice: has an unknown amount when a correction without a stated original might correct this advance', () => {

@@ -193,7 +193,7 @@ test(
         // The expected month of issue requires a receipt confirmed on that day (art. 29a ust. 13a).
         for (const { invoice } of entries)
           if (invoice.invoiceType === 6)
-            store.statedFacts.state(
+            store.statedFacts.replace(
               invoice.invoiceId,
               { receivedOn: invoice.issueDate, isTillSale: null, isPaidBefore: null },
               AT,

@@ -379,5 +379,6 @@ test('month cover: warns first when not all invoices were fetched, and always st
 
 /** Outside KSeF, a correction lowers the tax only when its receipt is confirmed (art. 29a ust. 13a). */
 function confirmReceipts({ store }: ReturnType<typeof house>, ids: readonly number[], receivedOn: string) {
-  for (const id of ids) store.statedFacts.state(id, { receivedOn, isTillSale: null, isPaidBefore: null }, AT);
+  for (const id of ids)
+    store.statedFacts.replace(id, { receivedOn, isTillSale: null, isPaidBefore: null }, AT);
 }

@@ -50,12 +50,12 @@ function pc(...invoices: Invoice[]) {
     return queued.localId;
   };
   const sent = (localId: string): CreateBody => {
-    const [change] = store.outbox.lane(localId);
+    const [change] = store.outbox.listLane(localId);
     if (change?.kind !== 'create') throw new Error('no create');
     return buildCreateBodyToSend(store, change);
   };
   const figures = (id: string) => {
-    const card = store.invoices.show(id);
+    const card = store.invoices.readCard(id);
     if (!card) throw new Error(`no invoice ${id}`);
     const { figures: shown, link } = addFiguresToInvoiceCard(store, card);
     return { gross: shown.gross, rates: shown.rates, state: link?.state };
@@ -112,7 +112,7 @@ test('correction of an unsent invoice: names the number of its original when the
   const original = thisPc.make({ invoiceItems: [{ ...line, quantity: 3 }] });
   const form = { ...CORRECTION, additionalInfo: 'Korekta. Pozycje: stan po korekcie.' };
   const localId = thisPc.make(form, { correctionId: original });
-  thisPc.store.outbox.wrote(original, stored(9, { issueDate: today() }), AT);
+  thisPc.store.outbox.recordOwnWrite(original, stored(9, { issueDate: today() }), AT);
   expect(thisPc.sent(localId)).toMatchObject({
     correctionId: 9,
     additionalInfo: 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.',
@@ -206,7 +206,7 @@ test('invoice card: converts a correction at the exchange rate of its original, 
     correction(4, 2),
   );
   const rates = ['inv-1', 'inv-3', 'inv-4'].map((id) => {
-    const card = store.invoices.show(id);
+    const card = store.invoices.readCard(id);
     return card && addFiguresToInvoiceCard(store, card).figures.exchangeRate;
   });
   expect(rates).toEqual(['4.2000', '4.2000', null]);

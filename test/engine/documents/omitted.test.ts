@@ -126,10 +126,10 @@ describe('export: an invoice whose record the disk has changed', () => {
   test('damaged invoice record: is marked to be downloaded again, and the downloaded record replaces the damaged record', async () => {
     const made = damaged();
     await exported(made, 'csv');
-    const marked = made.store.log.listSetAside();
+    const marked = made.store.log.listUnreadable();
     expect(marked).toEqual([{ kind: 'invoice', id: '2', reason: 'changed on the disk', at: AT }]);
     // The record from the service replaces the damaged record, although only the copy on the disk had changed.
-    made.store.invoices.applyAlone([OTHER], AT);
+    made.store.invoices.applySingle([OTHER], AT);
     expect((await exported(made, 'csv')).omitted).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ function desk(...invoices: Invoice[]) {
   return {
     store,
     paper: async (id: number) => {
-      const card = store.invoices.show(String(id));
+      const card = store.invoices.readCard(String(id));
       if (!card) throw new Error(`no invoice ${id}`);
       const { bytes } = await getStoredInvoicePdfOrDrawNew(parts, card, { language: 'pl', duplicate: false });
       const code = drawn.at(-1)?.paymentCode?.text ?? null;
@@ -101,7 +101,7 @@ test('invoice PDF: has no transfer code while the deletion of the invoice is que
   const deletion = store.outbox.add('inv-1', { kind: 'delete', base: VAT_INVOICE }, LATER);
   const { text, code } = await paper(1);
   expect([code, text.includes('Kod do przelewu')]).toEqual([null, false]);
-  store.outbox.move(deletion, 'drop', LATER);
+  store.outbox.applyEvent(deletion, 'drop', LATER);
   expect((await paper(1)).text).toContain('Kod do przelewu');
 });
 

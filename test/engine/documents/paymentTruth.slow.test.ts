@@ -122,7 +122,7 @@ test(
               ids.forEach((correctionId, at) => {
                 if (figuresOf(store, correctionId).figures.balanceChoices === null) return;
                 const isPaidBefore = position !== null && position <= at;
-                store.statedFacts.state(
+                store.statedFacts.replace(
                   correctionId,
                   { receivedOn: null, isTillSale: null, isPaidBefore },
                   AT,
@@ -148,7 +148,7 @@ test(
 );
 
 const figuresOf = (store: Store, id: number) => {
-  const card = store.invoices.show(String(id));
+  const card = store.invoices.readCard(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   return addFiguresToInvoiceCard(store, card);
 };

@@ -32,10 +32,10 @@ test('queued edit of an advance or settlement: has no amount in the queue when p
   for (const invoiceType of [8, 9]) {
     const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
     const { store, gross } = house(invoice);
-    const localId = store.invoices.show(String(invoice.invoiceId))?.localId ?? '';
+    const localId = store.invoices.readCard(String(invoice.invoiceId))?.localId ?? '';
     store.outbox.add(localId, { kind: 'update', patch: { town: 'Łódź' }, base: invoice }, LATER);
     expect(gross()).toEqual([null]);
-    const [change] = store.outbox.open();
+    const [change] = store.outbox.listOpen();
     const [queued] = buildQueueView(store).open;
     if (!change || !queued) throw new Error('nothing queued');
     expect(buildConflictView(store, change, queued).gross).toMatchObject({ base: null, mine: null });
@@ -84,7 +84,7 @@ test('queued correction of a settlement: its notes state the amount left to pay 
   });
   const made = queue.create(body, { correctionId: null, prepaymentId: [] });
   if (!made.ok) throw new Error(JSON.stringify(made));
-  expect(store.invoices.show(made.localId)?.invoice.additionalInfo).toContain(
+  expect(store.invoices.readCard(made.localId)?.invoice.additionalInfo).toContain(
     'Pozostaje do zapłaty po korekcie: 960,00 PLN.',
   );
 });
@@ -105,7 +105,7 @@ test('queued correction: an edit updates the sentence with the amount in the rem
   });
   const made = queue.create(body, { correctionId: null, prepaymentId: [] });
   if (!made.ok) throw new Error(JSON.stringify(made));
-  const readInfo = () => store.invoices.show(made.localId)?.invoice.additionalInfo;
+  const readInfo = () => store.invoices.readCard(made.localId)?.invoice.additionalInfo;
   expect(readInfo()).toContain('Zaliczka po korekcie: 300,00 PLN.');
   queue.edit(made.localId, { prepaymentValue: 250 }, null);
   expect(readInfo()).toMatch(

@@ -35,7 +35,7 @@ function inStore(...invoices: Invoice[]) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
   const cardOf = (invoiceId: number) => {
-    const card = store.invoices.show(String(invoiceId));
+    const card = store.invoices.readCard(String(invoiceId));
     if (!card) throw new Error(`no invoice ${invoiceId}`);
     return card;
   };

@@ -34,7 +34,7 @@ const correction = (fields: Partial<Invoice>) =>
 /** Returns the statements of all readers about one invoice: lists, documents and exports. */
 function collectStatements(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
-  const card = store.invoices.show(String(id));
+  const card = store.invoices.readCard(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   const source = collectInvoiceDocumentData(store, card);
   const entry = createVatLedgerEntry(card, source, listFactsInvoicePdfCannotState(source));
@@ -64,7 +64,7 @@ function inList(invoices: readonly Invoice[]) {
 }
 function onCard(invoices: readonly Invoice[], id: number) {
   const store = stored(invoices);
-  const card = store.invoices.show(String(id));
+  const card = store.invoices.readCard(String(id));
   return card && addFiguresToInvoiceCard(store, card).figures;
 }
 const EVERYTHING = {

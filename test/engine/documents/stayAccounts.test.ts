@@ -107,7 +107,7 @@ describe('an advance of another stay', () => {
     expect(before.account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
     expect(before.account().documents.map(({ effect }) => effect)).toEqual([30000, 96000]);
     // The command line adds the same amount to the stay account before a settlement.
-    const card = before.store.invoices.show('inv-5');
+    const card = before.store.invoices.readCard('inv-5');
     expect(card && addFiguresToInvoiceCard(before.store, card).figures).toMatchObject({
       gross: 50000,
       corrected: 30000,

@@ -50,12 +50,12 @@ function houseOf(...invoices: Invoice[]) {
     };
   };
   const figures = (id: string) => {
-    const card = core.store.invoices.show(id);
+    const card = core.store.invoices.readCard(id);
     if (!card) throw new Error('gone');
     return addFiguresToInvoiceCard(core.store, card).figures;
   };
   const preview = (id: string): string => {
-    const card = core.store.invoices.show(id);
+    const card = core.store.invoices.readCard(id);
     if (!card) throw new Error('gone');
     const made = buildFa3Xml(storedSource(core.store, card), AT);
     if (!made.ok) throw new Error(made.refusals.join());
@@ -154,7 +154,7 @@ test('receipt date of a correction: is refused before the issue date, in the fut
     state('1', '2026-07-01'),
     state('9', '2026-07-01'),
   ]).toEqual(['beforeIssue', 'future', 'noCorrection', 'missing']);
-  expect(store.statedFacts.all()).toEqual([]);
+  expect(store.statedFacts.list()).toEqual([]);
 });
 
 test('link file: carries receipt dates of corrections to another PC, but never replaces a date entered on that PC', () => {

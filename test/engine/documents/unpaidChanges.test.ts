@@ -78,15 +78,15 @@ function apply(store: Store, step: Step): void {
       listAll(store);
     });
   else if ('discarded' in step) {
-    const change = store.outbox.open().find(({ localId }) => localId === `inv-${step.discarded}`);
-    if (change) store.outbox.erase(change.changeId);
+    const change = store.outbox.listOpen().find(({ localId }) => localId === `inv-${step.discarded}`);
+    if (change) store.outbox.deleteMerged(change.changeId);
   } else queue(store, step);
 }
 
 function queue(store: Store, step: { edited: number; paymentStatus: 0 | 1 } | { deleted: number }): void {
   const id = 'edited' in step ? step.edited : step.deleted;
-  const invoice = store.invoices.showLinks(String(id))?.invoice;
-  const isQueued = store.outbox.open().some(({ localId }) => localId === `inv-${id}`);
+  const invoice = store.invoices.readBriefCard(String(id))?.invoice;
+  const isQueued = store.outbox.listOpen().some(({ localId }) => localId === `inv-${id}`);
   if (!invoice || isQueued || invoice.invoiceId === null) return;
   const base = { ...invoice, invoiceId: invoice.invoiceId };
   if ('deleted' in step) {

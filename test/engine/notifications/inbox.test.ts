@@ -39,10 +39,10 @@ test('inbox: shows the same entries after a restart, and no entries after the fi
   expect(shown(store)).toEqual(items);
   store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
   expect(shown(store)).toEqual(items);
-  store.empty([]);
+  store.deleteAllRecords([]);
   store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 7 })], at('12:00'));
   expect(shown(store)).toEqual([]);
-  expect(store.versions.of('reservation', 7)).toEqual([]);
+  expect(store.versions.listVersions('reservation', 7)).toEqual([]);
 });
 
 describe('the inbox', () => {
@@ -101,7 +101,11 @@ describe('the inbox', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '4711#', phone: '1' })], at('11:00'));
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '0815#', phone: '2' })], at('12:00'));
-    const dump = JSON.stringify([store.inbox.list(10), store.versions.of('reservation', 1), shown(store)]);
+    const dump = JSON.stringify([
+      store.inbox.list(10),
+      store.versions.listVersions('reservation', 1),
+      shown(store),
+    ]);
     expect(dump).toContain('phone');
     expect(dump).not.toMatch(/4711#|0815#/);
   });
@@ -119,11 +123,11 @@ describe('the inbox', () => {
     expect(store.inbox.count()).toBe(0);
     change(5, '13:00');
     expect(shown(store)).toMatchObject([{ itemId: 2, fields: [{ before: 4, after: 5 }] }]);
-    store.inbox.putBack([1]);
+    store.inbox.markUnread([1]);
     expect(shown(store)).toMatchObject([
       { itemId: 1, fields: [{ before: 2, after: 5 }], firstAt: at('11:00'), lastAt: at('13:00') },
     ]);
-    store.inbox.putBack([1, 99]);
+    store.inbox.markUnread([1, 99]);
     expect(store.inbox.count()).toBe(1);
   });
 
@@ -137,7 +141,7 @@ describe('the inbox', () => {
     before.close();
     const store = openTestStore(file);
     const listed = () => shown(store).map(({ itemId }) => itemId);
-    expect([listed(), store.inbox.count(), store.inbox.brief().length]).toEqual([[2], 1, 1]);
+    expect([listed(), store.inbox.count(), store.inbox.listBriefly().length]).toEqual([[2], 1, 1]);
     expect(store.inbox.listSnoozed()).toEqual([{ itemId: 1, until: at('20:00') }]);
     store.inbox.endDueSnoozes(at('19:59'));
     expect(listed()).toEqual([2]);
@@ -181,10 +185,10 @@ describe('the inbox', () => {
     expect(store.inbox.acknowledge(null, at('12:00'), at('12:00'))).toEqual([]);
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 4 })], at('12:00'));
     expect(shown(store)).toMatchObject([{ itemId: 1, fields: [{ field: 'adults', before: 2, after: 4 }] }]);
-    expect(store.inbox.unnoticed()).toHaveLength(1);
+    expect(store.inbox.listUnannounced()).toHaveLength(1);
 
     store.inbox.snooze([1], at('20:00'));
-    store.inbox.putBack([1]);
+    store.inbox.markUnread([1]);
     expect(shown(store).map(({ itemId }) => itemId)).toEqual([1]);
     store.inbox.acknowledge([1], at('12:00'), at('12:30'));
     expect(store.inbox.snooze([1, 99], at('20:00'))).toEqual([]);
@@ -197,13 +201,13 @@ describe('the inbox', () => {
     const prune = (today: string) =>
       store.people.prune(computeRetentionCutOffDates(retentionSchema.parse({}), today), 50);
     prune('2026-07-03');
-    store.inbox.putBack([1]);
+    store.inbox.markUnread([1]);
     expect(store.inbox.count()).toBe(1);
     prune('2027-07-03');
     expect(store.inbox.count()).toBe(1);
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
     prune('2026-07-04');
-    store.inbox.putBack([1]);
+    store.inbox.markUnread([1]);
     expect(store.inbox.count()).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
   const mayWrite = () => {
     if (full) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
-  const opened = openFreshStore({ file: join(tempDir(), 'kontuar.db'), clock, mayWrite });
+  const opened = openFreshStore({ file: join(tempDir(), 'kontuar.db'), clock, assertWritable: mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(() => store.close());
@@ -36,7 +36,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     clock,
     syncStatus,
     preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
-    from: () => ({ world, property: null }),
+    getSource: () => ({ world, property: null }),
   });
   onTestFinished(() => notices.stop());
   const sentNotices: Notice[] = [];
@@ -52,7 +52,7 @@ function desk(start = '2026-06-03T08:00:00.000Z', world: World = 'real') {
     listen: () => notices.listen((notice) => sentNotices.push(notice)),
     wish: (chosen: Partial<Notifications>) => {
       wishes = { ...wishes, ...chosen };
-      notices.reconsider();
+      notices.reschedule();
     },
     /** Adds the given number of stays. */
     stays: (more: number) => {
@@ -119,17 +119,17 @@ describe('notifications', () => {
       stays(1);
       await clock.advance(10_000);
     };
-    notices.alive(false);
+    notices.recordActivity(false);
     await next();
     await clock.advance(2 * MINUTE);
-    notices.alive(false);
+    notices.recordActivity(false);
     await clock.advance(MINUTE);
     await next();
     await clock.advance(10 * MINUTE);
     await next();
     await clock.advance(MINUTE);
-    notices.alive(false);
-    notices.alive(true);
+    notices.recordActivity(false);
+    notices.recordActivity(true);
     await clock.advance(10 * MINUTE);
     await next();
     const body = 'Nowak Anna, Pokój 1, 3–7 czerwca';
@@ -144,13 +144,13 @@ describe('notifications', () => {
   test('notification: appears after the end of a sync pass and sums up all changes of the pass', async () => {
     const { clock, syncStatus, stays, told, listen } = desk();
     listen();
-    syncStatus.note({ progress: { step: 'reservations', done: 0, of: 9 } });
+    syncStatus.update({ progress: { step: 'reservations', done: 0, of: 9 } });
     stays(2);
     await clock.advance(10_000);
     stays(5);
     await clock.advance(10_000);
     expect(told).toEqual([]);
-    syncStatus.note({ progress: null });
+    syncStatus.update({ progress: null });
     await clock.advance(10_000);
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
@@ -164,7 +164,7 @@ describe('notifications', () => {
     }
     expect(told.length).toBeLessThanOrEqual(11);
     const before = told.length;
-    notices.alive(false);
+    notices.recordActivity(false);
     stays(1);
     await clock.advance(MINUTE);
     expect(told).toHaveLength(before + 1);
@@ -178,7 +178,7 @@ describe('notifications', () => {
     const at: number[] = [];
     for (let second = 0; second < 60 * 60; second += 30) {
       if (second % 90 === 0) stays(1);
-      notices.alive(false);
+      notices.recordActivity(false);
       await clock.advance(MINUTE / 2);
       while (at.length < told.length) at.push(clock.now());
     }
@@ -205,7 +205,7 @@ describe('notifications', () => {
       clock,
       syncStatus,
       preferences: () => preferencesSchema.parse({}),
-      from: () => ({ world: 'real', property: null }),
+      getSource: () => ({ world: 'real', property: null }),
     });
     onTestFinished(() => next.stop());
     next.listen((notice) => again.push(notice));
@@ -259,14 +259,14 @@ describe('notifications', () => {
       listen();
       notices.listen(() => hours.push(clockTime('pl', new Date(clock.now()).toISOString())));
       for (let hour = 0; hour < 7 * 24; hour += 1) {
-        notices.alive(false);
+        notices.recordActivity(false);
         stays(1);
         await clock.advance(60 * MINUTE);
       }
       expect(hours.filter((hour) => hour >= '22:00' || hour < '06:30')).toEqual([]);
       // Each night produces one digest, which appears within minutes of the end of the quiet hours.
       expect(hours.filter((hour) => hour < '06:40')).toHaveLength(7);
-      expect(store.inbox.anyUnnoticed()).toBe(false);
+      expect(store.inbox.hasUnannounced()).toBe(false);
       expect(told.length).toBeGreaterThan(7 * 15);
     },
   );
@@ -334,7 +334,7 @@ describe('what was told and is not so any more', () => {
     await clock.advance(MINUTE);
     const read = store.inbox.acknowledge(null, '2026-06-04T00:00:00.000Z', '2026-06-03T09:00:00.000Z');
     comes();
-    store.inbox.putBack(read);
+    store.inbox.markUnread(read);
     expect(store.inbox.list(9)).toMatchObject([{ told: 'gone' }]);
     await clock.advance(30 * MINUTE);
     expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);

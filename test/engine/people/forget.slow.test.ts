@@ -102,9 +102,9 @@ async function aHouse() {
   await engine.client.handover.add({ text: 'Bogdaniecki prosi o łóżeczko', reservationId: 7 });
   await engine.client.handover.add({ text: 'oddzwonić: +48 777 123 456' });
   await engine.client.handover.add({ text: 'faks do biura' });
-  const pack = await engine.context.pack?.choose(downtimePackOptionsSchema.parse({ folder: packs }));
+  const pack = await engine.context.pack?.applyOptions(downtimePackOptionsSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
-  store.keepCopy('2026-06-03', []);
+  store.createCopy('2026-06-03', []);
   return { engine, profileDir, packs, store };
 }
 
@@ -125,13 +125,13 @@ test('erasing a person: removes the name from profile files and downtime packs, 
   });
   const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', swept: true, kept: [] });
-  await engine.context.recovery?.tend();
+  await engine.context.recovery?.runMaintenance();
   expect(report.backupsUntil).toBe(addDays(today, 14));
   // The backup made after erasing replaces the other backups of the day; files set aside expire later.
   expect(folders()).toEqual(['kontuar-2026-06-03.db']);
   expect(tellsIn(packs)).toEqual([]);
-  expect(store.integrity()).toEqual(['ok']);
-  expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
+  expect(store.checkIntegrity()).toEqual(['ok']);
+  expect(store.reservations.get(8)).toMatchObject({ name: 'Nowak' });
   // Notes for the next shift about the stay or with the phone number are gone; the others stay.
   expect((await engine.client.handover.list()).map(({ text }) => text)).toEqual(['faks do biura']);
 });
@@ -139,15 +139,15 @@ test('erasing a person: removes the name from profile files and downtime packs, 
 test('erasing a person: the data stay erased after a later download and after a destroyed database is restored from a backup', async () => {
   const { engine, profileDir, store } = await aHouse();
   await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
-  await engine.context.recovery?.tend();
+  await engine.context.recovery?.runMaintenance();
   store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
-  expect(store.reservations.show(7)).toMatchObject({ forename: '', name: '' });
+  expect(store.reservations.get(7)).toMatchObject({ forename: '', name: '' });
   await engine.stop();
   writeFileSync(join(profileDir, 'kontuar.db'), 'no database'.repeat(1_000));
   const again = await open(profileDir);
   again.context.store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
-  expect(again.context.store.reservations.show(7)).toMatchObject({ forename: '', name: '', phone: '' });
-  expect(again.context.store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
+  expect(again.context.store.reservations.get(7)).toMatchObject({ forename: '', name: '', phone: '' });
+  expect(again.context.store.reservations.get(8)).toMatchObject({ name: 'Nowak' });
 });
 
 test('erasing a person: the person stays erased when an older backup from a USB stick is restored', async () => {
@@ -159,7 +159,7 @@ test('erasing a person: the person stays erased when an older backup from a USB 
   expect(engine.context.recovery?.restore(stick, null)).toEqual({ ok: true });
   await engine.stop();
   const again = await open(profileDir);
-  expect(again.context.store.reservations.show(7)).toMatchObject({
+  expect(again.context.store.reservations.get(7)).toMatchObject({
     forename: '',
     name: '',
     phone: '',
@@ -179,7 +179,7 @@ test('erasing a person: reports invoices that the law protects, with the end of 
     AT,
   );
   const report = await engine.client.people.forget({ query: 'zb@bogdaniec.pl', stays: 1 });
-  await engine.context.recovery?.tend();
+  await engine.context.recovery?.runMaintenance();
   const kept = report.kept.map(({ localId, reason, until }) => [localId, reason, until]);
   expect(kept.sort()).toEqual([
     ['inv-1', 'law', '2032-12-31'],
@@ -224,12 +224,12 @@ test('erasing a person: deletes invoices after the legal retention period, with 
     'documents/ksef/inv-2.bez-numeru.xml',
   ]);
   const report = await engine.client.people.forget({ query, stays: 1 });
-  await engine.context.recovery?.tend();
+  await engine.context.recovery?.runMaintenance();
   expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }] });
   expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
   // The service sends the erased invoices again and again.
   store.invoices.apply(invoices, AT);
-  expect(store.invoices.show('1')).toBeNull();
+  expect(store.invoices.readCard('1')).toBeNull();
   const copies = (await engine.client.recovery.backups()).backups;
   for (const { name } of copies) {
     const copy = new Connection(join(folder, name), { readonly: true });
@@ -240,8 +240,8 @@ test('erasing a person: deletes invoices after the legal retention period, with 
   await engine.stop();
   const again = await open(profileDir);
   again.context.store.invoices.apply(invoices, AT);
-  expect(again.context.store.invoices.show('1')).toBeNull();
-  expect(again.context.store.invoices.show('2')).not.toBeNull();
+  expect(again.context.store.invoices.readCard('1')).toBeNull();
+  expect(again.context.store.invoices.readCard('2')).not.toBeNull();
   expect(again.context.store.invoices.count()).toBe(2);
 });
 
@@ -263,7 +263,7 @@ test('erasing a person: erases nothing when several persons match or the number 
     data: { names: expect.arrayContaining(['Ewa Bogdaniecki']) },
   });
   await expect(people.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
-  expect(store.reservations.show(9)).toMatchObject({ forename: 'Ewa' });
+  expect(store.reservations.get(9)).toMatchObject({ forename: 'Ewa' });
 });
 
 const JAN = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+49 170 222 3334', email: 'jk@firma.de' };
@@ -286,7 +286,7 @@ test('erasing a person: erases only one of two guests with the same name, chosen
   const { open: waiting } = await engine.client.outbox.list();
   const changeId = waiting[0]?.changeId ?? 0;
   await engine.client.outbox.discard({ changeId });
-  const versions = store.versions.of('reservation', 9);
+  const versions = store.versions.listVersions('reservation', 9);
 
   const sharedName = 'Zbyszko Bogdaniecki';
   const names = [
@@ -298,7 +298,7 @@ test('erasing a person: erases only one of two guests with the same name, chosen
     code: 'SEVERAL',
     data: { names },
   });
-  expect([7, 9].map((id) => store.reservations.show(id)?.name)).toEqual(['Bogdaniecki', 'Bogdaniecki']);
+  expect([7, 9].map((id) => store.reservations.get(id)?.name)).toEqual(['Bogdaniecki', 'Bogdaniecki']);
 
   const query = `${sharedName} 777 123 456`;
   const exported = (await people.export({ query })).json;
@@ -309,11 +309,11 @@ test('erasing a person: erases only one of two guests with the same name, chosen
   });
   const report = await people.forget({ query, stays: 1 });
   expect(report).toMatchObject({ stays: 1, drafts: 1, ended: 1, kept: [{ localId: 'inv-2' }] });
-  expect(store.reservations.show(7)?.name).toBe('');
-  expect(store.reservations.show(9)).toMatchObject(JAN);
+  expect(store.reservations.get(7)?.name).toBe('');
+  expect(store.reservations.get(9)).toMatchObject(JAN);
   expect(store.drafts.list().map(({ draftId }) => draftId)).toEqual(['d9']);
   expect(store.outbox.get(changeId)).not.toBeNull();
-  expect(store.versions.of('reservation', 9)).toEqual(versions);
+  expect(store.versions.listVersions('reservation', 9)).toEqual(versions);
 });
 
 test.each([

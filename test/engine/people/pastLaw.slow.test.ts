@@ -42,7 +42,7 @@ function keeper(store: Store, profileDir: string, clock = { now: () => Date.pars
     clock: { ...clock, sleep: () => Promise.resolve() },
     halt: new AbortController().signal,
   });
-  retention.choose(retentionSchema.parse({ invoices: 'letGo' }));
+  retention.setRules(retentionSchema.parse({ invoices: 'letGo' }));
   return retention;
 }
 /** Lists the files in the folder that contain the text anywhere in their bytes. */
@@ -87,13 +87,13 @@ test('invoices deleted as expired: are not downloaded again and cause no questio
   expect(isIn(folder, 'zbyszko')).not.toEqual([]);
   const retention = keeper(store, folder, clock);
   expect(await retention.state()).toMatchObject({ pastLaw: old.length });
-  await retention.tend();
+  await retention.eraseIfDue();
 
   const shown = () =>
     store.invoices.list({ ...EVERYBODY, reservationId: null }, { offset: 0, limit: 1 }).total;
   const isGone = () => {
     expect(shown()).toBe(held().length - held().filter(isOld).length);
-    expect(old.filter((id) => store.invoices.show(String(id)) !== null)).toEqual([]);
+    expect(old.filter((id) => store.invoices.readCard(String(id)) !== null)).toEqual([]);
     expect(store.search('zbyszko', 9, TODAY)).toEqual([]);
     expect(isIn(folder, 'zbyszko')).toEqual([]);
   };
@@ -104,7 +104,7 @@ test('invoices deleted as expired: are not downloaded again and cause no questio
     expect(result).toMatchObject({ problems: [], guard: null, invoices: { removed: 0 } });
   }
   isGone();
-  expect(store.invoices.ids()).toEqual(held());
+  expect(store.invoices.listServiceIds()).toEqual(held());
   expect(store.invoices.count()).toBe(held().length);
   expect(await retention.state()).toMatchObject({ pastLaw: 0 });
 
@@ -121,8 +121,8 @@ test('invoices deleted as expired: are not downloaded again and cause no questio
   redated.set(moved, '2026-05-30');
   clock.pass(60_000);
   await pull({ full: true });
-  expect(store.invoices.ids()).toEqual(held());
-  expect(store.invoices.show(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
+  expect(store.invoices.listServiceIds()).toEqual(held());
+  expect(store.invoices.readCard(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
 });
 
 test('expired invoice: is deleted with its KSeF file, PDF, finished changes and history; files and history of other invoices stay', async () => {
@@ -146,14 +146,16 @@ test('expired invoice: is deleted with its KSeF file, PDF, finished changes and 
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'Zbyszko');
   }
-  store.outbox.note('inv-1', AT, { what: 'answered', detail: 'Zbyszko' });
-  store.outbox.note('inv-2', AT, { what: 'answered', detail: 'x' });
-  await keeper(store, folder).tend();
+  store.outbox.addHistoryNote('inv-1', AT, { what: 'answered', detail: 'Zbyszko' });
+  store.outbox.addHistoryNote('inv-2', AT, { what: 'answered', detail: 'x' });
+  await keeper(store, folder).eraseIfDue();
   // Files of an invoice that the service deleted have expired as well.
   expect([...files, ...xml].map((file) => existsSync(file))).toEqual([false, true, false, false, true]);
-  expect([store.outbox.history('inv-1').length, store.outbox.history('inv-2').length]).toEqual([0, 1]);
-  expect(store.documents.ofInvoice('inv-2')).toHaveLength(1);
-  expect(store.documents.ofInvoice('inv-9')).toEqual([]);
+  expect([store.outbox.listHistory('inv-1').length, store.outbox.listHistory('inv-2').length]).toEqual([
+    0, 1,
+  ]);
+  expect(store.documents.listOfInvoice('inv-2')).toHaveLength(1);
+  expect(store.documents.listOfInvoice('inv-9')).toEqual([]);
   expect(isIn(folder, 'bogdanieck')).toEqual([]);
 });
 
@@ -168,13 +170,13 @@ test('expired invoice: is deleted with its documents, inbox entries, record vers
   const paper = { language: 'pl', content: '', duplicateOn: null, madeAt: AT, sha256: '' } as const;
   store.documents.add({ localId: 'inv-1', ...paper, file: '2018-05/a.pdf' });
   const kept = () => [
-    store.documents.ofInvoice('inv-1').length,
+    store.documents.listOfInvoice('inv-1').length,
     store.inbox.list(9).length,
-    store.versions.of('invoice', 1).length,
-    store.links.all().length,
+    store.versions.listVersions('invoice', 1).length,
+    store.links.list().length,
   ];
   expect(kept()).toEqual([1, 1, 1, 1]);
-  store.pastLaw.letGo(['inv-1']);
+  store.pastLaw.removeExpired(['inv-1']);
   expect(kept()).toEqual([0, 0, 0, 0]);
   expect(columnIn(file, "SELECT key FROM memory WHERE key = 'unswept'")).toEqual(['unswept']);
 });
@@ -189,8 +191,8 @@ test('expired invoice: is not deleted when the restored database contains an uns
   const row = { invoice_id: 1, issue_date: OLD.issueDate, full_no: 'FV 1', reservation_id: null };
   rot(file, `INSERT INTO memory VALUES ('letGo', '${JSON.stringify([row])}')`);
   const store = openTestStore(file);
-  expect([store.invoices.ids(), store.invoices.count()]).toEqual([[1], 1]);
-  expect(store.outbox.lane('inv-1')).toHaveLength(1);
+  expect([store.invoices.listServiceIds(), store.invoices.count()]).toEqual([[1], 1]);
+  expect(store.outbox.listLane('inv-1')).toHaveLength(1);
 });
 
 test('expired invoices: are not deleted while a kept document refers to them directly or through other documents', () => {
@@ -232,7 +234,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
     AT,
   );
   readToTheEnd(store);
-  const base = store.invoices.show('9')?.invoice;
+  const base = store.invoices.readCard('9')?.invoice;
   store.outbox.add('inv-9', { kind: 'delete', base: anInvoice({ ...base, invoiceId: 9 }) }, AT);
   store.drafts.save({
     draftId: 'd',
@@ -241,7 +243,7 @@ test('expired invoices: are not deleted while a kept document refers to them dir
     base: null,
     savedAt: AT,
   });
-  expect(store.pastLaw.next(LAW, Number.MIN_SAFE_INTEGER, 99).localIds.sort()).toEqual([
+  expect(store.pastLaw.listNext(LAW, Number.MIN_SAFE_INTEGER, 99).localIds.sort()).toEqual([
     'inv-1',
     'inv-5',
     'inv-6',
@@ -263,9 +265,9 @@ test('invoices deleted as expired: are counted in the month summary, make the st
   const expired = [numbered(2, { ...on('2018-05-01'), reservationId: 7 }), numbered(3, on('2018-05-31'))];
   store.invoices.apply([...kept, ...expired], AT);
   readToTheEnd(store);
-  await keeper(store, folder).tend();
-  expect(store.invoices.show('2')).toBeNull();
-  expect(findInvoiceNumberGaps(kept, store.invoices.fullNumbers())).toEqual([]);
+  await keeper(store, folder).eraseIfDue();
+  expect(store.invoices.readCard('2')).toBeNull();
+  expect(findInvoiceNumberGaps(kept, store.invoices.listFullNumbers())).toEqual([]);
   expect(
     await summarizeMonthExport({ store, now: () => AT }, { month: '2018-05', failureDays: [] }),
   ).toMatchObject({
@@ -286,9 +288,9 @@ test('expired invoices: are not deleted until the owner allows their deletion', 
   const store = openTestStore(join(folder, 'kontuar.db'));
   store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD })], AT);
   const retention = keeper(store, folder);
-  retention.choose(retentionSchema.parse({}));
-  await retention.tend();
-  expect(store.invoices.show('1')).not.toBeNull();
+  retention.setRules(retentionSchema.parse({}));
+  await retention.eraseIfDue();
+  expect(store.invoices.readCard('1')).not.toBeNull();
   expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
 });
 
@@ -315,8 +317,8 @@ test('tampered database: stored file paths that lead outside the profile are nev
   for (const localId of ['inv-1', 'inv-9'])
     for (const file of elsewhere) store.documents.add({ localId, ...made, file });
   expect(listStoredFilesOfInvoices(store, folder, ['inv-1']).get('inv-1')).toEqual([]);
-  await keeper(store, folder).tend();
-  expect(store.invoices.show('1')).toBeNull();
+  await keeper(store, folder).eraseIfDue();
+  expect(store.invoices.readCard('1')).toBeNull();
   expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
   await expect(storeKsefXml(folder, '../../../victim', null, Buffer.from('x'))).rejects.toThrow();
   expect(readdirSync(dirname(folder)).sort()).toEqual(['profile', 'victim.pdf']);

@@ -37,7 +37,7 @@ async function house() {
   const stick = join(folder, 'stick');
   mkdirSync(stick);
   const pack = createDowntimePackService(store, clock, systemRandom, renderInCurrentThread);
-  await pack.choose(downtimePackOptionsSchema.parse({ folder: stick }));
+  await pack.applyOptions(downtimePackOptionsSchema.parse({ folder: stick }));
   const made = pack.state().last?.name ?? '';
   const older = made.replace('2026-06-03', '2026-05-30');
   mkdirSync(join(stick, older));
@@ -54,7 +54,7 @@ async function house() {
     halt: halt.signal,
   });
   const named = () =>
-    store.reservations.stays({ from: '2023-12-01', to: '2024-02-01' }).filter(({ name }) => name !== '')
+    store.reservations.listStays({ from: '2023-12-01', to: '2024-02-01' }).filter(({ name }) => name !== '')
       .length;
   const pass = (ms: number) => void (now += ms);
   return {
@@ -78,7 +78,7 @@ test('data retention: counts the expired data and erases them in small transacti
     due: { stays: 60, gone: 0, packs: 1, backups: 0, copies: 1 },
     last: null,
   });
-  await retention.tend();
+  await retention.eraseIfDue();
   expect(named()).toBe(0);
   // Batches of 25, 25 and 10 with a pause after each, then the steps of the search index.
   expect(pauses.length).toBeGreaterThanOrEqual(4);
@@ -123,7 +123,7 @@ test('data retention: leaves no byte of erased data in the database or its log, 
   const marks = ['dawny', 'odeszly', 'uczulony', '+48 777'];
   expect(marks.filter((mark) => databaseIs().includes(mark))).toEqual(marks);
   store.inbox.acknowledge(null, '2024-01-05T10:00:00.000Z', '2024-01-05T10:00:00.000Z');
-  await retention.tend();
+  await retention.eraseIfDue();
   expect(marks.filter((mark) => databaseIs().includes(mark))).toEqual([]);
   expect(databaseIs()).toContain('bez glutenu');
 });
@@ -140,28 +140,28 @@ test('data retention: erased data remain in old backups until these backups expi
       .map((file) => relative(folder, file).split(/[\\/]/)[0]);
   const before = await backUp();
   if (!before.ok) throw new Error(before.reason);
-  await retention.tend();
+  await retention.eraseIfDue();
   expect([...new Set(tells())]).toEqual(['backups']);
   for (let day = 0; day < 15; day += 1) {
     pass(DAY_MS);
     await backUp();
-    await retention.tend();
+    await retention.eraseIfDue();
   }
   expect(tells()).toEqual([]);
 });
 
 test('data retention: runs once a day, and at once after the retention period was changed', async () => {
   const { store, retention, named, pass } = await house();
-  retention.choose(retentionSchema.parse({ preset: 'custom', stayDays: 1_096 }));
-  await retention.tend();
+  retention.setRules(retentionSchema.parse({ preset: 'custom', stayDays: 1_096 }));
+  await retention.eraseIfDue();
   expect(named()).toBe(60);
   expect((await retention.state()).rules.stayDays).toBe(1_096);
   pass(DAY_MS - 1);
   store.settings.set('people.retention', retentionSchema.parse({}));
-  await retention.tend();
+  await retention.eraseIfDue();
   expect(named()).toBe(60);
   pass(1);
-  await retention.tend();
+  await retention.eraseIfDue();
   expect(named()).toBe(0);
 });
 
@@ -169,7 +169,7 @@ test('data retention: erases nothing while the engine is stopping, even if the l
   const { store, retention, halt, named } = await house();
   store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();
-  await retention.tend();
+  await retention.eraseIfDue();
   expect(named()).toBe(60);
 });
 

@@ -62,7 +62,7 @@ const draftFor = (draftId: string, companyName: string): FormDraft => ({
   savedAt: AT,
 });
 function swept(store: Store): boolean {
-  const sweep = store.people.sweep();
+  const sweep = store.people.purgeErasedText();
   for (;;) {
     const step = sweep.next();
     if (step.done) return step.value;
@@ -87,22 +87,22 @@ test('erasing a person: leaves no trace of the person in database, log or search
     'lastProblem',
     buildProblemWithoutAnswer('fault', 'status', 'no such guest: BOGDANIECKI ZBYSZKO', AT),
   );
-  store.outbox.note('inv-1', AT, { what: 'answered', detail: 'zb@bogdaniec.pl is odd' });
+  store.outbox.addHistoryNote('inv-1', AT, { what: 'answered', detail: 'zb@bogdaniec.pl is odd' });
 
   const found = forget(store, 'zbyszko bogdaniecki');
   expect(found.stays.map(({ record }) => record.reservationId)).toEqual([7]);
   expect(tellsIn(folder)).toEqual([]);
-  expect(store.reservations.show(7)).toMatchObject({
+  expect(store.reservations.get(7)).toMatchObject({
     name: '',
     phone: '',
     roomName: 'Pokój 1',
     hasDoorCode: false,
   });
-  expect(store.reservations.stays(WINDOW)).toHaveLength(41);
+  expect(store.reservations.listStays(WINDOW)).toHaveLength(41);
   expect(store.search('zbyszko', 9, TODAY)).toEqual([]);
   expect(store.search('nowak3', 9, TODAY)).not.toEqual([]);
   expect(store.drafts.list().map(({ draftId }) => draftId)).toEqual(['d2']);
-  expect(store.integrity()).toEqual(['ok']);
+  expect(store.checkIntegrity()).toEqual(['ok']);
 });
 
 test('erasing a person: the database file stays marked for rewriting when the file still contains data erased earlier', () => {
@@ -159,13 +159,13 @@ test('erasing a person: later downloads update the stay but do not bring the gue
     name: 'Bogdaniecki-Nowy',
   };
   for (let pass = 0; pass < 3; pass += 1) store.reservations.applyWindow(WINDOW, [...OTHERS, moved], LATER);
-  expect(store.reservations.show(7)).toMatchObject({
+  expect(store.reservations.get(7)).toMatchObject({
     roomName: 'Pokój 2',
     arrival: '2026-06-04',
     name: '',
     email: '',
   });
-  expect(store.reservations.doorCode(7)).toBeNull();
+  expect(store.reservations.getDoorCode(7)).toBeNull();
   // Reading an unchanged erased stay again is no change.
   expect(store.reservations.applyWindow(WINDOW, [...OTHERS, moved], LATER)).toEqual({ changed: 0 });
   expect(store.inbox.list(99).flatMap(({ fields }) => Object.keys(fields))).not.toContain('name');
@@ -177,9 +177,9 @@ test('erasing a person: a stay missing in the database is downloaded again witho
   const folder = tempDir();
   const store = house(folder);
   forget(store, 'zb@bogdaniec.pl');
-  store.empty(['people.forgotten']);
+  store.deleteAllRecords(['people.forgotten']);
   store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO], LATER);
-  expect(store.reservations.show(7)).toMatchObject({ name: '', phone: '' });
+  expect(store.reservations.get(7)).toMatchObject({ name: '', phone: '' });
 });
 
 test('erasing a person: a damaged list of erased stays stops no download and brings no guest data back', () => {
@@ -191,7 +191,7 @@ test('erasing a person: a damaged list of erased stays stops no download and bri
   expect(disk.prepare(list).run().changes).toBe(1);
   disk.close();
   store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, roomName: 'Pokój 3' }], LATER);
-  expect(store.reservations.show(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
+  expect(store.reservations.get(7)).toMatchObject({ roomName: 'Pokój 3', name: '', phone: '' });
 });
 
 test('erasing a person: keeps the person’s invoices and queued changes, and lists them in the report', () => {
@@ -208,7 +208,7 @@ test('erasing a person: keeps the person’s invoices and queued changes, and li
   const found = forget(store, 'Zbyszko Bogdaniecki');
   expect(found.invoices.map(({ localId }) => localId).sort()).toEqual(['inv-1', 'inv-2']);
   expect(found.waiting).toEqual([changeId]);
-  expect(store.outbox.open()).toHaveLength(1);
+  expect(store.outbox.listOpen()).toHaveLength(1);
   expect(store.invoices.count()).toBe(3);
 });
 
@@ -221,7 +221,7 @@ test('erasing a person: reports and keeps another guest’s note that mentions t
   store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO, friend], LATER);
   const found = forget(store, 'Zbyszko Bogdaniecki');
   expect(found.mentions.map(({ record }) => record.reservationId)).toEqual([8]);
-  expect(store.reservations.show(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
+  expect(store.reservations.get(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
 });
 
 test('data retention: erases the guest data of old stays without a kept invoice, and downloads do not restore the data', () => {
@@ -247,20 +247,20 @@ test('data retention: erases the guest data of old stays without a kept invoice,
     AT,
   );
   const limits = computeRetentionCutOffDates(retentionSchema.parse({}), TODAY);
-  expect(store.people.due(limits)).toMatchObject({ stays: 2, gone: 1 });
-  const due = store.people.dueStays(limits, 99);
+  expect(store.people.countDueRows(limits)).toMatchObject({ stays: 2, gone: 1 });
+  const due = store.people.listDueStays(limits, 99);
   expect(due.sort()).toEqual([1, 3, 5]);
   expect(store.people.eraseStays(due)).toBe(3);
-  expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
+  expect(store.people.countDueRows(limits)).toMatchObject({ stays: 0, gone: 0 });
   store.reservations.applyWindow(window, stays.slice(0, 4), LATER);
-  expect([1, 2, 3, 4, 5].map((id) => store.reservations.show(id)?.name)).toEqual([
+  expect([1, 2, 3, 4, 5].map((id) => store.reservations.get(id)?.name)).toEqual([
     '',
     'Bogdaniecki',
     '',
     'Bogdaniecki',
     '',
   ]);
-  expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
+  expect(store.people.countDueRows(limits)).toMatchObject({ stays: 0, gone: 0 });
 });
 
 test('data retention: erasing a guest removes the unread inbox entries of the stay and announces the new unread count', () => {
@@ -284,10 +284,10 @@ test('data retention: deletes expired stay versions and log lines, and past room
   store.reservations.applyWindow(WINDOW, [{ ...ZBYSZKO, adults: 4 }], LATER);
   store.inbox.acknowledge(null, past, past);
   const line = { method: 'GET', path: '/', status: 200, ms: 1, ruid: null, outcome: 'accepted', note: '' };
-  for (const at of [past, LATER]) store.log.request({ ...line, at });
+  for (const at of [past, LATER]) store.log.addRequest({ ...line, at });
   const limits = computeRetentionCutOffDates(retentionSchema.parse({}), TODAY);
-  const before = store.versions.since();
-  expect(store.people.due(limits)).toEqual({
+  const before = store.versions.getChangesKnownSince();
+  expect(store.people.countDueRows(limits)).toEqual({
     stays: 0,
     gone: 0,
     versions: 1,
@@ -296,6 +296,9 @@ test('data retention: deletes expired stay versions and log lines, and past room
   });
   expect(store.people.prune(limits, 50)).toBe(2);
   expect(store.people.prune(limits, 50)).toBe(0);
-  expect(store.versions.of('reservation', 7)).toHaveLength(1);
-  expect(store.versions.since() >= limits.versions && store.versions.since() >= before).toBe(true);
+  expect(store.versions.listVersions('reservation', 7)).toHaveLength(1);
+  expect(
+    store.versions.getChangesKnownSince() >= limits.versions &&
+      store.versions.getChangesKnownSince() >= before,
+  ).toBe(true);
 });

@@ -38,16 +38,16 @@ async function house() {
   const { engine, store, profileDir } = await testEngine(options);
   const pass = async () => {
     let ended = false;
-    const end = Promise.resolve(engine.context.scheduler.pass({ full: false, priority: 'user' })).finally(
-      () => (ended = true),
-    );
+    const end = Promise.resolve(
+      engine.context.scheduler.startPass({ full: false, priority: 'user' }),
+    ).finally(() => (ended = true));
     while (!ended) await Promise.all([clock.advance(1_000), right.advance(1_000)]);
     // Lets the work that follows a pass run.
     for (let step = 0; step < 50; step += 1) await clock.advance(100);
     return end;
   };
   const named = () =>
-    store.reservations.touching('2026-01-01', '2027-12-31').filter(({ erased }) => !erased).length;
+    store.reservations.listRecordsInRange('2026-01-01', '2027-12-31').filter(({ erased }) => !erased).length;
   await pass();
   expect(named()).toBeGreaterThan(10);
   const refuse = (error: Error | null) => (refused = error);
@@ -96,7 +96,7 @@ describe('a clock that is years ahead', () => {
     expect(found.invoices).toMatchObject([{ reason: 'law', until: '2032-12-31' }]);
     const { invoices } = await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 });
     expect(invoices).toBe(0);
-    expect(store.invoices.show('999999')).not.toBeNull();
+    expect(store.invoices.readCard('999999')).not.toBeNull();
   });
 
   test('PC clock years ahead: no invoice is deleted after a restart until the service has reported its time', async () => {
@@ -107,7 +107,7 @@ describe('a clock that is years ahead', () => {
     const { engine } = await again();
     expect((await engine.client.people.find({ query: 'Hiacynta Pipsztycka' })).over).toEqual([]);
     expect((await engine.client.people.forget({ query: 'Hiacynta Pipsztycka', stays: 0 })).invoices).toBe(0);
-    expect(store.invoices.show('999999')).not.toBeNull();
+    expect(store.invoices.readCard('999999')).not.toBeNull();
   });
 
   test('PC clock set years ahead after the last answer of the service: no protected invoice is deleted', async () => {
@@ -124,7 +124,7 @@ describe('a clock that is years ahead', () => {
   test('data retention: erases expired stays when the service reports the same time as the PC', async () => {
     const { clock, pass, named, store } = await house();
     store.settings.set('people.retentionAt', null);
-    const stay = store.reservations.touching('2026-01-01', '2027-12-31')[0];
+    const stay = store.reservations.listRecordsInRange('2026-01-01', '2027-12-31')[0];
     if (!stay) throw new Error('no stay');
     store.reservations.applyWindow(
       { from: '2023-01-01', to: '2023-03-01' },
@@ -133,7 +133,7 @@ describe('a clock that is years ahead', () => {
     );
     const before = named();
     await pass();
-    expect(store.reservations.show(1)?.erased).toBe(true);
+    expect(store.reservations.get(1)?.erased).toBe(true);
     expect(named()).toBe(before);
   });
 });

@@ -16,7 +16,7 @@ const anyKey = fc
 test('recovery words: produce the key again, even when typed with capitals, numbers, commas or line breaks', () => {
   fc.assert(
     fc.property(anyKey, (key) => {
-      const words = key.words();
+      const words = key.encodeRecoveryWords();
       expect(words.split(' ')).toHaveLength(12);
       const numbered = words
         .split(' ')
@@ -29,7 +29,7 @@ test('recovery words: produce the key again, even when typed with capitals, numb
 });
 
 test('recovery words: are refused with eleven or thirteen words, an unknown word or a wrong checksum', () => {
-  const words = new DataKey(Buffer.alloc(16)).words().split(' ');
+  const words = new DataKey(Buffer.alloc(16)).encodeRecoveryWords().split(' ');
   const typed = [
     '',
     words.slice(1).join(' '),
@@ -45,22 +45,22 @@ test('data key: decrypts a text only with the same key and context, and rejects 
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, context, index) => {
       const key = createDataKey();
-      const sealed = key.seal(context, text);
-      expect(key.open(context, sealed)).toBe(text);
-      expect(key.open(`${context}.`, sealed)).toBeNull();
-      expect(createDataKey().open(context, sealed)).toBeNull();
+      const sealed = key.encryptText(context, text);
+      expect(key.decryptText(context, sealed)).toBe(text);
+      expect(key.decryptText(`${context}.`, sealed)).toBeNull();
+      expect(createDataKey().decryptText(context, sealed)).toBeNull();
       const bytes = Buffer.from(sealed, 'base64');
       const at = index % bytes.length;
       bytes[at] = (bytes[at] ?? 0) ^ 1;
-      expect(key.open(context, bytes.toString('base64'))).toBeNull();
-      expect(key.open(context, sealed.slice(0, index % 36))).toBeNull();
+      expect(key.decryptText(context, bytes.toString('base64'))).toBeNull();
+      expect(key.decryptText(context, sealed.slice(0, index % 36))).toBeNull();
     }),
   );
 });
 
 test('data key: the secret key does not appear in logs, errors or JSON', () => {
   const key = createDataKey();
-  const { secret } = key.kept();
+  const { secret } = key.toKeychainValue();
   const shown = [
     JSON.stringify({ key }),
     inspect(key),
@@ -70,9 +70,9 @@ test('data key: the secret key does not appear in logs, errors or JSON', () => {
   for (const text of shown) {
     expect(text).toContain(key.id);
     expect(text).not.toContain(secret);
-    expect(text).not.toContain(key.words().split(' ')[0]);
+    expect(text).not.toContain(key.encodeRecoveryWords().split(' ')[0]);
   }
-  expect(decodeKeychainDataKey(key.kept()).id).toBe(key.id);
+  expect(decodeKeychainDataKey(key.toKeychainValue()).id).toBe(key.id);
 });
 
 test('encryption key id: is read from the file header, and is rejected when any byte of the stored id was altered', () => {

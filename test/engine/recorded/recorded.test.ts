@@ -42,13 +42,13 @@ type Recorded = z.infer<typeof exchangesSchema>[number];
 
 const ASKS: Readonly<Record<Recorded['asks'], (remote: Remote) => Promise<Outcome<unknown>>>> = {
   signIn: (remote) => remote.signIn({ priority: 'user' }),
-  invoices: (remote) => remote.invoices({}, { priority: 'user' }),
-  invoice: (remote) => remote.invoice(9001, { priority: 'user' }),
-  create: (remote) => remote.create(createBody()),
-  update: (remote) => remote.update(9001, { town: 'Kraków' }),
-  remove: (remote) => remote.remove(9001),
-  reservations: (remote) => remote.reservations('2026-06-01', '2026-06-05', { priority: 'user' }),
-  pricing: (remote) => remote.pricing('2026-06-01', '2026-06-05', { priority: 'user' }),
+  invoices: (remote) => remote.readInvoices({}, { priority: 'user' }),
+  invoice: (remote) => remote.readInvoice(9001, { priority: 'user' }),
+  create: (remote) => remote.createInvoice(createBody()),
+  update: (remote) => remote.updateInvoice(9001, { town: 'Kraków' }),
+  remove: (remote) => remote.deleteInvoice(9001),
+  reservations: (remote) => remote.readReservations('2026-06-01', '2026-06-05', { priority: 'user' }),
+  pricing: (remote) => remote.readPricing('2026-06-01', '2026-06-05', { priority: 'user' }),
 };
 
 /** Returns the real client on a connection that plays a token and then the recorded answer. */

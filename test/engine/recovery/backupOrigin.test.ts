@@ -98,8 +98,8 @@ test('backup restore: keeps the current outbox and ignores changes that wait onl
   const desk = aDesk({ entry: 'a', invoices: 3, waits: true });
   const { store, guard, profileDir } = desk;
   const file = await backUp(desk);
-  const [waits] = store.outbox.open();
-  store.outbox.move(waits?.changeId ?? 0, 'drop', AT);
+  const [waits] = store.outbox.listOpen();
+  store.outbox.applyEvent(waits?.changeId ?? 0, 'drop', AT);
   const references = { correctionId: null, prepaymentId: [] };
   store.outbox.add('new-later', { kind: 'create', body: aBody('Ustka'), references }, AT);
   const kept = join(profileDir, 'kept.db');
@@ -107,7 +107,7 @@ test('backup restore: keeps the current outbox and ignores changes that wait onl
   expect(guard.restore(kept, null)).toEqual({ ok: true });
   store.close();
   const next = openDesk(profileDir);
-  expect(next.store.outbox.open().map(({ localId, state }) => [localId, state])).toEqual([
+  expect(next.store.outbox.listOpen().map(({ localId, state }) => [localId, state])).toEqual([
     ['new-later', 'waiting'],
   ]);
 });

@@ -25,9 +25,9 @@ const fileOf = (folder: string) => join(folder, 'kontuar.db');
 
 function readOnce({ store }: Desk): void {
   for (const { localId } of store.invoices.list(ANYTHING, { offset: 0, limit: 500 }).rows)
-    store.invoices.show(localId);
+    store.invoices.readCard(localId);
   store.search('kowalski', 100, '2026-06-03');
-  store.outbox.ended(100);
+  store.outbox.listEnded(100);
 }
 
 /** Reads all data, as a working day would; returns false when a damaged page was found. */
@@ -65,7 +65,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     for (let flip = 0; flip < DAMAGES; flip += 1) {
       const folder = asItLies(busy);
       const bytes = readFileSync(fileOf(folder));
-      const offset = dice.between(0, bytes.length - 1);
+      const offset = dice.pickInteger(0, bytes.length - 1);
       bytes[offset] = (bytes[offset] ?? 0) ^ (1 << (flip % 8));
       writeFileSync(fileOf(folder), bytes);
       const desk = opened(folder);
@@ -82,14 +82,20 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     const expected = queueOf(busy.store);
     busy.store.close();
     const size = statSync(fileOf(busy.profileDir)).size;
-    const places = [0, 1, 100, 8192, ...Array.from({ length: DAMAGES / 5 }, () => dice.between(0, size - 1))];
+    const places = [
+      0,
+      1,
+      100,
+      8192,
+      ...Array.from({ length: DAMAGES / 5 }, () => dice.pickInteger(0, size - 1)),
+    ];
     for (const length of places) {
       const folder = asItLies(busy);
       truncateSync(fileOf(folder), length);
       const desk = opened(folder);
       expect(queueOf(desk.store), `cut off at ${length}`).toEqual(expected);
-      expect(desk.store.invoices.show('inv-3')).not.toBeNull();
-      const report = desk.guard.last();
+      expect(desk.store.invoices.readCard('inv-3')).not.toBeNull();
+      const report = desk.guard.getLastReport();
       const queue = { open: expected.length, uncertain: 2 };
       expect(report, `cut off at ${length}`).toMatchObject({ why: 'damaged', seen: false, queue });
       expect(report?.backup?.name).toBe(desk.guard.backups()[0]?.name);
@@ -107,13 +113,13 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     rmSync(fileOf(folder));
     const desk = opened(folder);
     expect(queueOf(desk.store)).toEqual(expected);
-    expect(desk.guard.last()?.why).toBe('missing');
+    expect(desk.guard.getLastReport()?.why).toBe('missing');
 
     const bare = asItLies(busy);
     rmSync(fileOf(bare));
     rmSync(join(bare, 'backups'), { recursive: true });
     const empty = opened(bare);
-    expect(empty.guard.last()).toMatchObject({ why: 'missing', backup: null });
+    expect(empty.guard.getLastReport()).toMatchObject({ why: 'missing', backup: null });
     expect(queueOf(empty.store).map(([change]) => change)).toEqual(expected.map(([change]) => change));
   });
 
@@ -124,7 +130,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     for (const end of ['-wal', '-shm']) rmSync(fileOf(folder) + end, { force: true });
     const desk = opened(folder);
     expect(queueOf(desk.store)).toEqual(expected);
-    expect(desk.store.integrity()).toEqual(['ok']);
+    expect(desk.store.checkIntegrity()).toEqual(['ok']);
   });
 
   test('database repair: uses an older backup when the newest backup is itself damaged', async () => {
@@ -140,7 +146,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
     writeFileSync(newest, readFileSync(newest).fill(0x5a, 8192, 30_000));
     writeFileSync(fileOf(folder), 'nothing');
     const desk = opened(folder);
-    expect(desk.guard.last()?.backup?.name).toBe(first.name);
+    expect(desk.guard.getLastReport()?.backup?.name).toBe(first.name);
     expect(queueOf(desk.store)).toEqual(expected);
     // The change was open in that backup and ended before the journal was started anew, so it is not sent again.
     expect(desk.store.outbox.get(1)?.endedAt).not.toBeNull();
@@ -158,9 +164,9 @@ describe('the journal', () => {
     writeFileSync(file, lines.join('\n'));
     writeFileSync(fileOf(folder), 'nothing');
     const { store, guard } = opened(folder);
-    for (const change of store.outbox.open())
+    for (const change of store.outbox.listOpen())
       if (change.kind === 'create') expect(change.state).not.toBe('waiting');
-    expect(guard.last()?.queue?.doubtful).toBeGreaterThan(0);
+    expect(guard.getLastReport()?.queue?.doubtful).toBeGreaterThan(0);
   });
 
   test('queue journal: is rebuilt from the intact database when the journal file is missing', async () => {

@@ -59,7 +59,7 @@ async function aHouse() {
   };
   const first = await engine();
   await first.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
-  await first.pass(false);
+  await first.runPass(false);
   await first.context.recovery?.backUp('wish');
   return { house, stranger, engine, first, uncaught, file: join(profileDir, 'kontuar.db') };
 }
@@ -69,7 +69,7 @@ test('database damaged while Kontuar runs: is repaired without a restart and wit
   // Counts all properties again after each change, as the worker does for the window's frame (worker.ts).
   house.properties.onChange(() => void house.properties.list());
   const from = stranger.requests.length;
-  await first.pass(false);
+  await first.runPass(false);
   const asked = stranger.requests.length - from;
 
   let left = asked;
@@ -77,10 +77,10 @@ test('database damaged while Kontuar runs: is repaired without a restart and wit
     left -= 1;
     if (left === 0) damage(file);
   });
-  await first.pass(false);
+  await first.runPass(false);
   await expect.poll(async () => (await engine()) === first).toBe(false);
   const mended = await engine();
-  expect(mended.context.recovery?.last()).toMatchObject({ why: 'damaged' });
+  expect(mended.context.recovery?.getLastReport()).toMatchObject({ why: 'damaged' });
   await expect.poll(async () => (await mended.client.invoices.list({})).total).toBe(INVOICES);
   expect(uncaught).toEqual([]);
 });
@@ -91,10 +91,10 @@ test.each(['a PC that wakes', 'the question before the window closes'])(
   async (who) => {
     const { house, engine, first, uncaught, file } = await aHouse();
     damage(file);
-    if (who === 'a PC that wakes') house.properties.woken();
+    if (who === 'a PC that wakes') house.properties.handleWakeUp();
     else expect(house.properties.list()).toMatchObject([{ id: 'real', closed: 'opening' }]);
     await expect.poll(async () => (await engine()) === first).toBe(false);
-    expect((await engine()).context.recovery?.last()).toMatchObject({ why: 'damaged' });
+    expect((await engine()).context.recovery?.getLastReport()).toMatchObject({ why: 'damaged' });
     expect(house.properties.list()).toMatchObject([{ id: 'real', closed: null }]);
     expect(uncaught).toEqual([]);
   },

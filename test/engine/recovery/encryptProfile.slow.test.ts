@@ -104,7 +104,7 @@ async function fillHouse({ store, guard }: Desk): Promise<void> {
   );
   const made = await guard.backUp('wish');
   if (!made.ok) throw new Error(made.reason);
-  store.keepCopy('2026-06-03', []);
+  store.createCopy('2026-06-03', []);
 }
 
 /** Creates and closes a profile of a PC without a keychain. */
@@ -125,7 +125,7 @@ describe('encrypted profile: with a keychain', () => {
     await fillHouse(desk);
     expect(readdirSync(profileDir)).toContain('kontuar.db-wal');
     expect(marksIn(profileDir)).toEqual([]);
-    expect(desk.store.reservations.doorCode(1)).toBe('KODDRZWI-4711#');
+    expect(desk.store.reservations.getDoorCode(1)).toBe('KODDRZWI-4711#');
     desk.store.close();
     expect(marksIn(profileDir)).toEqual([]);
     // A profile without a key shows that the search finds the marker texts at all.
@@ -160,7 +160,7 @@ describe('encrypted profile: with a keychain', () => {
     const given = key;
     expect(await keyOf(copy, { ...otherKeychain.sources, given })).not.toBeNull();
     const kept = await otherKeychain.sources.keychain?.(key?.id ?? '', false).read();
-    expect(kept).toEqual({ ok: true, value: key?.kept() });
+    expect(kept).toEqual({ ok: true, value: key?.toKeychainValue() });
     const moved = openDesk(copy, stillClock(), key);
     expect(queueOf(moved.store)).toEqual(queue);
   });
@@ -224,7 +224,7 @@ describe('encrypted profile: a plain one', () => {
     const { sources } = aKeychain();
     expect(await keyOf(profileDir, sources)).toBeNull();
     const desk = openDesk(profileDir, stillClock(), null);
-    expect(desk.guard.last()).toMatchObject({ why: 'damaged', queue: { missing: null } });
+    expect(desk.guard.getLastReport()).toMatchObject({ why: 'damaged', queue: { missing: null } });
     desk.store.close();
     expect(await keyOf(profileDir, sources)).not.toBeNull();
   });
@@ -304,7 +304,7 @@ describe('encrypted profile: what does not fit is refused, and stays as it lies'
     writeFileSync(join(profileDir, 'backups', 'kontuar-later.db.json'), JSON.stringify(record));
     rmSync(databasePath(profileDir));
     const mended = openDesk(profileDir);
-    expect(mended.guard.last()).toMatchObject({ why: 'missing', backup: { name: backup.name } });
+    expect(mended.guard.getLastReport()).toMatchObject({ why: 'missing', backup: { name: backup.name } });
   });
 });
 
@@ -351,7 +351,7 @@ describe('stored files of an encrypted profile', () => {
     expect(await readStoredFile(profileDir, plainPdf)).toEqual(PDF);
     await sealStoredFiles({ store, profileDir }, new AbortController().signal);
     expect(marksIn(profileDir)).toEqual([]);
-    const [kept] = store.documents.ofInvoice('inv-1');
+    const [kept] = store.documents.listOfInvoice('inv-1');
     expect(await readStoredFile(profileDir, kept?.file ?? '')).toEqual(PDF);
     expect(await readStoredFile(profileDir, 'ksef/inv-1.bez-numeru.xml.sealed')).toEqual(XML);
     expect(await listStoredKsefFileNames(profileDir)).toEqual(['inv-1.bez-numeru.xml']);
@@ -367,7 +367,7 @@ describe('stored files of an encrypted profile', () => {
 
 test('encrypted queue journal without its key: lists only number, kind and time of the waiting changes', async () => {
   const desk = await aBusyDesk();
-  const waiting = desk.store.outbox.open();
+  const waiting = desk.store.outbox.listOpen();
   desk.store.close();
   const profileDir = asItLies(desk);
   const listed = listWaitingChangesInJournal(queueJournalPath(profileDir));
@@ -381,7 +381,7 @@ test('encrypted queue journal without its key: lists only number, kind and time 
 describe('encrypted profile: a lost key', () => {
   test('lost encryption key: reports every waiting change as lost and keeps the whole encrypted profile', async () => {
     const desk = await aBusyDesk();
-    const waiting = desk.store.outbox.open();
+    const waiting = desk.store.outbox.listOpen();
     const queue = queueOf(desk.store);
     desk.store.close();
     const profileDir = asItLies(desk);
@@ -390,7 +390,7 @@ describe('encrypted profile: a lost key', () => {
     const key = await keyOf(profileDir, sources);
     const anew = openDesk(profileDir, stillClock(), key);
     expect(anew.store.invoices.count()).toBe(0);
-    const report = anew.guard.last();
+    const report = anew.guard.getLastReport();
     expect(report).toMatchObject({ why: 'keyLost', keptAs, seen: false });
     expect(report?.lost.map(({ id, kind }) => [id, kind])).toEqual(
       expect.arrayContaining(waiting.map(({ changeId, kind }) => [changeId, kind])),
@@ -400,14 +400,14 @@ describe('encrypted profile: a lost key', () => {
       expect(report && words(report)).toContain(String(waiting.length));
     anew.store.close();
     // The report appears only once.
-    expect(openDesk(profileDir, stillClock(), key).guard.last()).toMatchObject({ at: report?.at });
+    expect(openDesk(profileDir, stillClock(), key).guard.getLastReport()).toMatchObject({ at: report?.at });
     // The recovery words were found again.
     expect(queueOf(openDesk(join(profileDir, keptAs)).store)).toEqual(queue);
   });
 
   test('restart with empty data after a lost key: is completed after an interruption, and lists the lost changes', async () => {
     const desk = await aBusyDesk();
-    const waiting = desk.store.outbox.open().length;
+    const waiting = desk.store.outbox.listOpen().length;
     desk.store.close();
     const profileDir = asItLies(desk);
     const { keptAs } = setAsideDataOfLostKey(profileDir, stillClock());
@@ -437,8 +437,8 @@ describe('backup of another key: with its words', () => {
     if (!backup) throw new Error('no backup');
     expect(await guard.findKey(backup, null)).toBe(false);
     expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'otherKey' });
-    expect(await guard.findKey(backup, createDataKey().words())).toBe(false);
-    expect(await guard.findKey(backup, TEST_KEY.words())).toBe(true);
+    expect(await guard.findKey(backup, createDataKey().encodeRecoveryWords())).toBe(false);
+    expect(await guard.findKey(backup, TEST_KEY.encodeRecoveryWords())).toBe(true);
     expect(guard.restore('', backup)).toEqual({ ok: true });
     store.close();
     const restored = openDesk(profileDir, stillClock(), key);

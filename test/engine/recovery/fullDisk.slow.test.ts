@@ -36,8 +36,8 @@ test.skipIf(process.platform === 'win32').each([1600, 3000])(
     expect(report.shown).toBe(report.saved.length);
     const names = () => {
       const { store } = openDesk(profileDir);
-      const open = store.outbox.open().map(({ localId }) => localId);
-      expect(store.integrity()).toEqual(['ok']);
+      const open = store.outbox.listOpen().map(({ localId }) => localId);
+      expect(store.checkIntegrity()).toEqual(['ok']);
       store.close();
       return open;
     };

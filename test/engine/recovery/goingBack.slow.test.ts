@@ -71,8 +71,8 @@ test.each([
     expect(schemaOf(fileOf(folder))).toBe(LATER);
     const desk = openDesk(folder);
     expect(queueOf(desk.store)).toEqual(expected);
-    expect(desk.store.invoices.show('inv-3')).not.toBeNull();
-    const report = desk.guard.last();
+    expect(desk.store.invoices.readCard('inv-3')).not.toBeNull();
+    const report = desk.guard.getLastReport();
     expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
     expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
   },
@@ -88,7 +88,7 @@ test('backup restore over a newer database with an unreadable history table: kee
   );
   backup.close();
   expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
-  expect(openDesk(folder).store.outbox.history('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
+  expect(openDesk(folder).store.outbox.listHistory('inv-3')).toMatchObject([{ at: AT, what: 'confirmed' }]);
 });
 
 test('backup restore over a database of a newer version: keeps the current settings and the changes sent after the backup', async () => {
@@ -114,7 +114,7 @@ test.each(['gone', 'empty', 'broken'])(
     const desk = openDesk(folder);
     expect(queueOf(desk.store)).toEqual(expected);
     expect(desk.store.invoices.count()).toBeGreaterThanOrEqual(RECORDS.length);
-    expect(desk.guard.last()).toMatchObject({ why: 'restored' });
+    expect(desk.guard.getLastReport()).toMatchObject({ why: 'restored' });
   },
 );
 
@@ -122,7 +122,7 @@ test('backup restore: copies a backup from elsewhere into an empty profile folde
   const busy = await aBusyDesk();
   const folder = aFolder();
   expect(ready(folder, join(busy.profileDir, 'backups', nameOf(busy)))).toEqual({ ok: true });
-  expect(openDesk(folder).store.invoices.show('inv-3')).not.toBeNull();
+  expect(openDesk(folder).store.invoices.readCard('inv-3')).not.toBeNull();
 });
 
 test('backup restore: includes the latest changes from the log beside the backup file', async () => {

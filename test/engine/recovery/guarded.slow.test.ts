@@ -87,7 +87,7 @@ describe('a copy on demand', () => {
 
   test('queue journal: is compacted after a successful backup, not after a failed one', async () => {
     const desk = openDesk(aFolder());
-    desk.store.outbox.move(addLong(desk), 'drop', AT);
+    desk.store.outbox.applyEvent(addLong(desk), 'drop', AT);
     const before = journalSize(desk);
     const hindrance = join(folderIn(desk.profileDir), 'backup.part');
     mkdirSync(hindrance, { recursive: true });
@@ -102,13 +102,13 @@ describe('a copy on demand', () => {
 describe('after a pass', () => {
   test('daily backup: is made once a day after a sync pass', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     const first = onlyBackup(desk);
     desk.clock.pass(1000);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(desk.guard.backups()).toEqual([first]);
     desk.clock.pass(DAY_MS);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(desk.guard.backups()).toHaveLength(2);
   });
 
@@ -117,80 +117,80 @@ describe('after a pass', () => {
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     desk.store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
     loseIndexRow(desk, 'reservations_by_room', 'UPDATE reservations SET room_id = 77');
-    expect(desk.store.integrity()).not.toEqual(['ok']);
-    await desk.guard.tend();
+    expect(desk.store.checkIntegrity()).not.toEqual(['ok']);
+    await desk.guard.runMaintenance();
     expect(onlyBackup(desk)).toMatchObject({ why: 'daily', reservations: 1 });
-    expect(desk.store.integrity()).toEqual(['ok']);
+    expect(desk.store.checkIntegrity()).toEqual(['ok']);
     expect(desk.hurt()).toBe(false);
   });
 
   test('daily backup: is not made of a damaged database, which is reported at once', async () => {
     const desk = openDesk(aFolder());
     desk.store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     desk.clock.pass(DAY_MS);
     const other = connectToFile(join(desk.profileDir, 'kontuar.db'));
     other.exec(`UPDATE invoice_bodies SET body = '{"invoi'`);
     other.close();
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(desk.guard.backups()).toHaveLength(1);
     expect(desk.hurt()).toBe(true);
   });
 
   test('queue journal: is compacted above a size of 8 MiB, but only after the large change in the journal is finished', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     const long = addLong(desk);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBeGreaterThan(9_000_000);
-    desk.store.outbox.move(long, 'stepAside', AT, { conflict: 'rejected' });
+    desk.store.outbox.applyEvent(long, 'stepAside', AT, { conflict: 'rejected' });
     const aside = journalSize(desk);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBe(aside);
-    desk.store.outbox.move(long, 'drop', AT);
-    await desk.guard.tend();
+    desk.store.outbox.applyEvent(long, 'drop', AT);
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
   test('queue journal: is not compacted while a change waits and another change is in conflict', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     const [firstId] = ['new-1', 'new-2'].map((id) => addShort(desk, id));
-    desk.store.outbox.move(firstId ?? 0, 'stepAside', AT, { conflict: 'rejected' });
+    desk.store.outbox.applyEvent(firstId ?? 0, 'stepAside', AT, { conflict: 'rejected' });
     truncateSync(journalIn(desk), 9_000_000);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBe(9_000_000);
   });
 
   test('queue journal: is compacted above a size of 8 MiB', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     const long = 8 * 1024 * 1024;
     truncateSync(journalIn(desk), long);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBe(long);
     truncateSync(journalIn(desk), long + 1);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBeLessThan(10_000);
   });
 
   test('queue journal: is not compacted while it is small', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
-    desk.store.outbox.move(addShort(desk, 'new-short'), 'drop', AT);
+    await desk.guard.runMaintenance();
+    desk.store.outbox.applyEvent(addShort(desk, 'new-short'), 'drop', AT);
     const before = journalSize(desk);
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(journalSize(desk)).toBe(before);
   });
 
   test('daily backup task: raises no error when the queue journal is missing or the backup folder is unreadable', async () => {
     const desk = openDesk(aFolder());
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     rmSync(join(desk.profileDir, 'kontuar.queue'));
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     renameSync(desk.guard.folder, `${desk.guard.folder}-1`);
     writeFileSync(desk.guard.folder, '');
-    await desk.guard.tend();
+    await desk.guard.runMaintenance();
     expect(readFileSync(desk.guard.folder, 'utf8')).toBe('');
   });
 });
@@ -206,8 +206,8 @@ describe('what was restored', () => {
   test('restore report: names the restored backup until the user marks the report as read', async () => {
     const busy = await aBusyDesk();
     const { name, madeAt, ...rest } = onlyBackup(busy);
-    busy.guard.read();
-    expect(busy.guard.last()).toBeNull();
+    busy.guard.markLastReportSeen();
+    expect(busy.guard.getLastReport()).toBeNull();
     const row = connectToFile(join(busy.profileDir, 'kontuar.db'), { readonly: true });
     expect(row.prepare(`SELECT value FROM memory WHERE key = 'recovery'`).all()).toEqual([]);
     row.close();
@@ -215,9 +215,9 @@ describe('what was restored', () => {
     busy.store.close();
     const desk = openDesk(busy.profileDir);
     const expected = { why: 'restored', backup: { name, madeAt }, detail: '', at: AT };
-    expect(desk.guard.last()).toMatchObject({ ...expected, seen: false });
-    desk.guard.read();
-    expect(desk.guard.last()).toMatchObject({ ...expected, seen: true });
+    expect(desk.guard.getLastReport()).toMatchObject({ ...expected, seen: false });
+    desk.guard.markLastReportSeen();
+    expect(desk.guard.getLastReport()).toMatchObject({ ...expected, seen: true });
   });
 
   test('restore report: names the path of a backup file that was chosen by path', async () => {
@@ -225,7 +225,7 @@ describe('what was restored', () => {
     const file = join(busy.guard.folder, onlyBackup(busy).name);
     expect(busy.guard.restore(file, null)).toEqual({ ok: true });
     busy.store.close();
-    expect(openDesk(busy.profileDir).guard.last()).toMatchObject({ backup: null, detail: file });
+    expect(openDesk(busy.profileDir).guard.getLastReport()).toMatchObject({ backup: null, detail: file });
   });
 
   test('backup restore: keeps current settings and change history, and downloads all records again', async () => {
@@ -237,7 +237,7 @@ describe('what was restored', () => {
     store.settings.set('invoices.scannedAt', 7);
     store.settings.set('reservations.grid', { first: 7, last: 7 });
     store.settings.set('guardKept.rooms', 7);
-    const history = store.outbox.history('new-stale');
+    const history = store.outbox.listHistory('new-stale');
     expect(guard.restore('', backup)).toEqual({ ok: true });
     store.close();
     const desk = openDesk(busy.profileDir);
@@ -245,14 +245,14 @@ describe('what was restored', () => {
     expect(desk.store.settings.get('lastPassAt')).not.toBe('since');
     for (const key of ['invoices.scannedAt', 'reservations.grid', 'guardKept.rooms'] as const)
       expect([key, desk.store.settings.get(key)]).toEqual([key, null]);
-    expect(desk.store.outbox.history('new-stale').slice(0, history.length)).toEqual(history);
+    expect(desk.store.outbox.listHistory('new-stale').slice(0, history.length)).toEqual(history);
   });
 });
 
 describe('copies of the property before', () => {
   test('backups of the previous property: are moved to a new numbered folder when another property is connected', async () => {
     const desk = openDesk(aFolder());
-    desk.guard.anew();
+    desk.guard.setBackupsAside();
     expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual([]);
     for (const [made, aside] of [
       [1, ['backups-1']],
@@ -260,7 +260,7 @@ describe('copies of the property before', () => {
     ] as const) {
       desk.clock.pass(made * 1000);
       await desk.guard.backUp('wish');
-      desk.guard.anew();
+      desk.guard.setBackupsAside();
       expect(desk.guard.backups()).toEqual([]);
       expect(readdirSync(desk.profileDir).filter((name) => name.startsWith('backups'))).toEqual(aside);
     }

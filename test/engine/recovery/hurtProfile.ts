@@ -64,7 +64,7 @@ const attempt = {
 
 /** Starts a change, which writes its attempt to the disk. */
 function begun(outbox: OutboxStore, changeId: number): number {
-  return outbox.begin(changeId, attempt);
+  return outbox.beginAttempt(changeId, attempt);
 }
 
 /** Creates a filled profile. `stale` changes were queued when the backup was made and have ended since. */
@@ -90,11 +90,11 @@ export async function aBusyDesk(): Promise<Desk> {
   const sent = begun(outbox, stale);
   store.transaction(() => {
     outbox.endAttempt(sent, AT, 'accepted', null);
-    outbox.wrote('new-stale', anInvoice({ invoiceId: 501, town: 'stale' }), AT);
-    outbox.move(stale, 'confirm', AT);
-    outbox.note('new-stale', AT, { what: 'confirmed', kind: 'create' });
+    outbox.recordOwnWrite('new-stale', anInvoice({ invoiceId: 501, town: 'stale' }), AT);
+    outbox.applyEvent(stale, 'confirm', AT);
+    outbox.addHistoryNote('new-stale', AT, { what: 'confirmed', kind: 'create' });
   });
-  outbox.move(given, 'drop', AT);
+  outbox.applyEvent(given, 'drop', AT);
   outbox.add('new-waits', { kind: 'create', body: aBody('waits'), references: noReferences }, AT);
   begun(
     outbox,
@@ -102,7 +102,7 @@ export async function aBusyDesk(): Promise<Desk> {
   );
   const lost = outbox.add('new-lost', { kind: 'create', body: aBody('lost'), references: noReferences }, AT);
   outbox.endAttempt(begun(outbox, lost), AT, 'unknown', null);
-  outbox.move(lost, 'lose', AT);
+  outbox.applyEvent(lost, 'lose', AT);
   const base = anInvoice({ invoiceId: WAITING_INVOICE });
   outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'first' }, base }, AT);
   outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'second' }, base }, AT);
@@ -112,16 +112,23 @@ export async function aBusyDesk(): Promise<Desk> {
     AT,
   );
   const asks = outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, AT);
-  outbox.move(asks, 'stepAside', AT, { conflict: 'changed', theirs: anInvoice({ invoiceId: 9, town: 'x' }) });
-  outbox.erase(outbox.add('inv-11', { kind: 'delete', base: anInvoice({ invoiceId: 11 }) }, AT));
+  outbox.applyEvent(asks, 'stepAside', AT, {
+    conflict: 'changed',
+    theirs: anInvoice({ invoiceId: 9, town: 'x' }),
+  });
+  outbox.deleteMerged(outbox.add('inv-11', { kind: 'delete', base: anInvoice({ invoiceId: 11 }) }, AT));
   return desk;
 }
 
 /** Returns all queued changes with content, state and attempts. */
 export const queueOf = ({ outbox }: Store): [Change, unknown, number | null][] =>
   outbox
-    .open()
-    .map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId).invoiceId]);
+    .listOpen()
+    .map((change) => [
+      change,
+      outbox.listAttempts(change.changeId),
+      outbox.getMirror(change.localId).invoiceId,
+    ]);
 
 /** Copies the files of a running profile, as after a power cut. */
 export function asItLies({ profileDir }: Desk): string {

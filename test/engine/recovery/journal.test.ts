@@ -46,7 +46,7 @@ describe('the journal', () => {
         (transactions, cut) => {
           const file = join(folder, 'journal');
           const journal = openQueueJournalFile(file, TEST_KEY);
-          journal.begin(0, 0, []);
+          journal.startNew(0, 0, []);
           transactions.forEach((entries, index) =>
             journal.append(
               index + 1,
@@ -72,10 +72,10 @@ describe('the journal', () => {
   test('queue journal: contains no transaction that was rolled back', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, TEST_KEY);
-    journal.begin(0, 0, []);
+    journal.startNew(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(1, 'b')]);
-    journal.takeBack();
+    journal.undoLastAppend();
     journal.append(2, [change(1, 'c')]);
     journal.close();
     expect(stateIn(file)).toBe('[[1,"c"]]');

@@ -22,7 +22,7 @@ const note = (text: string): JournalEntry => ({ what: 'note', row: { text } });
 function written(...transactions: JournalEntry[][]) {
   const file = join(aFolder(), 'journal');
   const journal = openQueueJournalFile(file, null);
-  journal.begin(3, 7, []);
+  journal.startNew(3, 7, []);
   for (const [index, entries] of transactions.entries()) journal.append(4 + index, entries);
   journal.close();
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
@@ -57,11 +57,11 @@ describe('a whole journal', () => {
   test('queue journal: contains the changes of its initial snapshot, followed by the changes of later transactions', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
-    journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
+    journal.startNew(9, 2, [change(1, 'a'), change(2, 'b')]);
     journal.append(10, [change(3, 'c')]);
     expect(journal.read()).toMatchObject({ last: 10, upTo: 2, whole: true });
     expect(contents(journal.read())).toHaveLength(3);
-    expect(journal.size()).toBe(statSync(file).size);
+    expect(journal.getSizeBytes()).toBe(statSync(file).size);
     expect(existsSync(`${file}.part`)).toBe(false);
     journal.close();
     journal.close();
@@ -73,7 +73,7 @@ describe('a whole journal', () => {
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
     expect(journal.read()).toMatchObject({ last: 3, whole: false });
     expect(contents(journal.read())).toHaveLength(3);
-    journal.takeBack();
+    journal.undoLastAppend();
     for (const id of [4, 5]) journal.append(id, [change(id, 'a')]);
     expect([...(journal.read()?.changes.keys() ?? [])]).toEqual([1, 2, 4, 5]);
     journal.close();
@@ -83,7 +83,7 @@ describe('a whole journal', () => {
     const folder = aFolder();
     const open = () => openFilesIn(folder);
     const journal = openQueueJournalFile(join(folder, 'journal'), null);
-    journal.begin(0, 0, []);
+    journal.startNew(0, 0, []);
     expect(open()).toBe(0);
     for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
     expect(open()).toBe(1);
@@ -94,10 +94,10 @@ describe('a whole journal', () => {
   test('queue journal: a new snapshot replaces all earlier content', () => {
     const { file } = written([change(1, 'a')]);
     const journal = openQueueJournalFile(file, null);
-    expect(journal.size()).toBeGreaterThan(0);
-    journal.begin(5, 1, [change(2, 'b')]);
+    expect(journal.getSizeBytes()).toBeGreaterThan(0);
+    journal.startNew(5, 1, [change(2, 'b')]);
     // `takeBack` must not cut off the new journal at the position of the old one.
-    journal.takeBack();
+    journal.undoLastAppend();
     journal.append(6, [change(3, 'c')]);
     expect(contents(journal.read())).toEqual([
       [2, 'b'],
@@ -112,7 +112,7 @@ describe('a whole journal', () => {
     const journal = openQueueJournalFile(file, null);
     journal.append(1, [change(1, 'a')]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    journal.begin(2, 0, []);
+    journal.startNew(2, 0, []);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     journal.close();
   });
@@ -200,11 +200,11 @@ describe('of a journal that is not whole', () => {
   test('queue journal: undoing twice in a row removes only the last transaction', () => {
     const file = join(aFolder(), 'journal');
     const journal = openQueueJournalFile(file, null);
-    journal.begin(0, 0, []);
+    journal.startNew(0, 0, []);
     journal.append(1, [change(1, 'a')]);
     journal.append(2, [change(2, 'b')]);
-    journal.takeBack();
-    journal.takeBack();
+    journal.undoLastAppend();
+    journal.undoLastAppend();
     expect(contents(journal.read())).toEqual([[1, 'a']]);
     journal.close();
   });

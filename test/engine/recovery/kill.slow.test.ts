@@ -63,7 +63,7 @@ test(
     expect(saved.length).toBeGreaterThan(0);
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');
     const { store } = openDesk(profileDir);
-    expect(store.outbox.open().map(({ localId }) => localId)).toEqual(expect.arrayContaining(saved));
+    expect(store.outbox.listOpen().map(({ localId }) => localId)).toEqual(expect.arrayContaining(saved));
   },
   60_000 + KILLS * 6_000,
 );

@@ -96,8 +96,8 @@ test(
       const { store, guard } = openDesk(profileDir, stillClock(), key);
       expect(queueOf(store)).toEqual(plain.queue);
       expect(store.invoices.count()).toBe(500);
-      expect(store.integrity()).toEqual(['ok']);
-      expect(guard.last()).toBeNull();
+      expect(store.checkIntegrity()).toEqual(['ok']);
+      expect(guard.getLastReport()).toBeNull();
       expect(guard.backups().map(({ name }) => name)).toEqual(plain.backups);
       const [newest] = guard.backups();
       expect(newest && guard.restore('', newest)).toEqual({ ok: true });

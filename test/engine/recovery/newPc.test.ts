@@ -22,7 +22,9 @@ async function deadPc() {
   desk.clock.pass(60_000);
   const made = await desk.guard.backUp('wish');
   if (!made.ok) throw new Error('no backup');
-  const waiting = desk.store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind]);
+  const waiting = desk.store.outbox
+    .listOpen()
+    .map(({ changeId, localId, kind }) => [changeId, localId, kind]);
   return { file: join(desk.guard.folder, made.backup.name), waiting };
 }
 
@@ -32,15 +34,18 @@ test('restore on a new PC with an empty outbox: queued changes of the old PC ret
   openDesk(profileDir).store.close();
   expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
-  expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
+  expect(store.outbox.listOpen().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
   );
   // Every restored change gets a question for the user, except the change that already had one.
   const { open, uncertain, doubtful } = store.settings.get('recovery')?.queue ?? {};
   expect([open, uncertain, doubtful]).toEqual([waiting.length, 0, waiting.length - 1]);
-  expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
-  expect(store.outbox.history('new-waits').at(-1)).toMatchObject({ what: 'conflict', conflict: 'doubtful' });
-  expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
+  expect(new Set(store.outbox.listOpen().map(({ state }) => state))).toEqual(new Set(['conflict']));
+  expect(store.outbox.listHistory('new-waits').at(-1)).toMatchObject({
+    what: 'conflict',
+    conflict: 'doubtful',
+  });
+  expect(store.invoices.readCard('new-waits')?.syncState).toBe('conflict');
 });
 
 test('restore on a new PC without a database: queued changes of the old PC return as conflicts', async () => {
@@ -48,10 +53,10 @@ test('restore on a new PC without a database: queued changes of the old PC retur
   const profileDir = aFolder();
   expect(prepareRestoreWithoutOpenDatabase({ ...context, profileDir, file })).toEqual({ ok: true });
   const { store } = openDesk(profileDir);
-  expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
+  expect(store.outbox.listOpen().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
   );
-  expect(new Set(store.outbox.open().map(({ state }) => state))).toEqual(new Set(['conflict']));
+  expect(new Set(store.outbox.listOpen().map(({ state }) => state))).toEqual(new Set(['conflict']));
 });
 
 test('restore on a new PC: queued changes survive when the restored database is damaged before the next start', async () => {
@@ -62,7 +67,7 @@ test('restore on a new PC: queued changes survive when the restored database is 
   openDesk(profileDir).store.close();
   truncateSync(join(profileDir, 'kontuar.db'), 100);
   const { store } = openDesk(profileDir);
-  expect(store.outbox.open().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
+  expect(store.outbox.listOpen().map(({ changeId, localId, kind }) => [changeId, localId, kind])).toEqual(
     waiting,
   );
 });

@@ -80,7 +80,7 @@ test('database damage noticed while Kontuar runs: is noted in a private file and
   expect(readFileSync(noteOf(desk.profileDir), 'utf8')).toContain('malformed');
   if (process.platform !== 'win32') expect(statSync(noteOf(desk.profileDir)).mode & 0o777).toBe(0o600);
   desk.store.close();
-  expect(openDesk(desk.profileDir).guard.last()).toMatchObject({ why: 'damaged' });
+  expect(openDesk(desk.profileDir).guard.getLastReport()).toMatchObject({ why: 'damaged' });
 });
 
 test('engine start: starts with an empty outbox and reports the loss when neither backup nor queue journal is usable', async () => {
@@ -115,7 +115,10 @@ test('engine start: makes a repair report when outbox and queue journal differ',
   const other = connectToFile(fileOf(profileDir));
   other.exec(`UPDATE changes SET queued_at = '2026-06-01T07:00:00.000Z'`);
   other.close();
-  expect(openDesk(profileDir).guard.last()).toMatchObject({ why: 'queue', queue: { open: 1, uncertain: 0 } });
+  expect(openDesk(profileDir).guard.getLastReport()).toMatchObject({
+    why: 'queue',
+    queue: { open: 1, uncertain: 0 },
+  });
 });
 
 test('start with a damaged database: is refused as damaged and leaves no file open', () => {

@@ -24,7 +24,7 @@ const create = ({ outbox }: Store, town: string, at: string) =>
 const edit = ({ outbox }: Store, invoiceId: number, town: string, at: string) =>
   outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base: anInvoice({ invoiceId }) }, at);
 const waiting = ({ outbox }: Store) =>
-  outbox.open().map(({ localId, kind, queuedAt, state }) => [localId, kind, queuedAt, state]);
+  outbox.listOpen().map(({ localId, kind, queuedAt, state }) => [localId, kind, queuedAt, state]);
 
 async function backUp({ guard }: Desk): Promise<string> {
   const made = await guard.backUp('wish');
@@ -43,8 +43,8 @@ test('restored outbox: omits a change that was discarded, or merged into another
   const joined = edit(store, 3, 'joined', LATE);
   edit(store, 6, 'stays', AT);
   const made = await guard.backUp('wish');
-  store.outbox.move(sent, 'drop', AT);
-  store.outbox.erase(joined);
+  store.outbox.applyEvent(sent, 'drop', AT);
+  store.outbox.deleteMerged(joined);
   store.close();
   expect(ready(profileDir, made.ok ? made.backup.name : '')).toEqual({ ok: true });
   expect(waiting(openDesk(profileDir).store)).toEqual([['inv-6', 'update', AT, 'waiting']]);
@@ -56,11 +56,11 @@ describe('the queue of a profile whose database is gone', () => {
     const { store, profileDir } = desk;
     const dropped = create(store, 'dropped', EARLY);
     const edited = edit(store, 6, 'stays', EARLY);
-    store.outbox.note('inv-6', EARLY, { what: 'queued' });
+    store.outbox.addHistoryNote('inv-6', EARLY, { what: 'queued' });
     const copy = await backUp(desk);
-    store.outbox.move(dropped, 'drop', LATE);
-    store.outbox.move(edited, 'stepAside', LATE, { conflict: 'changed' });
-    store.outbox.note('inv-6', LATE, { what: 'conflict', conflict: 'changed' });
+    store.outbox.applyEvent(dropped, 'drop', LATE);
+    store.outbox.applyEvent(edited, 'stepAside', LATE, { conflict: 'changed' });
+    store.outbox.addHistoryNote('inv-6', LATE, { what: 'conflict', conflict: 'changed' });
     create(store, 'new', LATE);
     store.close();
     const stick = join(aFolder(), 'copy.db');
@@ -73,7 +73,7 @@ describe('the queue of a profile whose database is gone', () => {
       ['inv-6', 'update', EARLY, 'conflict'],
       ['new-new', 'create', LATE, 'waiting'],
     ]);
-    expect(next.outbox.history('inv-6').map(({ at, what }) => [at, what])).toEqual([
+    expect(next.outbox.listHistory('inv-6').map(({ at, what }) => [at, what])).toEqual([
       [EARLY, 'queued'],
       [LATE, 'conflict'],
     ]);

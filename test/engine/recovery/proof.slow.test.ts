@@ -41,7 +41,7 @@ const checks = [verifyDatabaseFully, verifyDatabaseQuickly, verifyDatabaseWithou
 describe('a whole database', () => {
   test('database verification: counts the records in the full check, not in the quick check', async () => {
     const busy = await aBusyDesk();
-    const open = busy.store.outbox.open().length;
+    const open = busy.store.outbox.listOpen().length;
     busy.store.close();
     const file = fileOf(busy.profileDir);
     const counts = { invoices: busy.guard.backups()[0]?.invoices, reservations: 0, changes: open };

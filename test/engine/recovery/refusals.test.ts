@@ -91,7 +91,7 @@ describe('a clock that is set', () => {
     store.close();
     writeFileSync(fileOf(profileDir), 'nothing');
     const mended = openDesk(profileDir, clock);
-    expect(made.ok && mended.guard.last()?.backup?.name).toBe(made.ok && made.backup.name);
+    expect(made.ok && mended.guard.getLastReport()?.backup?.name).toBe(made.ok && made.backup.name);
   });
 
   test('PC clock set back by years: one daily backup is still made and kept beside backups with later dates', async () => {

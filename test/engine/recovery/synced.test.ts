@@ -40,15 +40,15 @@ test('queue journal: every write is synced to the disk before the call returns',
     expect(size).toBeGreaterThan(0);
     return synced.get(ino) === size;
   };
-  journal.begin(0, 0, [entry(1)]);
+  journal.startNew(0, 0, [entry(1)]);
   expect(onDisk()).toBe(true);
   for (const n of [2, 3, 4]) {
     journal.append(n, [entry(n)]);
     expect(onDisk()).toBe(true);
   }
-  journal.takeBack();
+  journal.undoLastAppend();
   expect(onDisk()).toBe(true);
-  journal.begin(5, 4, [entry(5)]);
+  journal.startNew(5, 4, [entry(5)]);
   expect(onDisk()).toBe(true);
   journal.close();
 });

@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000;
 function madeHere({ store: { outbox, transaction } }: Desk, localId: string, invoiceId: number): void {
   const body = { ...aBody('Wisła'), invoiceType: 8, prepaymentValue: 50 } as const;
   const changeId = outbox.add(localId, { kind: 'create', body, references: NONE }, AT);
-  const attemptId = outbox.begin(changeId, { at: AT, skewMs: 0, sent: body, before: null });
+  const attemptId = outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: body, before: null });
   transaction(() => {
     outbox.endAttempt(attemptId, AT, 'accepted', null);
-    outbox.wrote(localId, anInvoice({ invoiceId, invoiceType: 8 }), AT);
-    outbox.move(changeId, 'confirm', AT);
-    outbox.note(localId, AT, { what: 'confirmed', kind: 'create' });
+    outbox.recordOwnWrite(localId, anInvoice({ invoiceId, invoiceType: 8 }), AT);
+    outbox.applyEvent(changeId, 'confirm', AT);
+    outbox.addHistoryNote(localId, AT, { what: 'confirmed', kind: 'create' });
   });
 }
 
@@ -62,19 +62,19 @@ describe('an invoice made here after the copy', () => {
       madeHere(desk, 'new-advance', 501);
       desk.store.documents.add({ ...paper, localId: 'new-advance', file: '2026-06/a.pdf', sha256: '00' });
     });
-    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    expect(store.invoices.readCard('501')?.localId).toBe('new-advance');
     store.invoices.apply([...RECORDS, anInvoice({ invoiceId: 501, invoiceType: 8, town: 'Żywiec' })], AT);
-    const card = store.invoices.show('501');
+    const card = store.invoices.readCard('501');
     expect([card?.localId, card?.invoice.town]).toEqual(['new-advance', 'Żywiec']);
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
-    expect(store.outbox.history('new-advance').map(({ what }) => what)).toContain('confirmed');
-    expect(store.documents.ofInvoice('new-advance')).toHaveLength(1);
-    expect(store.outbox.claimed(501)).toBe(true);
+    expect(store.outbox.listHistory('new-advance').map(({ what }) => what)).toContain('confirmed');
+    expect(store.documents.listOfInvoice('new-advance')).toHaveLength(1);
+    expect(store.outbox.isServiceIdTaken(501)).toBe(true);
   });
 
   test('invoice created after the backup: keeps its local id when two backups are restored before the next start', async () => {
     const { store } = await restored((desk) => madeHere(desk, 'new-advance', 501), 2);
-    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    expect(store.invoices.readCard('501')?.localId).toBe('new-advance');
   });
 
   test('invoice created after the backup: a waiting settlement still refers to this invoice after the restore', async () => {
@@ -84,7 +84,7 @@ describe('an invoice made here after the copy', () => {
       const references = { correctionId: null, prepaymentId: ['new-advance'] };
       desk.store.outbox.add('new-settlement', { kind: 'create', body, references }, AT);
     });
-    const [waits] = store.outbox.open();
+    const [waits] = store.outbox.listOpen();
     if (waits?.kind !== 'create') throw new Error('nothing waits');
     expect(findFieldReferencingMissingInvoice(store, waits)).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('an invoice made here after the copy', () => {
     const { name: file } = monday.backup;
     prepareRestoreWithoutOpenDatabase({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
     const { store } = openDesk(folder);
-    expect(store.invoices.show('501')?.localId).toBe('new-advance');
+    expect(store.invoices.readCard('501')?.localId).toBe('new-advance');
     expect(store.invoices.count()).toBe(RECORDS.length + 1);
   });
 });
@@ -132,8 +132,8 @@ describe('a row that the disk has hurt since', () => {
     expect(guard.restore('', monday.backup)).toEqual({ ok: true });
     store.close();
     const next = openDesk(profileDir);
-    expect(next.store.invoices.show('502')?.localId).toBe('new-second');
-    expect(next.store.invoices.show('3')?.localId).toBe('inv-3');
+    expect(next.store.invoices.readCard('502')?.localId).toBe('new-second');
+    expect(next.store.invoices.readCard('3')?.localId).toBe('inv-3');
   });
 
   test.each([
@@ -152,8 +152,8 @@ describe('a row that the disk has hurt since', () => {
       desk.store.close();
       hurt(desk.profileDir, `INSERT INTO memory (key, value) VALUES ('${key}', '${value}')`);
       const { store } = openDesk(desk.profileDir);
-      expect(store.invoices.show('3')?.localId).toBe('inv-3');
-      expect(store.invoices.show('4') === null).toBe(value.includes('FV 4'));
+      expect(store.invoices.readCard('3')?.localId).toBe('inv-3');
+      expect(store.invoices.readCard('4') === null).toBe(value.includes('FV 4'));
     },
   );
 });
@@ -176,8 +176,8 @@ test('restore without the queue journal: shows a queued edit on the invoice to w
   prepareRestoreWithoutOpenDatabase({ profileDir: folder, clock: stillClock(), key: TEST_KEY, file });
   const { store } = openDesk(folder);
   const waiting = ['new-advance', 'inv-502'].map((localId) => {
-    const card = store.invoices.show(localId);
-    const { invoice, invoiceId } = store.outbox.mirror(localId);
+    const card = store.invoices.readCard(localId);
+    const { invoice, invoiceId } = store.outbox.getMirror(localId);
     return [card?.syncState, card?.invoice.town, invoice?.town, invoiceId];
   });
   expect(waiting).toEqual([
@@ -192,6 +192,6 @@ describe('what was found out after the copy', () => {
     const { store } = await restored((desk) => {
       desk.store.links.choose({ invoiceId: 4, relation: 'corrects', others: [3] }, AT);
     });
-    expect(store.links.all()).toEqual([{ invoiceId: 4, relation: 'corrects', others: [3] }]);
+    expect(store.links.list()).toEqual([{ invoiceId: 4, relation: 'corrects', others: [3] }]);
   });
 });

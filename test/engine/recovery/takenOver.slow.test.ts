@@ -110,7 +110,7 @@ describe('a copy takes over', () => {
     expect(ready(folder, name)).toEqual({ ok: true });
     expect(ready(folder, name)).toEqual({ ok: true });
     const { store } = openDesk(folder);
-    expect([3, 4].map((id) => store.invoices.show(`inv-${id}`) === null)).toEqual([true, false]);
+    expect([3, 4].map((id) => store.invoices.readCard(`inv-${id}`) === null)).toEqual([true, false]);
     const kept = column(fileOf(folder), 'SELECT invoice_id FROM let_go ORDER BY 1');
     expect(kept).toEqual([3, 900, 901]);
   });
@@ -157,7 +157,11 @@ describe('a prepared copy', () => {
     const folder = aFolder();
     const copy = join(busy.guard.folder, nameOf(busy));
     expect(ready(folder, copy)).toEqual({ ok: true });
-    expect(openDesk(folder).guard.last()).toMatchObject({ keptAs: null, backup: null, detail: copy });
+    expect(openDesk(folder).guard.getLastReport()).toMatchObject({
+      keptAs: null,
+      backup: null,
+      detail: copy,
+    });
   });
 
   test('prepared restore: is refused and leaves no file when the backup is of another profile', async () => {

@@ -63,7 +63,7 @@ async function met({
     { account, secrets: SECRETS },
     { knowsName, ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }) },
   );
-  const outcome = await remote.invoices({}, { priority: 'user' });
+  const outcome = await remote.readInvoices({}, { priority: 'user' });
   if (outcome.ok) throw new Error('it was accepted');
   const { problem } = outcome;
   const known = { connected: true, confirmedAt: '2026-06-03T12:00:00.000Z', queueProblem: null };

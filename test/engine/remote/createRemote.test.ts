@@ -78,10 +78,10 @@ describe('the list of invoices', () => {
   test('invoice list request: sends only the given parameters and hides the search text in the log', async () => {
     const { remote, others } = client(page);
     const { records, setAside, totalItems } = expectValue(
-      await remote.invoices({ page: 2, limit: 0, orderBy: 'invoiceId', search: 'ż & co' }),
+      await remote.readInvoices({ page: 2, limit: 0, orderBy: 'invoiceId', search: 'ż & co' }),
     );
     expect([records.map(({ invoiceId }) => invoiceId), setAside.length, totalItems]).toEqual([[7], 1, 2]);
-    await remote.invoices({ search: '' });
+    await remote.readInvoices({ search: '' });
     expect(others().map(sentIn)).toEqual([
       ['GET', '/v1/public/invoices?page=2&limit=0&orderBy=invoiceId&search=%C5%BC+%26+co', null],
       ['GET', '/v1/public/invoices', null],
@@ -91,12 +91,12 @@ describe('the list of invoices', () => {
       path: '/v1/public/invoices?page=2&limit=0&orderBy=invoiceId&search=***',
       note: '1 set aside: invoice ?: is no object',
     });
-    expect(remote.sent()).toBe(3);
+    expect(remote.countSentRequests()).toBe(3);
   });
 
   test('invoice list request: shortens the search text to 255 characters without splitting an emoji', async () => {
     const { remote, others } = client(page);
-    await remote.invoices({ search: '🙂'.repeat(300) });
+    await remote.readInvoices({ search: '🙂'.repeat(300) });
     const search = new URL(others()[0]?.url ?? '').searchParams.get('search');
     expect(search).toBe('🙂'.repeat(255));
   });
@@ -104,14 +104,14 @@ describe('the list of invoices', () => {
   test('invoice list request: leaves out parameters whose value is undefined', async () => {
     const { remote, others } = client(page);
     const query: object = { page: undefined, lastEdit: 5 };
-    await remote.invoices(query);
+    await remote.readInvoices(query);
     expect(others()[0]?.url).toBe('https://a.example/v1/public/invoices?lastEdit=5');
   });
 });
 
 test('service client: reads one invoice with a single GET request to the address of that invoice', async () => {
   const { remote, others } = client(() => jsonAnswer({ data: { invoiceId: 7 } }));
-  expect(expectValue(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
+  expect(expectValue(await remote.readInvoice(7)).value).toMatchObject({ invoiceId: 7 });
   expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
 });
 
@@ -124,9 +124,9 @@ describe('the older interface', () => {
         ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
         : jsonAnswer({ status: 'success', data: [stay, 'x'] }),
     );
-    const stays = expectValue(await remote.reservations('2026-06-01', '2026-06-30'));
+    const stays = expectValue(await remote.readReservations('2026-06-01', '2026-06-30'));
     expect(stays.value.map(({ reservationId }) => reservationId)).toEqual([5]);
-    const { value } = expectValue(await remote.pricing('2026-06-01', '2026-06-02'));
+    const { value } = expectValue(await remote.readPricing('2026-06-01', '2026-06-02'));
     expect([value.currency, value.rooms.map(({ roomId }) => roomId)]).toEqual(['EUR', [7]]);
     expect(arrived.map(sentIn)).toEqual([
       ['POST', '/v0/get/reservations', { from: '2026-06-01', to: '2026-06-30' }],
@@ -144,14 +144,17 @@ describe('the older interface', () => {
     'legacy API: rejects %j as an answer to a price request',
     async (body) => {
       const { remote } = client(() => jsonAnswer(body));
-      const outcome = await remote.pricing('2026-06-01', '2026-06-02', { priority: 'user', signal: brief() });
+      const outcome = await remote.readPricing('2026-06-01', '2026-06-02', {
+        priority: 'user',
+        signal: brief(),
+      });
       expect(outcome.ok).toBe(false);
     },
   );
 
   test('legacy API: reports a 401 as signed out without requesting a token', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
-    expect(expectProblem(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
+    expect(expectProblem(await remote.readReservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
     expect(arrived).toHaveLength(1);
   });
 });
@@ -165,8 +168,8 @@ describe('a write', () => {
   test('service client: sends an update as PATCH with a body, and a deletion as DELETE without a body', async () => {
     const { remote, others } = client(written);
     const body = { town: 'Łódź' };
-    expect(expectValue(await remote.update(7, body)).invoiceId).toBe(7);
-    expect(expectValue(await remote.remove(7)).invoiceId).toBe(7);
+    expect(expectValue(await remote.updateInvoice(7, body)).invoiceId).toBe(7);
+    expect(expectValue(await remote.deleteInvoice(7)).invoiceId).toBe(7);
     expect(others().map(sentIn)).toEqual([
       ['PATCH', '/v1/public/invoices/7', body],
       ['DELETE', '/v1/public/invoices/7', null],
@@ -177,15 +180,21 @@ describe('a write', () => {
 
   test('service client: accepts a status 200 without a body for an update, but not for a delete or a create', async () => {
     const { remote, others } = client(() => new Response(null, { status: 200 }));
-    expect(expectValue(await remote.update(7, {}))).toEqual({
+    expect(expectValue(await remote.updateInvoice(7, {}))).toEqual({
       invoiceId: null,
       locationId: null,
       invoice: null,
     });
     // The service answers a DELETE with 204 (openapi.yaml), but an empty 200 may come from any server in between.
-    expect(expectProblem(await remote.remove(7))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
+    expect(expectProblem(await remote.deleteInvoice(7))).toMatchObject({
+      kind: 'unknown',
+      cause: 'unreadable',
+    });
     const body = createBody();
-    expect(expectProblem(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
+    expect(expectProblem(await remote.createInvoice(body))).toMatchObject({
+      kind: 'unknown',
+      cause: 'unreadable',
+    });
     expect(others().map(sentIn)[2]).toEqual(['POST', '/v1/public/invoices', body]);
     expect(remote.exchanges[1]?.note).toBe('');
   });
@@ -195,12 +204,16 @@ describe('a write', () => {
     ['200 with a RUID', { status: 200, headers: { ruid: 'r-1' } }],
   ])('service client: treats the answer %s without a body as a successful deletion', async (_, init) => {
     const { remote } = client(() => new Response(null, init));
-    expect(expectValue(await remote.remove(7))).toEqual({ invoiceId: null, locationId: null, invoice: null });
+    expect(expectValue(await remote.deleteInvoice(7))).toEqual({
+      invoiceId: null,
+      locationId: null,
+      invoice: null,
+    });
   });
 
   test('service client: sends a deletion only once when the service answers 500', async () => {
     const { remote, others } = client(() => jsonAnswer({}, 500));
-    expect(expectProblem(await remote.remove(7)).kind).toBe('unknown');
+    expect(expectProblem(await remote.deleteInvoice(7)).kind).toBe('unknown');
     expect(others()).toHaveLength(1);
   });
 });
@@ -210,14 +223,14 @@ describe('a token that the service refuses', () => {
 
   test('service client: gets a new token and repeats the request after one 401', async () => {
     const { remote, others } = client(refusing(1));
-    expect((await remote.invoices({})).ok).toBe(true);
+    expect((await remote.readInvoices({})).ok).toBe(true);
     expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
   test('service client: reports a second 401 as signed out and gets a new token for the next request', async () => {
     const { remote, others } = client(refusing(2));
-    expect(expectProblem(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
-    expect((await remote.invoices({})).ok).toBe(true);
+    expect(expectProblem(await remote.readInvoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect((await remote.readInvoices({})).ok).toBe(true);
     expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(
       ['t1', 't2', 't3'].map((token) => `Bearer ${token}`),
     );
@@ -225,22 +238,22 @@ describe('a token that the service refuses', () => {
 
   test('service client: gets no new token when the service answers 403', async () => {
     const { remote, arrived } = client(() => jsonAnswer({ title: 'Forbidden' }, 403));
-    expect(expectProblem(await remote.invoices({})).kind).toBe('notAllowed');
+    expect(expectProblem(await remote.readInvoices({})).kind).toBe('notAllowed');
     expect(arrived).toHaveLength(2);
   });
 
   test('service client: sends no update when the sign-in is refused', async () => {
     const { network, arrived } = inProcess(() => jsonAnswer({ title: 'Unauthorized' }, 401));
     const remote = createTestRemote({ account, secrets }, { clock: virtualClock(), network });
-    expect(expectProblem(await remote.update(7, {})).kind).toBe('signedOut');
+    expect(expectProblem(await remote.updateInvoice(7, {})).kind).toBe('signedOut');
     expect(arrived.map(isSignIn)).toEqual([true]);
   });
 });
 
 describe('a read that fails', () => {
-  const answers = (remote: Remote, ask: Parameters<Remote['invoice']>[1]) => [
-    remote.invoices({}, ask),
-    remote.reservations('2026-06-01', '2026-06-02', ask),
+  const answers = (remote: Remote, ask: Parameters<Remote['readInvoice']>[1]) => [
+    remote.readInvoices({}, ask),
+    remote.readReservations('2026-06-01', '2026-06-02', ask),
   ];
 
   test('service client: repeats a background read twice when the service answers 500, then reports a service error', async () => {
@@ -278,9 +291,9 @@ describe('a read that fails', () => {
 
 test.each<[string, (remote: Remote, signal: AbortSignal) => Promise<unknown>]>([
   ['signIn', (remote, signal) => remote.signIn({ signal })],
-  ['invoices', (remote, signal) => remote.invoices({}, { signal })],
-  ['pricing', (remote, signal) => remote.pricing('2026-06-01', '2026-06-02', { signal })],
-  ['update', (remote, signal) => remote.update(7, {}, { signal })],
+  ['invoices', (remote, signal) => remote.readInvoices({}, { signal })],
+  ['pricing', (remote, signal) => remote.readPricing('2026-06-01', '2026-06-02', { signal })],
+  ['update', (remote, signal) => remote.updateInvoice(7, {}, { signal })],
 ])('%s that was stopped before it began sends nothing', async (_, call) => {
   const { remote, clock, others } = client(page);
   expect(await call(remote, AbortSignal.abort())).toMatchObject({
@@ -295,14 +308,14 @@ describe('a fault of ours', () => {
     const { remote } = client(page);
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
-    await expect(remote.update(7, cyclic)).rejects.toThrow('circular');
+    await expect(remote.updateInvoice(7, cyclic)).rejects.toThrow('circular');
   });
 });
 
 test('service client: computes the clock difference only after the service has answered', async () => {
   const { remote } = client(() => jsonAnswer({ data: [] }, 200, { date: 'Wed, 03 Jun 2026 08:01:00 GMT' }));
   expect(remote.clockSkewMs()).toBeNull();
-  await remote.invoices({});
+  await remote.readInvoices({});
   expect(remote.clockSkewMs()).toBe(60_500);
 });
 
@@ -313,9 +326,9 @@ test('service client: sends reads and writes of a waiting user before queued bac
     return clock.sleep(100).then(() => jsonAnswer({ data: { invoiceId: 1 } }));
   });
   await remote.signIn();
-  const reads = [1, 2, 3, 4].map((id) => remote.invoice(id));
-  const waited = remote.invoice(5, { priority: 'user' });
-  const write = remote.update(6, {});
+  const reads = [1, 2, 3, 4].map((id) => remote.readInvoice(id));
+  const waited = remote.readInvoice(5, { priority: 'user' });
+  const write = remote.updateInvoice(6, {});
   await clock.advance(10);
   // Two background reads start at once; the other two wait behind the requests that a user waits for.
   expect(order.toSorted()).toEqual(['1', '2', '5', '6']);

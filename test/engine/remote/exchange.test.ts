@@ -31,7 +31,7 @@ const READ: Call<string> = {
   path: '/things',
   authorization: 'Bearer a-token-of-the-service',
   decode: (body) => (body === null ? null : JSON.stringify(body)),
-  note: (value) => `read ${value}`,
+  describeForLog: (value) => `read ${value}`,
 };
 
 function exchanger(
@@ -62,7 +62,7 @@ const failing = (code: string) => () =>
 
 describe('what is sent', () => {
   test('service client: sends a read with accept, authorization and user-agent headers only', async () => {
-    const { exchange, arrived, sent } = exchanger(() => jsonAnswer({}));
+    const { exchange, arrived, countSentRequests } = exchanger(() => jsonAnswer({}));
     await exchange({ ...READ, query: new URLSearchParams({ page: '2' }) }, 'user');
     const [request] = arrived;
     expect([request?.method, request?.url]).toEqual(['GET', 'https://a.example/api/v1/public/things?page=2']);
@@ -71,7 +71,7 @@ describe('what is sent', () => {
       authorization: 'Bearer a-token-of-the-service',
       'user-agent': 'Kontuar/1.0 (test)',
     });
-    expect(sent()).toBe(1);
+    expect(countSentRequests()).toBe(1);
   });
 
   test('service client: sends the body as JSON, and no authorization header for a call without authorization', async () => {
@@ -124,12 +124,12 @@ describe('the line in the log', () => {
 
   test('request log: replaces secrets repeated by the service with asterisks', async () => {
     const secretText = 'kontuar-secret and a-token-of-the-service';
-    const { exchange, learn, log } = exchanger(() =>
+    const { exchange, addToken, log } = exchanger(() =>
       jsonAnswer({ said: secretText }, 200, { ruid: secretText }),
     );
     expect(expectValue(await exchange(READ, 'user'))).toContain('kontuar-secret');
     expect(log).toMatchObject([{ ruid: '*** and ***', note: 'read {"said":"*** and ***"}' }]);
-    learn('said');
+    addToken('said');
     await exchange(READ, 'user');
     expect(log[1]?.note).toBe('read {"***":"*** and ***"}');
     const refusing = exchanger(() => jsonAnswer({ detail: secretText }, 403));
@@ -189,10 +189,10 @@ describe('what it means', () => {
   );
 
   test('service client: sends and logs nothing when the call is cancelled before its turn', async () => {
-    const { exchange, sent, log } = exchanger(() => jsonAnswer({}));
+    const { exchange, countSentRequests, log } = exchanger(() => jsonAnswer({}));
     const problem = expectProblem(await exchange(READ, 'user', AbortSignal.abort()));
     expect(problem).toMatchObject({ kind: 'later', cause: 'cancelled', at: '2026-06-03T08:00:00.000Z' });
-    expect([sent(), log]).toEqual([0, []]);
+    expect([countSentRequests(), log]).toEqual([0, []]);
   });
 
   test('service client: reports a call as cancelled when the caller cancels during the exchange', async () => {
@@ -207,7 +207,7 @@ describe('what it means', () => {
 
 describe('the budget', () => {
   test('rate limit: refuses calls and sends no request until the 45-second pause after a 429 is over', async () => {
-    const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
+    const { exchange, clock, countSentRequests } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject({
       cause: 'limit',
       retryAfterMs: 45_000,
@@ -215,14 +215,14 @@ describe('the budget', () => {
     await clock.advance(5000);
     const waiting = { kind: 'later', cause: 'limit', status: null, retryAfterMs: 40_000 };
     expect(expectProblem(await exchange(READ, 'user'))).toMatchObject(waiting);
-    expect(sent()).toBe(1);
+    expect(countSentRequests()).toBe(1);
   });
 
   test('rate limit: a 503 answer with retryAfter does not delay the next request', async () => {
-    const { exchange, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 503));
+    const { exchange, countSentRequests } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 503));
     await exchange(READ, 'user');
     await exchange(READ, 'user');
-    expect(sent()).toBe(2);
+    expect(countSentRequests()).toBe(2);
   });
 
   test.each([
@@ -232,11 +232,13 @@ describe('the budget', () => {
     'rate limit, request kind %s: when an answer reports no requests remaining, %i requests in total are sent within a second',
     async (asked, leaving) => {
       const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
-      const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
+      const { exchange, clock, countSentRequests } = exchanger(() =>
+        jsonAnswer({ status: 'success' }, 200, count),
+      );
       await exchange({ ...READ, asked }, 'user');
       void exchange({ ...READ, asked }, 'user');
       await clock.advance(900);
-      expect(sent()).toBe(leaving);
+      expect(countSentRequests()).toBe(leaving);
     },
   );
 });

@@ -62,7 +62,7 @@ async function firstScans({
   let asked = 0;
   let refused = 0;
   service.observe({
-    answered: ({ status }) => {
+    onExchange: ({ status }) => {
       asked += 1;
       refused += Number(status === 429);
     },
@@ -82,17 +82,17 @@ async function firstScans({
   );
   const work = pcs.map(async (engine, index) => {
     await base.sleep(index * 300);
-    const scan = engine.context.scheduler.pass({ full: false, priority: 'background' });
+    const scan = engine.context.scheduler.startPass({ full: false, priority: 'background' });
     let over = false;
     const somebody = (async () => {
-      const [any] = service.property.book.sorted('invoiceId');
+      const [any] = service.property.book.listSortedBy('invoiceId');
       for (;;) {
         await base.sleep(50_000 + random.next() * 20_000);
         if (over) return;
         const began = base.now();
         const outcome = await engine.context.session
           .remote()
-          ?.invoice(any?.invoiceId ?? 0, { priority: 'user' });
+          ?.readInvoice(any?.invoiceId ?? 0, { priority: 'user' });
         if (!outcome) throw new Error('no account');
         expectValue(outcome);
         waits.push(base.now() - began);
@@ -103,7 +103,7 @@ async function firstScans({
     over = true;
     expect(end?.problem ?? null).toBeNull();
     expect((await engine.client.invoices.list({})).total).toBe(
-      service.property.book.sorted('invoiceId').length,
+      service.property.book.listSortedBy('invoiceId').length,
     );
     await somebody;
   });

@@ -64,7 +64,7 @@ test('large item ids: keep every digit when read, stored and sent back, whether 
     fc.asyncProperty(ids, fc.boolean(), async (id, asText) => {
       answers = record(id, asText);
       const remote = createTestRemote({ account, secrets });
-      const got = await remote.invoice(17, { priority: 'user' });
+      const got = await remote.readInvoice(17, { priority: 'user' });
       if (!got.ok || !got.value.value) throw new Error(JSON.stringify(got));
       const read = got.value.value;
       expect(String(read.invoiceItems[0]?.positionId)).toBe(String(id));
@@ -72,7 +72,7 @@ test('large item ids: keep every digit when read, stored and sent back, whether 
       expect(read.buyer.bankNo).toBe('61109010140000071219812874');
 
       store.invoices.apply([read], AT);
-      const stored = store.invoices.show('17')?.invoice;
+      const stored = store.invoices.readCard('17')?.invoice;
       if (!stored) throw new Error('not stored');
       const { invoice: wanted } = mergeInvoice({
         base: stored,
@@ -81,7 +81,7 @@ test('large item ids: keep every digit when read, stored and sent back, whether 
       });
       const body = buildUpdateBodyForTarget(read, wanted, undefined);
       if (!body) throw new Error('nothing to send');
-      await remote.update(17, body, { priority: 'user' });
+      await remote.updateInvoice(17, body, { priority: 'user' });
       expect(sent.at(-1)).toContain(`"positionId":${id}}`);
     }),
     { numRuns: 60 },

@@ -53,7 +53,7 @@ test.each([null, undefined, '', ' \t'])(
       (row) => row.decimal('a'),
       (row) => row.day('a'),
       (row) => row.flag('a'),
-      (row) => row.moment('a'),
+      (row) => row.dateTime('a'),
     ];
     for (const reader of readers) expect(read(value, reader)).toStrictEqual([null, NOTHING]);
   },
@@ -115,7 +115,7 @@ test.each(['2026-06-03', ' 2026-06-03 ', '2026-06-03T00:00', '2026-06-03 00:00:0
 test('date in a service answer: 0000-00-00 is read as no date, and a list is kept as unreadable in “extra”', () => {
   for (const reader of [
     (row: ServiceRecordReader) => row.day('a'),
-    (row: ServiceRecordReader) => row.moment('a'),
+    (row: ServiceRecordReader) => row.dateTime('a'),
   ]) {
     expect(read('0000-00-00 00:00:00', reader)).toEqual([null, NOTHING]);
     expect(read(['0000-00-00'], reader)).toEqual([null, kept(['0000-00-00'])]);
@@ -163,7 +163,7 @@ test.each([
   [100_000_000_000, '1973-03-03T09:46:40.000Z'],
   [9_999_999_999_999, '2286-11-20T17:46:39.999Z'],
 ])('time field of a service answer: reads %j as %s', (value, moment) => {
-  expect(read(value, (row) => row.moment('a'))).toEqual([moment, NOTHING]);
+  expect(read(value, (row) => row.dateTime('a'))).toEqual([moment, NOTHING]);
 });
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   10_000_000_000_000,
   ['1780000000'],
 ])('time field: rejects %j and keeps the value in the field “extra”', (value) => {
-  expect(read(value, (row) => row.moment('a'))).toEqual([null, kept(value)]);
+  expect(read(value, (row) => row.dateTime('a'))).toEqual([null, kept(value)]);
 });
 
 test.each([

@@ -46,7 +46,7 @@ describe('reading', () => {
     const seen = [];
     for (let page = 1; page <= 3; page += 1) {
       const got = valueOf(
-        await remote.invoices({ page, limit: 200, orderBy: 'invoiceId', orderType: 'ASC' }),
+        await remote.readInvoices({ page, limit: 200, orderBy: 'invoiceId', orderType: 'ASC' }),
       );
       expect(got.totalItems).toBe(450);
       expect(got.totalPages).toBe(3);
@@ -58,7 +58,7 @@ describe('reading', () => {
     );
     for (const invoice of seen) expect(invoiceSchema.parse(invoice)).toEqual(invoice);
     expect(service.complaints).toEqual([]);
-    expect(remote.sent()).toBe(4);
+    expect(remote.countSentRequests()).toBe(4);
   });
 
   test('service client over HTTPS: sends every list filter by its documented name and logs no search text', async () => {
@@ -76,7 +76,7 @@ describe('reading', () => {
       orderBy: 'editDate',
       orderType: 'DESC',
     } as const;
-    valueOf(await remote.invoices(query));
+    valueOf(await remote.readInvoices(query));
     expect(service.complaints).toEqual([]);
     expect(Object.keys(service.requests.at(-1)?.query ?? {}).sort()).toEqual(Object.keys(query).sort());
     expect([...(service.requests.at(-1)?.query['search'] ?? '')]).toHaveLength(255);
@@ -88,8 +88,8 @@ describe('reading', () => {
     const service = await stranger({ invoices: 3 });
     const remote = createTestRemote(service);
     const id = [...service.invoices.keys()][1] ?? 0;
-    expect(valueOf(await remote.invoice(id)).value?.invoiceId).toBe(id);
-    const missing = problemOf(await remote.invoice(999_999_999));
+    expect(valueOf(await remote.readInvoice(id)).value?.invoiceId).toBe(id);
+    const missing = problemOf(await remote.readInvoice(999_999_999));
     expect(missing).toMatchObject({ kind: 'gone', cause: 'status', status: 404, detail: 'No such invoice' });
     expect(missing.ruid).toMatch(/^[0-9a-f-]{36}$/);
     expect(service.complaints).toEqual([]);
@@ -100,14 +100,14 @@ describe('reading', () => {
     async (legacyAuth) => {
       const service = await stranger({ reservations: 400, legacyAuth });
       const remote = createTestRemote(service);
-      const stays = valueOf(await remote.reservations('2024-01-10', '2024-04-08'));
+      const stays = valueOf(await remote.readReservations('2024-01-10', '2024-04-08'));
       expect(stays.setAside).toEqual([]);
       expect(stays.value.length).toBeGreaterThan(300);
       for (const stay of stays.value) expect(reservationSchema.parse(stay)).toEqual(stay);
       expect(new Set(stays.value.map((stay) => stay.checkInStatus))).toEqual(
         new Set(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW']),
       );
-      const prices = valueOf(await remote.pricing('2024-01-10', '2024-01-12'));
+      const prices = valueOf(await remote.readPricing('2024-01-10', '2024-01-12'));
       expect(priceListSchema.parse(prices.value)).toEqual(prices.value);
       expect(prices.value.currency).toBe('PLN');
       expect(prices.value.rooms.map((room) => room.days.length)).toEqual([3, 3, 3, 3, 0]);
@@ -120,7 +120,9 @@ describe('signing in', () => {
   test('sign-in over HTTPS: serves five simultaneous calls with one token request', async () => {
     const service = await stranger({ invoices: 1, latency: 20 });
     const remote = createTestRemote(service);
-    await Promise.all(Array.from({ length: 5 }, () => remote.invoices({ limit: 1 }, { priority: 'user' })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => remote.readInvoices({ limit: 1 }, { priority: 'user' })),
+    );
     expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
   });
@@ -128,8 +130,8 @@ describe('signing in', () => {
   test('sign-in over HTTPS: before the next request, replaces a token that expires in less than a minute (AUT-3)', async () => {
     const service = await stranger({ invoices: 1, tokenLife: 59 });
     const remote = createTestRemote(service);
-    await remote.invoices({});
-    await remote.invoices({});
+    await remote.readInvoices({});
+    await remote.readInvoices({});
     expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(2);
     expect(service.answered.get(401)).toBeUndefined();
   });
@@ -137,9 +139,9 @@ describe('signing in', () => {
   test('sign-in over HTTPS: gets a new token after a 401 and sends the request once more', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = createTestRemote(service);
-    valueOf(await remote.invoices({}));
+    valueOf(await remote.readInvoices({}));
     service.dropTokens();
-    valueOf(await remote.invoices({}));
+    valueOf(await remote.readInvoices({}));
     expect(service.requests.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200]);
   });
 
@@ -149,7 +151,7 @@ describe('signing in', () => {
     const body = '{"title":"Unauthorized","status":401}';
     const headers = { 'content-type': 'application/problem+json' };
     service.misbehave({ status: 401, headers, body }, 9, ({ path }) => path.endsWith('/invoices'));
-    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect(problemOf(await remote.readInvoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(service.requests.map(({ status }) => status)).toEqual([200, 401, 200, 401]);
   });
 
@@ -161,14 +163,14 @@ describe('signing in', () => {
     expect(problem).toMatchObject({ kind: 'signedOut', status: 401, detail: 'Unknown client *** / ***' });
     for (const secret of Object.values(secrets))
       expect(JSON.stringify([problem, remote.exchanges])).not.toContain(secret);
-    expect(remote.sent()).toBe(1);
+    expect(remote.countSentRequests()).toBe(1);
   });
 
   test('sign-in over HTTPS: switches to the second sign-in address when the first does not exist, and remembers this address', async () => {
     const service = await stranger({ invoices: 1, signInAt: '/auth/login', tokenLife: 30 });
     const remote = createTestRemote(service);
-    valueOf(await remote.invoices({}));
-    valueOf(await remote.invoices({}));
+    valueOf(await remote.readInvoices({}));
+    valueOf(await remote.readInvoices({}));
     const paths = service.requests.map(({ path }) => path.split('/').slice(-1)[0]);
     expect(paths).toEqual(['token', 'login', 'invoices', 'login', 'invoices']);
     expect(service.complaints).toEqual([]);
@@ -180,9 +182,9 @@ describe('signing in', () => {
       ...service,
       secrets: { ...service.secrets, legacyPassword: 'wrong-password' },
     });
-    const problem = problemOf(await remote.reservations('2024-01-01', '2024-01-02'));
+    const problem = problemOf(await remote.readReservations('2024-01-01', '2024-01-02'));
     expect(problem).toMatchObject({ cause: 'legacyError', detail: 'Błędny login lub hasło API' });
-    expect(remote.sent()).toBe(1);
+    expect(remote.countSentRequests()).toBe(1);
   });
 });
 
@@ -193,8 +195,8 @@ describe('what goes wrong', () => {
     priority: Priority,
   ): Promise<Outcome<unknown>> =>
     kind === 'invoices'
-      ? remote.invoices({}, { priority })
-      : remote.reservations('2024-01-01', '2024-01-05', { priority });
+      ? remote.readInvoices({}, { priority })
+      : remote.readReservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
     'service client over HTTPS: repeats the request for %s when the connection breaks during the answer body',
@@ -226,7 +228,7 @@ describe('what goes wrong', () => {
       service.misbehave('portal');
       const problem = problemOf(await ask(kind, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'notTheService', status: 200 });
-      expect(remote.sent()).toBe(2);
+      expect(remote.countSentRequests()).toBe(2);
     },
   );
 
@@ -245,7 +247,7 @@ describe('what goes wrong', () => {
       service.misbehave('olderError');
       const problem = problemOf(await ask(kind, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'refused', cause: 'legacyError', detail: 'Wystąpił błąd' });
-      expect(remote.sent()).toBe(2);
+      expect(remote.countSentRequests()).toBe(2);
     },
   );
 
@@ -254,7 +256,7 @@ describe('what goes wrong', () => {
     const remote = createTestRemote(service);
     valueOf(await remote.signIn());
     service.misbehave({ status: 302, headers: { location: `${service.baseUrl}/elsewhere` }, body: '' });
-    expect(problemOf(await remote.invoices({}))).toMatchObject({
+    expect(problemOf(await remote.readInvoices({}))).toMatchObject({
       kind: 'later',
       cause: 'notTheService',
       status: 302,
@@ -269,7 +271,7 @@ describe('what goes wrong', () => {
       const remote = createTestRemote(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
-      valueOf(await remote.invoices({}));
+      valueOf(await remote.readInvoices({}));
       expect(service.requests.map((request) => request.status)).toEqual([200, status, status, 200]);
     },
   );
@@ -279,14 +281,14 @@ describe('what goes wrong', () => {
     const remote = createTestRemote(service, { clock: briefPauses });
     valueOf(await remote.signIn());
     service.misbehave('reset', 3);
-    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
+    expect(problemOf(await remote.readInvoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
     let hurry = 1;
     const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / hurry, signal) };
     const waiting = createTestRemote(service, { clock });
     valueOf(await waiting.signIn());
     hurry = 1000;
     service.misbehave('silence', 3);
-    const problem = problemOf(await waiting.invoices({}));
+    const problem = problemOf(await waiting.readInvoices({}));
     expect(problem).toMatchObject({ kind: 'later', cause: 'noAnswer', detail: 'deadline' });
   });
 
@@ -294,25 +296,27 @@ describe('what goes wrong', () => {
     const service = await stranger();
     await service.close();
     const remote = createTestRemote(service, { clock: briefPauses });
-    expect(problemOf(await remote.reservations('2024-01-01', '2024-01-02'))).toMatchObject({
+    expect(problemOf(await remote.readReservations('2024-01-01', '2024-01-02'))).toMatchObject({
       kind: 'later',
       cause: 'noAnswer',
       detail: 'ECONNREFUSED',
     });
-    expect(remote.sent()).toBe(3);
+    expect(remote.countSentRequests()).toBe(3);
     const lost = { ...service.account, baseUrl: 'https://kontuar.invalid/v1/public' };
     const offline = createTestRemote({ ...service, account: lost }, { clock: briefPauses });
-    expect(problemOf(await offline.invoices({}, { priority: 'user' }))).toMatchObject({ cause: 'noNetwork' });
-    expect(offline.sent()).toBe(1);
-    expect(problemOf(await offline.invoices({}))).toMatchObject({ cause: 'noNetwork' });
-    expect(offline.sent()).toBe(4);
+    expect(problemOf(await offline.readInvoices({}, { priority: 'user' }))).toMatchObject({
+      cause: 'noNetwork',
+    });
+    expect(offline.countSentRequests()).toBe(1);
+    expect(problemOf(await offline.readInvoices({}))).toMatchObject({ cause: 'noNetwork' });
+    expect(offline.countSentRequests()).toBe(4);
   });
 
   test('service client over HTTPS: reports an untrusted certificate authority as a certificate problem', async () => {
     const service = await stranger();
     const remote = createTestRemote({ ...service, account: { ...service.account, caPem: null } });
     expect(problemOf(await remote.signIn())).toMatchObject({ kind: 'later', cause: 'certificate' });
-    expect(remote.sent()).toBe(1);
+    expect(remote.countSentRequests()).toBe(1);
   });
 
   test.each([
@@ -346,23 +350,23 @@ describe('what goes wrong', () => {
       headers: { 'content-type': 'application/problem+json', 'retry-after': '200' },
       body: '{"status":429,"detail":"Limit","retryAfter":250}',
     });
-    const first = problemOf(await remote.invoices({}, { priority: 'user' }));
+    const first = problemOf(await remote.readInvoices({}, { priority: 'user' }));
     expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 250_000, detail: 'Limit' });
     // During the wait, the client reports the limit without sending a request.
-    const second = problemOf(await remote.invoices({}, { priority: 'user' }));
+    const second = problemOf(await remote.readInvoices({}, { priority: 'user' }));
     expect(second.cause).toBe('limit');
     expect(second.retryAfterMs).toBeGreaterThan(200_000);
-    expect(remote.sent()).toBe(2);
+    expect(remote.countSentRequests()).toBe(2);
   });
 
   test('service client over HTTPS: reports a read as cancelled when the caller stops the read', async () => {
     const service = await stranger({ invoices: 1, latency: 5000 });
     const remote = createTestRemote(service);
     const stop = new AbortController();
-    const asked = remote.invoices({}, { signal: stop.signal });
+    const asked = remote.readInvoices({}, { signal: stop.signal });
     stop.abort();
     expect(problemOf(await asked)).toMatchObject({ kind: 'later', cause: 'cancelled' });
-    expect(problemOf(await remote.invoices({}, { signal: stop.signal })).cause).toBe('cancelled');
+    expect(problemOf(await remote.readInvoices({}, { signal: stop.signal })).cause).toBe('cancelled');
   });
 
   test('service client over HTTPS: logs an unreadable record with the reason and returns the rest of the page', async () => {
@@ -371,7 +375,7 @@ describe('what goes wrong', () => {
     service.invoices.set(first, { ...makeBad(service, first), invoiceId: Number.NaN });
     service.invoices.set(second, { ...makeBad(service, second), paymentType: { what: 'is this' } });
     const remote = createTestRemote(service);
-    const page = valueOf(await remote.invoices({}));
+    const page = valueOf(await remote.readInvoices({}));
     expect(page.records).toHaveLength(4);
     expect(page.records.find((record) => record.invoiceId === second)?.extra['paymentType']).toEqual({
       what: 'is this',
@@ -387,7 +391,7 @@ describe('what goes wrong', () => {
     const ahead: Clock = { ...systemClock, now: () => systemClock.now() - 3_600_000 };
     const remote = createTestRemote(service, { clock: ahead });
     expect(remote.clockSkewMs()).toBeNull();
-    await remote.invoices({});
+    await remote.readInvoices({});
     expect(Math.abs((remote.clockSkewMs() ?? 0) - 3_600_000)).toBeLessThan(5000);
   });
 });

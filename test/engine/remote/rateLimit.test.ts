@@ -13,7 +13,7 @@ const even: Random = { next: () => 0.5, id: () => '' };
 
 /** Takes and finishes `count` user requests at once. */
 async function spend(rateLimit: RateLimit, count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await finished(rateLimit.take('user'));
+  for (let n = 0; n < count; n += 1) await finished(rateLimit.acquireSlot('user'));
 }
 
 /** A planned request: the time at which it asks for a turn, and how long it keeps its slot. */
@@ -42,11 +42,11 @@ async function play(plans: readonly Planned[], clock: VirtualClock): Promise<Lef
     plans.map(async ({ after, takes, priority }) => {
       await clock.sleep(after);
       const askedAt = clock.now();
-      const slot = await rateLimit.take(priority);
+      const slot = await rateLimit.acquireSlot(priority);
       if (!slot.granted) throw new Error('nothing asked for a pause');
       const at = clock.now();
       await clock.sleep(takes);
-      slot.done(null);
+      slot.release(null);
       left.push({ priority, askedAt, at, over: clock.now() });
     }),
   );
@@ -110,7 +110,7 @@ describe('the budget', () => {
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
     let granted = false;
-    void rateLimit.take('user').then(() => (granted = true));
+    void rateLimit.acquireSlot('user').then(() => (granted = true));
     clock.set(clock.now() - 3_600_000);
     await clock.advance(3 * MINUTE);
     expect(granted).toBe(true);
@@ -123,9 +123,9 @@ describe('the budget', () => {
     clock.set(clock.now() - 86_400_000);
     let granted = 0;
     const patiently = async (): Promise<void> => {
-      const slot = await rateLimit.take('background');
+      const slot = await rateLimit.acquireSlot('background');
       if (!slot.granted) return clock.sleep(slot.waitMs).then(patiently);
-      slot.done(null);
+      slot.release(null);
       granted += 1;
     };
     for (let n = 0; n < 40; n += 1) void patiently();
@@ -136,7 +136,7 @@ describe('the budget', () => {
   test('rate limit: rejects at once a request that was cancelled before joining the queue', async () => {
     const rateLimit = createRateLimit(virtualClock(), even);
     const stopped = AbortSignal.abort(new Error('enough'));
-    await expect(rateLimit.take('user', stopped)).rejects.toThrow('enough');
+    await expect(rateLimit.acquireSlot('user', stopped)).rejects.toThrow('enough');
   });
 
   test('rate limit: the second waiting request gets the next turn when the first waiting request is cancelled', async () => {
@@ -144,8 +144,8 @@ describe('the budget', () => {
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
     const stop = new AbortController();
-    const first = rateLimit.take('user', stop.signal);
-    const second = rateLimit.take('user');
+    const first = rateLimit.acquireSlot('user', stop.signal);
+    const second = rateLimit.acquireSlot('user');
     stop.abort(new Error('enough'));
     await expect(first).rejects.toThrow('enough');
     await clock.advance(2 * MINUTE);
@@ -157,12 +157,15 @@ describe('the budget', () => {
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 60);
     const stop = new AbortController();
-    const left = [rateLimit.take('background', stop.signal), rateLimit.take('background', stop.signal)];
+    const left = [
+      rateLimit.acquireSlot('background', stop.signal),
+      rateLimit.acquireSlot('background', stop.signal),
+    ];
     stop.abort(new Error('enough'));
     for (const turn of left) await expect(turn).rejects.toThrow('enough');
     // Background work may use two turns at a time; two turns that never ended would block all later ones.
     let granted = false;
-    void rateLimit.take('background').then((slot) => (granted = slot.granted));
+    void rateLimit.acquireSlot('background').then((slot) => (granted = slot.granted));
     await clock.advance(2 * MINUTE);
     expect(granted).toBe(true);
   });
@@ -174,7 +177,7 @@ describe('the budget', () => {
     const rateLimit = createRateLimit(heard, even);
     await spend(rateLimit, 60);
     const stop = new AbortController();
-    const only = rateLimit.take('user', stop.signal);
+    const only = rateLimit.acquireSlot('user', stop.signal);
     expect(timers.map((signal) => signal?.aborted)).toContain(false);
     stop.abort(new Error('enough'));
     await expect(only).rejects.toThrow('enough');
@@ -188,10 +191,10 @@ describe('whoever has had a turn', () => {
     const rateLimit = createRateLimit(clock, even);
     await spend(rateLimit, 59);
     const stop = new AbortController();
-    const first = await rateLimit.take('user', stop.signal);
-    const second = rateLimit.take('user');
+    const first = await rateLimit.acquireSlot('user', stop.signal);
+    const second = rateLimit.acquireSlot('user');
     stop.abort(new Error('enough'));
-    if (first.granted) first.done(null);
+    if (first.granted) first.release(null);
     await clock.advance(2 * MINUTE);
     expect([first.granted, (await second).granted]).toEqual([true, true]);
   });
@@ -201,9 +204,9 @@ describe('whoever has had a turn', () => {
     const slept: number[] = [];
     const heard: Clock = { ...clock, sleep: (ms, signal) => (slept.push(ms), clock.sleep(ms, signal)) };
     const rateLimit = createRateLimit(heard, even);
-    const [first] = [await rateLimit.take('background'), await rateLimit.take('background')];
-    const third = rateLimit.take('background');
-    if (first.granted) first.done(null);
+    const [first] = [await rateLimit.acquireSlot('background'), await rateLimit.acquireSlot('background')];
+    const third = rateLimit.acquireSlot('background');
+    if (first.granted) first.release(null);
     expect((await third).granted).toBe(true);
     expect(slept.filter((ms) => !Number.isFinite(ms))).toEqual([]);
   });
@@ -214,7 +217,7 @@ async function finished(
   seen: RateHeaders | null = null,
 ): Promise<void> {
   const slot = await taken;
-  if (isSlot(slot)) slot.done(seen);
+  if (isSlot(slot)) slot.release(seen);
   else throw new Error('paused');
 }
 const isSlot = (slot: { granted: boolean }): slot is Slot => slot.granted;
@@ -227,9 +230,10 @@ describe('what the service says', () => {
     ] as const) {
       const clock = virtualClock();
       const rateLimit = createRateLimit(clock, even);
-      await finished(rateLimit.take('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
+      await finished(rateLimit.acquireSlot('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
       let granted = 1;
-      for (let n = 0; n < 100; n += 1) void finished(rateLimit.take('user')).then(() => (granted += 1));
+      for (let n = 0; n < 100; n += 1)
+        void finished(rateLimit.acquireSlot('user')).then(() => (granted += 1));
       await clock.advance(MINUTE - 1000);
       expect(granted).toBe(expected);
     }
@@ -238,9 +242,10 @@ describe('what the service says', () => {
   test('rate limit: sends 5 background requests when the service reports 25 remaining, and keeps 20 for users', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
-    await finished(rateLimit.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
+    await finished(rateLimit.acquireSlot('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
     let granted = 0;
-    for (let n = 0; n < 40; n += 1) void finished(rateLimit.take('background')).then(() => (granted += 1));
+    for (let n = 0; n < 40; n += 1)
+      void finished(rateLimit.acquireSlot('background')).then(() => (granted += 1));
     await clock.advance(29_000);
     // Users keep 20 of the 25 requests left, so background work gets 5.
     expect(granted).toBe(5);
@@ -251,9 +256,9 @@ describe('what the service says', () => {
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
     const rateLimit = createRateLimit(counted, even);
-    await finished(rateLimit.take('background'), { limit: 1e11, remaining: 0, resetInMs: null });
+    await finished(rateLimit.acquireSlot('background'), { limit: 1e11, remaining: 0, resetInMs: null });
     let granted = false;
-    void finished(rateLimit.take('background')).then(() => (granted = true));
+    void finished(rateLimit.acquireSlot('background')).then(() => (granted = true));
     await clock.advance(2 * MINUTE);
     expect(granted).toBe(true);
     expect(looks).toBeLessThan(150);
@@ -267,7 +272,7 @@ describe('what the service says', () => {
       const clock = virtualClock();
       const rateLimit = createRateLimit(clock, even);
       rateLimit.pause(ms);
-      const taken = rateLimit.take('user');
+      const taken = rateLimit.acquireSlot('user');
       await clock.advance(20_000);
       expect((await taken).granted).toBe(granted);
     }
@@ -278,25 +283,25 @@ describe('what the service says', () => {
     const rateLimit = createRateLimit(clock, even);
     rateLimit.pause(45_000);
     for (const priority of ['user', 'background'] as const)
-      expect(await rateLimit.take(priority)).toEqual({ granted: false, waitMs: 45_000 });
+      expect(await rateLimit.acquireSlot(priority)).toEqual({ granted: false, waitMs: 45_000 });
     await clock.advance(36_000);
     const begun = clock.now();
     let background = 0;
-    void rateLimit.take('background').then(() => (background = clock.now()));
+    void rateLimit.acquireSlot('background').then(() => (background = clock.now()));
     await clock.advance(8_000);
     expect(background).toBe(0);
     await clock.advance(2 * MINUTE);
     expect(background - begun).toBeGreaterThanOrEqual(9_000);
-    expect((await rateLimit.take('user')).granted).toBe(true);
+    expect((await rateLimit.acquireSlot('user')).granted).toBe(true);
   });
 
   test('rate limit: refuses a request already in the queue when a long pause begins', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
-    const under = [rateLimit.take('background'), rateLimit.take('background')];
+    const under = [rateLimit.acquireSlot('background'), rateLimit.acquireSlot('background')];
     await clock.advance(1000);
     expect((await Promise.all(under)).every(({ granted }) => granted)).toBe(true);
-    const third = rateLimit.take('background');
+    const third = rateLimit.acquireSlot('background');
     rateLimit.pause(45_000);
     expect(await third).toEqual({ granted: false, waitMs: 45_000 });
   });
@@ -306,7 +311,7 @@ describe('rate limit', () => {
   /** Returns the milliseconds until a request of this priority is sent. */
   async function msUntilTurn(rateLimit: RateLimit, clock: VirtualClock, priority: Priority): Promise<number> {
     const askedAt = clock.now();
-    const left = rateLimit.take(priority).then(() => clock.now());
+    const left = rateLimit.acquireSlot(priority).then(() => clock.now());
     await clock.advance(6 * MINUTE);
     return (await left) - askedAt;
   }
@@ -314,7 +319,7 @@ describe('rate limit', () => {
   const afterAnswer = async (headers: RateHeaders, chance = 0.5) => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, { next: () => chance, id: () => '' });
-    await finished(rateLimit.take('user'), headers);
+    await finished(rateLimit.acquireSlot('user'), headers);
     return { clock, rateLimit };
   };
 
@@ -355,8 +360,8 @@ describe('rate limit', () => {
   test('rate limit: counts a request still in progress against the remaining requests that an answer reports', async () => {
     const clock = virtualClock();
     const rateLimit = createRateLimit(clock, even);
-    const first = rateLimit.take('user');
-    await rateLimit.take('user');
+    const first = rateLimit.acquireSlot('user');
+    await rateLimit.acquireSlot('user');
     await finished(first, { limit: 60, remaining: 1, resetInMs: 30_000 });
     expect(await msUntilTurn(rateLimit, clock, 'user')).toBe(30_000);
   });
@@ -377,7 +382,7 @@ describe('rate limit', () => {
   test('rate limit: sends one background request at a time until at least 20 requests remain', async () => {
     const { clock, rateLimit } = await afterAnswer({ limit: 60, remaining: 19, resetInMs: 300 });
     await clock.advance(10_000);
-    const [first, second, third] = [1, 2, 3].map(() => rateLimit.take('background'));
+    const [first, second, third] = [1, 2, 3].map(() => rateLimit.acquireSlot('background'));
     let granted = 0;
     for (const turn of [second, third]) void turn?.then(() => (granted += 1));
     await clock.advance(MINUTE);

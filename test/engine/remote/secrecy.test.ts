@@ -33,7 +33,7 @@ describe('Authorization of the older interface', () => {
 });
 
 describe('the words of a service', () => {
-  const words = (text: string) => createSecretMask(secrets).words(text);
+  const words = (text: string) => createSecretMask(secrets).maskText(text);
 
   test('secret mask: hides a secret as plain text, URL-encoded or in Base64', () => {
     const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
@@ -52,21 +52,21 @@ describe('the words of a service', () => {
   test('secret mask: hides every fragment of at least 16 characters of a long secret, but not a fragment of 15', () => {
     const secret = '0123456789ABCDEFGHIJ';
     const mask = createSecretMask({ ...secrets, clientSecret: secret });
-    expect(mask.words(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
+    expect(mask.maskText(`<${secret.slice(0, 15)}>`)).toBe(`<${secret.slice(0, 15)}>`);
     for (const piece of [secret.slice(0, 16), secret.slice(1, 18), secret.slice(-16)])
-      expect(mask.words(`<${piece}> twice: ${piece}; ${piece}`)).toBe('<***> twice: ***; ***');
-    expect(mask.words(secret.slice(4))).toBe('***');
-    expect(mask.words(`${secret.slice(0, 16)}${secret.slice(2, 19)}`)).toBe('******');
+      expect(mask.maskText(`<${piece}> twice: ${piece}; ${piece}`)).toBe('<***> twice: ***; ***');
+    expect(mask.maskText(secret.slice(4))).toBe('***');
+    expect(mask.maskText(`${secret.slice(0, 16)}${secret.slice(2, 19)}`)).toBe('******');
   });
 
   test('secret mask: hides a secret of exactly 16 characters only as a whole, and leaves shorter fragments visible', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456789ABCDEF' });
-    expect(mask.words('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
+    expect(mask.maskText('0123456789ABCDE and 0123456789ABCDEF')).toBe('0123456789ABCDE and ***');
   });
 
   test('secret mask: also hides a secret that arises when asterisks replace another secret', () => {
     const mask = createSecretMask({ ...secrets, clientSecret: '0123456***ABCDEF' });
-    expect(mask.words('0123456annaABCDEF')).toBe('***');
+    expect(mask.maskText('0123456annaABCDEF')).toBe('***');
   });
 
   test('secret mask: leaves texts without a secret unchanged', () => {
@@ -77,26 +77,26 @@ describe('the words of a service', () => {
 
 describe('tokens', () => {
   test('secret mask: hides a token and its fragments once the token was received', () => {
-    const { learn, words } = createSecretMask(secrets);
-    expect(words(TOKEN)).toBe(TOKEN);
-    learn(TOKEN);
-    learn(TOKEN);
-    expect(words(`Bearer ${TOKEN}`)).toBe('Bearer ***');
-    expect(words(`...${TOKEN.slice(5, 22)}`)).toBe('...***');
+    const { addToken, maskText } = createSecretMask(secrets);
+    expect(maskText(TOKEN)).toBe(TOKEN);
+    addToken(TOKEN);
+    addToken(TOKEN);
+    expect(maskText(`Bearer ${TOKEN}`)).toBe('Bearer ***');
+    expect(maskText(`...${TOKEN.slice(5, 22)}`)).toBe('...***');
   });
 
   test('secret mask: remembers the latest eight tokens and counts a repeated token once', () => {
-    const { learn, words } = createSecretMask(secrets);
+    const { addToken, maskText } = createSecretMask(secrets);
     const tokens = Array.from({ length: 9 }, (_, n) => `token-number-${n}`);
-    for (const token of [...tokens, 'token-number-8', 'token-number-8']) learn(token);
-    expect(words(tokens.join(' '))).toBe(`token-number-0${' ***'.repeat(8)}`);
+    for (const token of [...tokens, 'token-number-8', 'token-number-8']) addToken(token);
+    expect(maskText(tokens.join(' '))).toBe(`token-number-0${' ***'.repeat(8)}`);
   });
 });
 
 test('log line: contains one line of plain text of at most 500 characters', () => {
-  const { line } = createSecretMask(secrets);
-  expect(line('a\r\n\t b\u202ec anna')).toBe('a bc ***');
-  expect(line('x '.repeat(400))).toBe('x '.repeat(250));
+  const { formatLogLine } = createSecretMask(secrets);
+  expect(formatLogLine('a\r\n\t b\u202ec anna')).toBe('a bc ***');
+  expect(formatLogLine('x '.repeat(400))).toBe('x '.repeat(250));
 });
 
 test('secret mask: hides secrets in every text of a service problem', () => {
@@ -113,12 +113,12 @@ test('secret mask: hides secrets in every text of a service problem', () => {
     at: '2026-06-03T08:00:00.000Z',
   };
   const mask = createSecretMask(secrets);
-  expect(mask.problem(problem)).toEqual({
+  expect(mask.maskProblem(problem)).toEqual({
     ...problem,
     title: '***?',
     detail: '***!',
     ruid: 'r ***',
     fields: [{ field: '***', message: 'by ***' }],
   });
-  expect(mask.problem({ ...problem, ruid: null }).ruid).toBeNull();
+  expect(mask.maskProblem({ ...problem, ruid: null }).ruid).toBeNull();
 });

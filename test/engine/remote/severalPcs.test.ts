@@ -47,7 +47,7 @@ describe('rate limit', () => {
         const limiter = createRateLimit(clock, { next, id: () => '' });
         await clock.sleep(next() * 3000);
         for (let done = 0; done < EACH;) {
-          const slot = await limiter.take('background');
+          const slot = await limiter.acquireSlot('background');
           if (!slot.granted) {
             await clock.sleep(slot.waitMs);
             continue;
@@ -55,7 +55,7 @@ describe('rate limit', () => {
           await clock.sleep(latency * next());
           const seen = service.ask();
           await clock.sleep(latency * next());
-          slot.done(seen);
+          slot.release(seen);
           if (seen.refused) limiter.pause(seen.resetInMs ?? MINUTE);
           else done += 1;
         }

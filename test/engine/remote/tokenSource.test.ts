@@ -52,11 +52,11 @@ test('token source: serves simultaneous callers with one request', async () => {
 
 test('token source: requests a new token when the service refuses the current token, but not when it refuses an older token', async () => {
   const { tokens } = source(numbered);
-  tokens.refuse('t1');
+  tokens.discard('t1');
   expect(expectValue(await tokens.get()).token).toBe('t1');
-  tokens.refuse('t0');
+  tokens.discard('t0');
   expect(expectValue(await tokens.get()).token).toBe('t1');
-  tokens.refuse('t1');
+  tokens.discard('t1');
   expect(expectValue(await tokens.get()).token).toBe('t2');
 });
 

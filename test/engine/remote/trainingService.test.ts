@@ -28,22 +28,22 @@ function valueOf<T>(outcome: Outcome<T>): T {
 }
 
 test('training service: delivers every invoice as a valid record', async () => {
-  const { records, setAside, totalItems } = valueOf(await remote.invoices({ limit: 200 }));
+  const { records, setAside, totalItems } = valueOf(await remote.readInvoices({ limit: 200 }));
   expect(setAside).toEqual([]);
   expect(totalItems).toBeGreaterThan(0);
   expect(records).toHaveLength(Math.min(200, totalItems ?? 0));
   for (const invoice of records) expect(invoiceSchema.parse(invoice)).toEqual(invoice);
   const [first] = records;
-  expect(valueOf(await remote.invoice(first?.invoiceId ?? 0)).value).toEqual(first);
+  expect(valueOf(await remote.readInvoice(first?.invoiceId ?? 0)).value).toEqual(first);
 });
 
 test('training service: delivers valid stays and prices around today', async () => {
   const today = toPropertyDay(new Date().toISOString());
-  const stays = valueOf(await remote.reservations(addDays(today, -40), addDays(today, 49)));
+  const stays = valueOf(await remote.readReservations(addDays(today, -40), addDays(today, 49)));
   expect(stays.setAside).toEqual([]);
   expect(stays.value.length).toBeGreaterThan(0);
   for (const stay of stays.value) expect(reservationSchema.parse(stay)).toEqual(stay);
-  const prices = valueOf(await remote.pricing(today, addDays(today, 89)));
+  const prices = valueOf(await remote.readPricing(today, addDays(today, 89)));
   expect(prices.setAside).toEqual([]);
   expect(prices.value.rooms).toHaveLength(12);
   expect(priceListSchema.parse(prices.value)).toEqual(prices.value);
@@ -51,5 +51,5 @@ test('training service: delivers valid stays and prices around today', async () 
 
 test('training service: grants the invoices.read scope at sign-in', async () => {
   expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
-  expect(remote.sent()).toBeLessThanOrEqual(5);
+  expect(remote.countSentRequests()).toBeLessThanOrEqual(5);
 });

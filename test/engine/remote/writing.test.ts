@@ -41,9 +41,9 @@ function editable(service: Stranger): number {
 }
 
 const writes: Readonly<Record<string, (remote: Remote, id: number) => Promise<Outcome<Written>>>> = {
-  create: (remote) => remote.create(createBody()),
-  update: (remote, id) => remote.update(id, { town: 'Kraków' }),
-  remove: (remote, id) => remote.remove(id),
+  create: (remote) => remote.createInvoice(createBody()),
+  update: (remote, id) => remote.updateInvoice(id, { town: 'Kraków' }),
+  remove: (remote, id) => remote.deleteInvoice(id),
 };
 
 describe('create', () => {
@@ -51,7 +51,7 @@ describe('create', () => {
     'invoice create: takes the id from the returned record when the Location header is %s',
     async (location) => {
       const { service, remote } = await stranger({ location });
-      const { invoiceId, invoice } = expectValue(await remote.create(createBody({ town: 'Łódź' })));
+      const { invoiceId, invoice } = expectValue(await remote.createInvoice(createBody({ town: 'Łódź' })));
       expect(service.invoices.get(invoiceId ?? 0)?.['town']).toBe('Łódź');
       expect(invoiceSchema.parse(invoice)).toMatchObject({ invoiceId, town: 'Łódź', invoiceType: 1 });
       expect(service.complaints).toEqual([]);
@@ -63,7 +63,7 @@ describe('create', () => {
     'invoice create: takes the id from the Location header of a 201 without a body, and sends no further request: %s',
     async (location) => {
       const { service, remote } = await stranger({ location, createAnswersBare: true });
-      const outcome = await remote.create(createBody());
+      const outcome = await remote.createInvoice(createBody());
       const { invoiceId, invoice } = expectValue(outcome);
       expect(invoice).toBeNull();
       expect(service.invoices.has(invoiceId ?? 0)).toBe(true);
@@ -76,14 +76,16 @@ describe('create', () => {
     expectValue(await remote.signIn());
     for (const headers of [{}, { location: '/invoices' }]) {
       service.misbehave(reply(201, '', headers));
-      const problem = expectProblem(await remote.create(createBody()));
+      const problem = expectProblem(await remote.createInvoice(createBody()));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 201 });
     }
   });
 
   test('invoice create: reads numbers sent as text in the invoice that the service returns', async () => {
     const { remote } = await stranger({ numbersAsText: true });
-    const { invoice } = expectValue(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
+    const { invoice } = expectValue(
+      await remote.createInvoice(createBody({ clientId: 4, reservationId: 5 })),
+    );
     expect(invoiceSchema.parse(invoice)).toMatchObject({ paymentType: 2, clientId: 4, reservationId: 5 });
     expect(invoice?.invoiceItems[0]).toMatchObject({ grossUnitPrice: '420', quantity: '3' });
   });
@@ -91,7 +93,9 @@ describe('create', () => {
   test('invoice create: sends every documented field unchanged', async () => {
     const { service, remote } = await stranger();
     const advance = expectValue(
-      await remote.create(createBody({ invoiceType: 8, prepaymentValue: 500.5, invoiceStatus: 'DRAFT' })),
+      await remote.createInvoice(
+        createBody({ invoiceType: 8, prepaymentValue: 500.5, invoiceStatus: 'DRAFT' }),
+      ),
     );
     const made = service.invoices.get(advance.invoiceId ?? 0);
     if (!made) throw new Error('not made');
@@ -116,7 +120,7 @@ describe('create', () => {
       reservationId: null,
       customNumber: 77,
     });
-    const { invoice } = expectValue(await remote.create(body));
+    const { invoice } = expectValue(await remote.createInvoice(body));
     expect(invoice).toMatchObject({ invoiceNo: 77, prepaymentValue: '759.5', exemptionBasis: 'art113' });
     expect(service.requests.at(-1)?.body).toEqual(body);
     expect(service.requests.at(-1)?.headers['content-type']).toBe('application/json');
@@ -135,7 +139,7 @@ describe('create', () => {
           return network(request);
         },
       });
-      await watching.create(createBody({ invoiceItems: [item({ grossUnitPrice: Number(typed) })] }));
+      await watching.createInvoice(createBody({ invoiceItems: [item({ grossUnitPrice: Number(typed) })] }));
       expect(sent.at(-1)).toContain(`"grossUnitPrice":${typed},`);
     },
   );
@@ -151,7 +155,7 @@ describe('update', () => {
     async (updateAnswers, told) => {
       const { service, remote } = await stranger({ updateAnswers });
       const id = editable(service);
-      const { invoiceId, invoice } = expectValue(await remote.update(id, { town: 'Kraków' }));
+      const { invoiceId, invoice } = expectValue(await remote.updateInvoice(id, { town: 'Kraków' }));
       expect(invoiceId).toBe(told ? id : null);
       expect(invoice?.town ?? null).toBe(told ? 'Kraków' : null);
       expect(service.invoices.get(id)?.['town']).toBe('Kraków');
@@ -164,11 +168,11 @@ describe('update', () => {
     async (keepsItems) => {
       const { service, remote } = await stranger({ keepsItems });
       const id = editable(service);
-      const before = expectValue(await remote.invoice(id)).value?.invoiceItems ?? [];
+      const before = expectValue(await remote.readInvoice(id)).value?.invoiceItems ?? [];
       expect(before).toHaveLength(2);
       const { positionId } = before[0] ?? { positionId: null };
       const { invoice } = expectValue(
-        await remote.update(id, {
+        await remote.updateInvoice(id, {
           invoiceItems: [
             { positionId, quantity: 5 },
             { positionId: null, ...item() },
@@ -188,7 +192,7 @@ describe('update', () => {
       const id = editable(service);
       const invoice = service.invoices.get(id);
       if (invoice) invoice['invoiceStatus'] = status;
-      const problem = expectProblem(await remote.update(id, { town: 'Kraków' }));
+      const problem = expectProblem(await remote.updateInvoice(id, { town: 'Kraków' }));
       expect(problem).toMatchObject({ kind: 'refused', cause: 'status', status: 422 });
       expect(problem.ruid).toMatch(/^[0-9a-f-]{36}$/);
     },
@@ -199,10 +203,10 @@ describe('remove', () => {
   test('invoice delete: accepts a 204 with its request id and reports a second delete as gone', async () => {
     const { service, remote } = await stranger();
     const id = editable(service);
-    const outcome = await remote.remove(id);
+    const outcome = await remote.deleteInvoice(id);
     expect(expectValue(outcome)).toEqual({ invoiceId: null, locationId: null, invoice: null });
     expect(outcome.ok && outcome.ruid).toMatch(/^[0-9a-f-]{36}$/);
-    expect(expectProblem(await remote.remove(id))).toMatchObject({ kind: 'gone', status: 404 });
+    expect(expectProblem(await remote.deleteInvoice(id))).toMatchObject({ kind: 'gone', status: 404 });
     expect(service.requests.at(-1)?.headers['content-type']).toBeUndefined();
     expect(service.complaints).toEqual([]);
   });
@@ -291,7 +295,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
       expectValue(await remote.signIn());
       service.misbehave(answer);
       expect(expectProblem(await write(remote, editable(service)))).toMatchObject(expected);
-      expect(remote.sent()).toBe(2);
+      expect(remote.countSentRequests()).toBe(2);
       expect(service.requests).toHaveLength(2);
     },
   );
@@ -302,7 +306,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
       expectValue(await remote.signIn());
       service.misbehave(how);
       expect(expectProblem(await write(remote, editable(service))).kind).toBe('unknown');
-      expect(remote.sent()).toBe(2);
+      expect(remote.countSentRequests()).toBe(2);
     },
   );
 
@@ -329,21 +333,21 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     service.dropTokens();
     expectValue(await write(remote, id));
     expect(service.requests.map(({ status }) => status).slice(0, 3)).toEqual([200, 401, 200]);
-    expect(remote.sent()).toBe(4);
+    expect(remote.countSentRequests()).toBe(4);
   });
 
   test('failing write: is reported as signed out after a second 401', async () => {
     const id = editable(service);
     service.misbehave(reply(401, { title: 'Unauthorized' }), 2, ({ path }) => path.includes('/invoices'));
     expect(expectProblem(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
-    expect(remote.sent()).toBe(4);
+    expect(remote.countSentRequests()).toBe(4);
   });
 
   test('failing write: is reported as not allowed after one request when the scope is missing', async () => {
     const { service: limitedService, remote: limitedRemote } = await stranger({ scopes: ['invoices.read'] });
     const problem = expectProblem(await write(limitedRemote, editable(limitedService)));
     expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });
-    expect(limitedRemote.sent()).toBe(2);
+    expect(limitedRemote.countSentRequests()).toBe(2);
   });
 });
 
@@ -355,25 +359,29 @@ test('training service: the service client creates, edits and deletes invoices, 
     account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
     secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
   });
-  const { invoiceId, invoice } = expectValue(await remote.create(createBody({ invoiceStatus: 'DRAFT' })));
+  const { invoiceId, invoice } = expectValue(
+    await remote.createInvoice(createBody({ invoiceStatus: 'DRAFT' })),
+  );
   expect(invoice).toMatchObject({ invoiceId, invoiceStatus: 'DRAFT' });
   const id = invoiceId ?? 0;
-  const changed = expectValue(await remote.update(id, { town: 'Kraków' }));
-  expect(changed.invoice).toEqual(expectValue(await remote.invoice(id)).value);
+  const changed = expectValue(await remote.updateInvoice(id, { town: 'Kraków' }));
+  expect(changed.invoice).toEqual(expectValue(await remote.readInvoice(id)).value);
   expect(changed.invoice?.town).toBe('Kraków');
-  const refused = expectProblem(await remote.update(id, { invoiceItems: [{ positionId: 1, quantity: 2 }] }));
+  const refused = expectProblem(
+    await remote.updateInvoice(id, { invoiceItems: [{ positionId: 1, quantity: 2 }] }),
+  );
   expect(refused).toMatchObject({ kind: 'refused', status: 422 });
   expect(refused.fields.map(({ field }) => field)).toContain('invoiceItems[0].positionId');
-  training.service.ksef.move(id, 'SENT_KSEF');
-  expect(expectProblem(await remote.update(id, { town: 'Łódź' })).kind).toBe('refused');
+  training.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
+  expect(expectProblem(await remote.updateInvoice(id, { town: 'Łódź' })).kind).toBe('refused');
   training.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-  expect(expectProblem(await remote.create(createBody()))).toMatchObject({
+  expect(expectProblem(await remote.createInvoice(createBody()))).toMatchObject({
     kind: 'unknown',
     cause: 'noAnswer',
   });
   training.service.faults.plan({ kind: 'oddJson' }, { method: 'POST', path: /invoices$/ });
-  const odd = expectValue(await remote.create(createBody()));
-  expectValue(await remote.remove(odd.invoiceId ?? 0));
-  expect(expectProblem(await remote.remove(odd.invoiceId ?? 0)).kind).toBe('gone');
+  const odd = expectValue(await remote.createInvoice(createBody()));
+  expectValue(await remote.deleteInvoice(odd.invoiceId ?? 0));
+  expect(expectProblem(await remote.deleteInvoice(odd.invoiceId ?? 0)).kind).toBe('gone');
   expect(training.complaints).toEqual([]);
 });

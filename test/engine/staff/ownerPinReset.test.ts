@@ -42,7 +42,7 @@ test('owner’s PIN: can be reset with the recovery words, which also signs the 
   const key = createDataKey();
   const { client, reset } = await house(key);
   for (let attempt = 0; attempt < 4; attempt += 1) await safe(client.staff.switch({ id: ANNA, pin: '0000' }));
-  expect(await reset(ANNA, key.words().toUpperCase())).toBeNull();
+  expect(await reset(ANNA, key.encodeRecoveryWords().toUpperCase())).toBeNull();
   expect((await client.app.hello()).staff.atDesk).toMatchObject({ name: 'Anna' });
   await client.staff.leave({});
   expect((await client.staff.switch({ id: ANNA, pin: '5050' })).atDesk).toMatchObject({ name: 'Anna' });
@@ -52,18 +52,18 @@ test('owner’s PIN: is not reset with wrong words, with words of another profil
   const key = createDataKey();
   const { client, reset } = await house(key);
   expect(await reset(ANNA, 'abandon abandon about')).toEqual({ why: 'wrongCount', count: 3 });
-  expect(await reset(ANNA, key.words().replace(/\w+$/, 'hotelik'))).toEqual({
+  expect(await reset(ANNA, key.encodeRecoveryWords().replace(/\w+$/, 'hotelik'))).toEqual({
     why: 'unknownWords',
     words: ['hotelik'],
   });
-  expect(await reset(ANNA, createDataKey().words())).toEqual({ why: 'wrongWords' });
-  expect(await reset(EWA, key.words())).toBe('NOT_OWNER');
-  expect(await reset(77, key.words())).toBe('NOT_FOUND');
+  expect(await reset(ANNA, createDataKey().encodeRecoveryWords())).toEqual({ why: 'wrongWords' });
+  expect(await reset(EWA, key.encodeRecoveryWords())).toBe('NOT_OWNER');
+  expect(await reset(77, key.encodeRecoveryWords())).toBe('NOT_FOUND');
   expect((await client.app.hello()).staff.atDesk).toBeNull();
   expect((await client.staff.switch({ id: ANNA, pin: '271828' })).atDesk).toMatchObject({ name: 'Anna' });
 });
 
 test('owner’s PIN: cannot be reset with recovery words when the profile is not encrypted', async () => {
   const { reset } = await house(null);
-  expect(await reset(ANNA, createDataKey().words())).toBe('NO_WORDS');
+  expect(await reset(ANNA, createDataKey().encodeRecoveryWords())).toBe('NO_WORDS');
 });

@@ -68,16 +68,18 @@ test('forgotten owner’s PIN in training: is reset only with the recovery words
   expect(await staff.pinResetProof()).toBe('words');
   const { error } = await safe(staff.resetPin({ id: 1, pin: '5050' }));
   expect(error).toMatchObject({ code: 'WRONG_WORDS' });
-  const stranger = await safe(staff.resetPin({ id: 1, words: createDataKey().words(), pin: '5050' }));
+  const stranger = await safe(
+    staff.resetPin({ id: 1, words: createDataKey().encodeRecoveryWords(), pin: '5050' }),
+  );
   expect(stranger.error).toMatchObject({ code: 'WRONG_WORDS', data: { why: 'wrongWords' } });
-  const reset = await staff.resetPin({ id: 1, words: TEST_KEY.words(), pin: '5050' });
+  const reset = await staff.resetPin({ id: 1, words: TEST_KEY.encodeRecoveryWords(), pin: '5050' });
   expect(reset.atDesk).toMatchObject({ name: 'Anna' });
 });
 
 test('property without its key: an empty start requires an owner’s PIN, and wrong PINs cause a waiting time', async () => {
   const folder = await aStaffedFolderWithoutKey();
   const installation = await open(folder, null);
-  const closed = await installation.properties.closed('real');
+  const closed = await installation.properties.findControlWithoutKey('real');
   if (!closed) throw new Error('the property opened without its key');
   expect(closed.state()?.owners).toEqual([{ id: 1, name: 'Anna' }]);
   expect(await closed.startWithoutKey(null)).toEqual({ ok: false, reason: 'ownerNeeded' });
@@ -93,7 +95,7 @@ test('property without its key: an empty start requires an owner’s PIN, and wr
 test('property whose encryption key is lost: its owner can start with empty data by entering the owner’s PIN', async () => {
   const folder = await aStaffedFolderWithoutKey();
   const installation = await open(folder, null);
-  const closed = await installation.properties.closed('real');
+  const closed = await installation.properties.findControlWithoutKey('real');
   expect(await closed?.startWithoutKey({ id: 1, pin: '271828' })).toEqual({ ok: true });
   expect(closed?.state()).toBeNull();
   expect(existsSync(join(folder, 'removed'))).toBe(true);

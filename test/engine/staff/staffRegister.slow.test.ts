@@ -83,9 +83,9 @@ test('staff: only a person’s own PIN signs that person in', async () => {
   const { register } = await threePersons(profile());
   expect(await register.switchTo(EWA, '4321')).toEqual({ ok: false, reason: 'wrongPin', waitMs: 0 });
   expect(await register.switchTo(EWA, null)).toMatchObject({ reason: 'wrongPin' });
-  expect(register.atDesk()?.name).toBe('Anna');
+  expect(register.getMemberAtDesk()?.name).toBe('Anna');
   expect(await register.switchTo(EWA, '1234')).toEqual({ ok: true });
-  expect(register.atDesk()?.name).toBe('Ewa');
+  expect(register.getMemberAtDesk()?.name).toBe('Ewa');
   // Anyone can switch to a name without a PIN.
   expect(await register.switchTo(JAN, null)).toEqual({ ok: true });
   expect(await register.switchTo(77, null)).toEqual({ ok: false, reason: 'unknown' });
@@ -177,18 +177,18 @@ test('staff without roles: the person on duty remains on duty after a restart, b
   await register.add({ name: 'Ewa', role: 'desk', pin: null });
   await register.switchTo(1, null);
   const restarted = await openStaffRegister({ profileDir: folder, clock });
-  expect(restarted.atDesk()?.name).toBe('Ewa');
+  expect(restarted.getMemberAtDesk()?.name).toBe('Ewa');
   await clock.advance(12 * 60 * 60_000);
-  expect(restarted.atDesk()).toBeNull();
+  expect(restarted.getMemberAtDesk()).toBeNull();
 });
 
 test('privacy screen: signs out only a person who has a PIN', async () => {
   const { register } = await threePersons(profile());
   await register.switchTo(JAN, null);
-  await register.leave(true);
-  expect(register.atDesk()?.name).toBe('Jan');
+  await register.signOff(true);
+  expect(register.getMemberAtDesk()?.name).toBe('Jan');
   await register.switchTo(EWA, '1234');
-  await register.leave(true);
+  await register.signOff(true);
   expect(register.state()).toMatchObject({ atDesk: null, lastId: EWA });
 });
 
@@ -223,7 +223,7 @@ test('staff list prepared by an administrator: once an owner has set the first P
   ] as const;
   const folder = profile();
   const register = await openStaffRegister({ profileDir: folder, clock: virtualClock(), prepared });
-  expect(register.rolesApply()).toBe(false);
+  expect(register.areRolesActive()).toBe(false);
   expect(await register.change(3, { name: 'Jan Bo' })).toEqual({ ok: true });
   expect(await register.change(1, { pin: '2468' })).toEqual({ ok: true });
   expect(register.state()).toMatchObject({ rolesApply: true, atDesk: { name: 'Anna' } });
@@ -239,7 +239,7 @@ test('staff: people and roles are read from the backup copy when the staff file 
   writeFileSync(join(folder, 'staff.json'), '{"members":');
   const again = await openStaffRegister({ profileDir: folder, clock: virtualClock() });
   expect(names(again)).toEqual(['Anna', 'Ewa', 'Jan']);
-  expect(again.rolesApply()).toBe(true);
+  expect(again.areRolesActive()).toBe(true);
   expect(await again.switchTo(ANNA, '271828')).toEqual({ ok: true });
 });
 
@@ -257,7 +257,7 @@ test('staff: when the list and its copy are damaged, every role is locked until 
   expect(await locked.switchTo(1, '271828')).toMatchObject({ ok: false, reason: 'wrongPin' });
   expect(await locked.switchTo(1, null)).toMatchObject({ ok: false });
   expect(readFileSync(join(folder, 'staff.json.damaged'), 'utf8')).toBe('{"members":');
-  expect((await open()).rolesApply()).toBe(true);
+  expect((await open()).areRolesActive()).toBe(true);
   // The caller has already checked the recovery words.
   expect(await locked.resetOwnerPin(1, '5050')).toBe('done');
   const restored = await open();

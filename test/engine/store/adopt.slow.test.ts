@@ -34,7 +34,7 @@ describe('where both say the same', () => {
     hurtLine(profile, 2);
     const { store, adopted } = openBoth(profile);
     expect(adopted).toBeNull();
-    expect(store.outbox.lane('new-waits')).toMatchObject([{ state: 'waiting' }]);
+    expect(store.outbox.listLane('new-waits')).toMatchObject([{ state: 'waiting' }]);
   });
 
   test('queue recovery: changes nothing when the stored report of an earlier recovery is unreadable', () => {
@@ -53,15 +53,15 @@ describe('where the database is ahead', () => {
       work(profile, (store) => create(store, 'new-1'));
       copyFileSync(profile.queue, `${profile.queue}.before`);
       work(profile, (store) => {
-        store.outbox.move(1, 'drop', BEFORE);
+        store.outbox.applyEvent(1, 'drop', BEFORE);
         create(store, 'new-2');
-        store.outbox.move(create(store, 'new-3'), 'drop', BEFORE);
+        store.outbox.applyEvent(create(store, 'new-3'), 'drop', BEFORE);
       });
       if (how === 'is gone') rmSync(profile.queue);
       else copyFileSync(`${profile.queue}.before`, profile.queue);
       const { adopted, store } = openBoth(profile);
       expect(adopted).toBeNull();
-      expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
+      expect(store.outbox.listOpen().map(({ localId }) => localId)).toEqual(['new-2']);
       store.close();
       const begun = openQueueJournalFile(profile.queue, null).read();
       expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
@@ -91,7 +91,10 @@ describe('where the journal is ahead', () => {
     // The stored recovery note comes from an earlier day and stays.
     expect(store.settings.get('recovery')).toEqual(recovery);
     expect(adopted).toEqual({ why: 'cut', queue: { open: 2, uncertain: 0, doubtful: 0, missing: null } });
-    expect(store.invoices.show('new-2')).toMatchObject({ syncState: 'waiting', invoice: { town: 'new-2' } });
+    expect(store.invoices.readCard('new-2')).toMatchObject({
+      syncState: 'waiting',
+      invoice: { town: 'new-2' },
+    });
     store.close();
     expect(openBoth(profile).adopted).toBeNull();
   });
@@ -100,20 +103,20 @@ describe('where the journal is ahead', () => {
     const profile = aProfile();
     work(profile, (store) => {
       store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
-      store.outbox.note('inv-2', BEFORE, { what: 'queued' });
+      store.outbox.addHistoryNote('inv-2', BEFORE, { what: 'queued' });
     });
     let expected: unknown = null;
     lost(profile, (store) => {
       busy(store);
-      expected = [queueOf(store), store.outbox.history('inv-2')];
+      expected = [queueOf(store), store.outbox.listHistory('inv-2')];
     });
     const before = readFileSync(profile.queue);
     const { adopted, store } = openBoth(profile);
     expect(adopted).toEqual({ why: 'older', queue: { open: 5, uncertain: 2, doubtful: 0, missing: null } });
-    expect([queueOf(store), store.outbox.history('inv-2')]).toEqual(expected);
-    expect(store.outbox.history('inv-2')).toHaveLength(2);
+    expect([queueOf(store), store.outbox.listHistory('inv-2')]).toEqual(expected);
+    expect(store.outbox.listHistory('inv-2')).toHaveLength(2);
     expect(store.outbox.get(1)?.state).toBe('dropped');
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
     store.close();
     expect(openBoth(profile).adopted).toBeNull();
     expect(readFileSync(profile.queue)).toEqual(before);
@@ -127,15 +130,15 @@ describe('where the journal is ahead', () => {
     });
     lost(profile, (store) => {
       store.transaction(() => {
-        store.outbox.wrote('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
-        store.outbox.move(1, 'confirm', BEFORE);
+        store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
+        store.outbox.applyEvent(1, 'confirm', BEFORE);
       });
-      store.outbox.move(2, 'drop', BEFORE);
+      store.outbox.applyEvent(2, 'drop', BEFORE);
     });
     const { store } = openBoth(profile);
-    expect(store.outbox.open()).toEqual([]);
-    expect(store.invoices.show('71')).toMatchObject({ localId: 'new-1', syncState: 'synced' });
-    expect(store.invoices.show('new-2')).toBeNull();
+    expect(store.outbox.listOpen()).toEqual([]);
+    expect(store.invoices.readCard('71')).toMatchObject({ localId: 'new-1', syncState: 'synced' });
+    expect(store.invoices.readCard('new-2')).toBeNull();
   });
 
   test('queue recovery: deletes an invoice and an edit from the database when only the journal recorded their removal', () => {
@@ -149,20 +152,20 @@ describe('where the journal is ahead', () => {
     lost(profile, (store) => {
       const record = anInvoice({ invoiceId: 71 });
       store.transaction(() => {
-        store.outbox.wrote('new-1', record, BEFORE);
-        store.outbox.move(1, 'confirm', BEFORE);
+        store.outbox.recordOwnWrite('new-1', record, BEFORE);
+        store.outbox.applyEvent(1, 'confirm', BEFORE);
       });
       const deletion = store.outbox.add('new-1', { kind: 'delete', base: record }, BEFORE);
       store.transaction(() => {
-        store.outbox.vanished('new-1');
-        store.outbox.move(deletion, 'confirm', BEFORE);
+        store.outbox.markDeleted('new-1');
+        store.outbox.applyEvent(deletion, 'confirm', BEFORE);
       });
-      store.outbox.erase(3);
+      store.outbox.deleteMerged(3);
     });
     const { store } = openBoth(profile);
-    expect([store.invoices.show('new-1'), store.invoices.ids()]).toEqual([null, [1]]);
+    expect([store.invoices.readCard('new-1'), store.invoices.listServiceIds()]).toEqual([null, [1]]);
     expect(store.outbox.get(3)).toBeNull();
-    expect(store.invoices.show('1')?.invoice.town).toBe('Wisła');
+    expect(store.invoices.readCard('1')?.invoice.town).toBe('Wisła');
   });
 
   test('queue recovery: restores from the journal the id that the service gave to a new invoice', () => {
@@ -170,35 +173,35 @@ describe('where the journal is ahead', () => {
     work(profile, () => undefined);
     lost(profile, (store) => {
       create(store, 'new-1');
-      store.outbox.named('new-1', 71);
+      store.outbox.setServiceId('new-1', 71);
     });
     const { store } = openBoth(profile);
-    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
-    expect(store.invoices.show('new-1')?.confirmedAt).toBe(AT);
+    expect(store.outbox.getMirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
+    expect(store.invoices.readCard('new-1')?.confirmedAt).toBe(AT);
   });
 
   test('queue recovery: removes an invoice id of the service that the journal marks as no longer valid', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
-      store.outbox.wrote('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
+      store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
     });
-    lost(profile, (store) => store.outbox.forgotten('new-1'));
+    lost(profile, (store) => store.outbox.clearServiceId('new-1'));
     const { store } = openBoth(profile);
-    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
-    expect(store.invoices.ids()).toEqual([]);
-    expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
+    expect(store.outbox.getMirror('new-1')).toEqual({ invoice: null, invoiceId: null });
+    expect(store.invoices.listServiceIds()).toEqual([]);
+    expect(store.invoices.readCard('new-1')?.invoice.town).toBe('new-1');
   });
 
   test('queue recovery: discards changes that are missing from a newer queue journal, and hides the new invoices of these changes', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
-      store.outbox.move(create(store, 'new-2'), 'stepAside', BEFORE, { conflict: 'rejected' });
+      store.outbox.applyEvent(create(store, 'new-2'), 'stepAside', BEFORE, { conflict: 'rejected' });
     });
     lost(profile, (store) => {
-      store.outbox.move(1, 'drop', BEFORE);
-      store.outbox.move(2, 'drop', BEFORE);
+      store.outbox.applyEvent(1, 'drop', BEFORE);
+      store.outbox.applyEvent(2, 'drop', BEFORE);
       store.rotateJournal();
     });
     const { adopted, store } = openBoth(profile);
@@ -211,7 +214,7 @@ describe('where the journal is ahead', () => {
         since: AT,
         endedAt: AT,
       });
-    expect([store.invoices.show('new-1'), store.invoices.show('new-2')]).toEqual([null, null]);
+    expect([store.invoices.readCard('new-1'), store.invoices.readCard('new-2')]).toEqual([null, null]);
   });
 
   test.each([
@@ -224,9 +227,9 @@ describe('where the journal is ahead', () => {
       work(profile, (store) => had.forEach((localId) => create(store, localId)));
       lost(profile, (store) => {
         for (const localId of ['new-1', 'new-2', 'new-3'])
-          store.outbox.move(create(store, localId), 'drop', BEFORE);
+          store.outbox.applyEvent(create(store, localId), 'drop', BEFORE);
         store.rotateJournal();
-        store.outbox.erase(create(store, 'new-4'));
+        store.outbox.deleteMerged(create(store, 'new-4'));
       });
       expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
     },
@@ -236,10 +239,10 @@ describe('where the journal is ahead', () => {
     const profile = aProfile();
     work(profile, (store) => {
       create(store, 'new-1');
-      store.outbox.erase(create(store, 'new-2'));
+      store.outbox.deleteMerged(create(store, 'new-2'));
       store.rotateJournal();
     });
-    lost(profile, (store) => store.outbox.move(1, 'drop', BEFORE));
+    lost(profile, (store) => store.outbox.applyEvent(1, 'drop', BEFORE));
     const { adopted, store } = openBoth(profile);
     expect(adopted?.why).toBe('cut');
     expect(create(store, 'new-3')).toBe(3);
@@ -251,7 +254,7 @@ describe('where the journal is ahead', () => {
     lost(profile, (store) => edit(store, 1, 'Wisła'));
     const { adopted, store } = openBoth(profile);
     expect(adopted?.why).toBe('cut');
-    expect(store.invoices.show('1')).toMatchObject({ syncState: 'waiting', confirmedAt: BEFORE });
+    expect(store.invoices.readCard('1')).toMatchObject({ syncState: 'waiting', confirmedAt: BEFORE });
   });
 
   test('queue recovery: applies no change of a journal transaction when one change is invalid', () => {
@@ -340,17 +343,17 @@ describe('a file that has just come out of a backup', () => {
     const { adopted, store } = openBoth(profile);
     const missing = { count: null, since: null };
     expect(adopted).toEqual({ why: 'restored', queue: { open: 5, uncertain: 2, doubtful: 1, missing } });
-    expect(store.outbox.lane('new-waits')).toMatchObject([
+    expect(store.outbox.listLane('new-waits')).toMatchObject([
       { state: 'conflict', conflict: 'doubtful', since: AT },
     ]);
-    expect(store.outbox.open().map(({ state }) => state)).toEqual([
+    expect(store.outbox.listOpen().map(({ state }) => state)).toEqual([
       'conflict',
       'sending',
       'uncertain',
       'waiting',
       'conflict',
     ]);
-    expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
+    expect(store.invoices.readCard('new-waits')?.syncState).toBe('conflict');
     store.close();
     expect(openQueueJournalFile(profile.queue, null).read()?.changes.size).toBe(5);
   });
@@ -381,8 +384,8 @@ test('queue recovery: asks about a waiting new invoice and starts a new journal 
   const { adopted, store } = openBoth(profile);
   const missing = { count: 1, since: BEFORE };
   expect(adopted?.queue).toEqual({ open: 6, uncertain: 2, doubtful: 2, missing });
-  expect(store.outbox.lane('new-old')).toMatchObject([{ state: 'conflict', conflict: 'doubtful' }]);
-  expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting' }]);
+  expect(store.outbox.listLane('new-old')).toMatchObject([{ state: 'conflict', conflict: 'doubtful' }]);
+  expect(store.outbox.listLane('inv-1')).toMatchObject([{ state: 'waiting' }]);
   store.close();
   expect(openQueueJournalFile(profile.queue, null).read()?.whole).toBe(true);
 });
@@ -400,5 +403,5 @@ test('queue recovery: an edit stored in the database stays queued when a damaged
   // The unreadable line may belong to a transaction that the database lacks.
   const missing = { count: 1, since: null };
   expect(adopted?.queue).toEqual({ open: 2, uncertain: 0, doubtful: 1, missing });
-  expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting', patch: { town: 'Wisła' } }]);
+  expect(store.outbox.listLane('inv-1')).toMatchObject([{ state: 'waiting', patch: { town: 'Wisła' } }]);
 });

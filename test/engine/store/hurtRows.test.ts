@@ -27,8 +27,8 @@ test.each(['versions', 'inbox'])(
     rot(file, `UPDATE ${table} SET fields = ${HURT} WHERE record_id = 1`);
     const intactFields = { departure: ['2026-06-07', '2026-06-08'] };
     expect(store.inbox.list(10).find(({ recordId }) => recordId === 2)?.fields).toEqual(intactFields);
-    expect(store.versions.of('reservation', 2)).toMatchObject([{ fields: intactFields }]);
-    expect(store.versions.of('reservation', 1)).toHaveLength(1);
+    expect(store.versions.listVersions('reservation', 2)).toMatchObject([{ fields: intactFields }]);
+    expect(store.versions.listVersions('reservation', 1)).toHaveLength(1);
     expect(store.reservations.staysAsOf(JUNE, AT).find(({ id }) => id === 2)?.departure).toBe('2026-06-07');
     read('2026-06-09', '2026-06-03T12:00:00.000Z');
     const news = store.inbox.list(10).map(({ recordId, fields }) => [recordId, fields['departure']?.[1]]);
@@ -38,6 +38,6 @@ test.each(['versions', 'inbox'])(
         [2, '2026-06-09'],
       ]),
     );
-    expect(store.inbox.unnoticed()).toHaveLength(2);
+    expect(store.inbox.listUnannounced()).toHaveLength(2);
   },
 );

@@ -84,8 +84,16 @@ describe('the list in the order of a column', () => {
     const sort = { by: 'buyer', down: false } as const;
     const second = invoices.list({ sort }, { offset: 1, limit: 2 }).rows.map(({ invoiceId }) => invoiceId);
     expect(second).toEqual([1, 3]);
-    expect(invoices.listIds({ sort }, { offset: 0, limit: 9 })).toEqual(['inv-2', 'inv-1', 'inv-3', 'inv-4']);
-    expect(invoices.listIds({ sort, paymentStatus: 0 }, { offset: 0, limit: 9 })).toEqual(['inv-2', 'inv-3']);
+    expect(invoices.listLocalIds({ sort }, { offset: 0, limit: 9 })).toEqual([
+      'inv-2',
+      'inv-1',
+      'inv-3',
+      'inv-4',
+    ]);
+    expect(invoices.listLocalIds({ sort, paymentStatus: 0 }, { offset: 0, limit: 9 })).toEqual([
+      'inv-2',
+      'inv-3',
+    ]);
   });
 
   test('sorted invoice list: moves an invoice at once when its buyer changes', () => {
@@ -118,6 +126,6 @@ describe('filters', () => {
   });
 
   test('invoice list: names the currencies in use, the most frequent first', () => {
-    expect(filled().currencies()).toEqual(['PLN', 'EUR']);
+    expect(filled().listCurrencies()).toEqual(['PLN', 'EUR']);
   });
 });

@@ -62,8 +62,8 @@ describe('apply', () => {
     const heard = listen(store);
     expect(store.invoices.apply(page, LATER)).toBe(0);
     expect(heard.flat()).not.toContain('invoices');
-    expect(store.invoices.show('inv-2')?.confirmedAt).toBe(LATER);
-    expect(store.ranges.summary().invoices).toBe(LATER);
+    expect(store.invoices.readCard('inv-2')?.confirmedAt).toBe(LATER);
+    expect(store.ranges.summarize().invoices).toBe(LATER);
   });
 
   test('invoice store: sends no event for an invoice whose transaction was rolled back, not even with the next commit', () => {
@@ -90,14 +90,14 @@ describe('apply', () => {
     ];
     expect(store.invoices.apply(page, LATER)).toBe(2);
     expect(heard).toEqual([['invoices']]);
-    expect(store.invoices.show('1')?.invoice.paymentStatus).toBe(0);
+    expect(store.invoices.readCard('1')?.invoice.paymentStatus).toBe(0);
   });
 
   test('invoice store: keeps the second copy of an invoice that appears twice on one page', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ town: 'Sopot' }), anInvoice({ town: 'Gdynia' })], AT);
     expect(store.invoices.count()).toBe(1);
-    expect(store.invoices.show('1')?.invoice.town).toBe('Gdynia');
+    expect(store.invoices.readCard('1')?.invoice.town).toBe('Gdynia');
   });
 
   test('invoice store: an invoice keeps its record, links and search words when its issue date changes', () => {
@@ -114,11 +114,11 @@ describe('apply', () => {
     });
     store.invoices.apply([moved], LATER);
     expect(store.invoices.list(ALL, PAGE).rows.map((row) => row.invoiceId)).toEqual([1, 2]);
-    expect(store.invoices.show('1')?.invoice).toEqual(moved);
-    expect(store.invoices.show('2')?.linked.map((link) => link.relation)).toEqual(['correctedBy']);
+    expect(store.invoices.readCard('1')?.invoice).toEqual(moved);
+    expect(store.invoices.readCard('2')?.linked.map((link) => link.relation)).toEqual(['correctedBy']);
     expect(store.search('zuk', 10, TODAY).map((hit) => hit.id)).toEqual(['inv-1']);
     expect(store.search('kowalski', 10, TODAY).map((hit) => hit.id)).toEqual(['inv-2']);
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
   });
 
   test('invoice store: stores invoices without a date, dated in the years 1 or 9999, or with a very large or negative id', () => {
@@ -140,9 +140,9 @@ describe('apply', () => {
     ];
     expect(store.invoices.apply(odd, AT)).toBe(odd.length);
     expect(store.invoices.apply(odd, AT)).toBe(0);
-    expect(store.invoices.ids()).toHaveLength(odd.length);
+    expect(store.invoices.listServiceIds()).toHaveLength(odd.length);
     for (const invoice of odd)
-      expect(store.invoices.show(`inv-${invoice.invoiceId}`)?.invoice).toEqual(invoice);
+      expect(store.invoices.readCard(`inv-${invoice.invoiceId}`)?.invoice).toEqual(invoice);
     const dates = store.invoices.list(ALL, PAGE).rows.map((row) => row.issueDate);
     expect([dates[0], dates.at(-2), dates.at(-1)]).toEqual(['9999-12-31', '0001-01-01', null]);
   });
@@ -155,16 +155,16 @@ describe('remove', () => {
     const heard = listen(store);
     store.invoices.remove([1, 99]);
     expect(heard).toEqual([['invoices']]);
-    expect(store.invoices.ids()).toEqual([2]);
+    expect(store.invoices.listServiceIds()).toEqual([2]);
     expect(store.invoices.list(ALL, PAGE)).toMatchObject({
       total: 1,
       gross: [{ currency: 'PLN', gross: 10000 }],
     });
-    expect(store.invoices.show('1')).toBeNull();
+    expect(store.invoices.readCard('1')).toBeNull();
     expect(store.search('kowalski', 10, TODAY)).toHaveLength(1);
     store.invoices.remove([1]);
     expect(heard).toHaveLength(1);
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
   });
 });
 
@@ -185,16 +185,16 @@ describe('what a pull asks of the mirror', () => {
   test('invoice store: counts all invoices and lists ids in ascending order', () => {
     const invoices = filled();
     expect(invoices.count()).toBe(5);
-    expect(invoices.ids()).toEqual([1, 2, 3, 4, 9]);
-    expect(invoices.ids({ after: 2, upTo: 4 })).toEqual([3, 4]);
+    expect(invoices.listServiceIds()).toEqual([1, 2, 3, 4, 9]);
+    expect(invoices.listServiceIds({ after: 2, upTo: 4 })).toEqual([3, 4]);
   });
 
   test('invoice store: returns the newest edit date of all invoices, or null when no invoice is stored', () => {
     const empty = openTestStore().invoices;
-    expect([empty.newestEdit(), empty.propertyName()]).toEqual([null, null]);
+    expect([empty.findNewestEditDate(), empty.findPropertyName()]).toEqual([null, null]);
     const invoices = filled();
     invoices.apply([anInvoice({ invoiceId: 3, editDate: '2026-08-01T08:00:00+02:00' })], AT);
-    expect(invoices.newestEdit()).toBe('2026-08-01T08:00:00+02:00');
+    expect(invoices.findNewestEditDate()).toBe('2026-08-01T08:00:00+02:00');
   });
 
   test('invoice store: lists the invoices with the status PENDING_KSEF', () => {
@@ -206,7 +206,7 @@ describe('what a pull asks of the mirror', () => {
       ],
       AT,
     );
-    expect(store.invoices.pending()).toEqual([1]);
+    expect(store.invoices.listPendingKsefIds()).toEqual([1]);
   });
 
   test('invoice list: the KSeF filter lists either the invoices with a KSeF number or the invoices without a number', () => {
@@ -246,7 +246,7 @@ describe('what a pull asks of the mirror', () => {
       ],
       AT,
     );
-    expect(store.invoices.propertyName()).toBe('Willa Łódź');
+    expect(store.invoices.findPropertyName()).toBe('Willa Łódź');
   });
 });
 
@@ -255,8 +255,8 @@ describe('show', () => {
     const { invoices } = openTestStore();
     const invoice = anInvoice({ invoiceId: 7, extra: { newField: [1] } });
     invoices.apply([invoice], AT);
-    expect(invoices.show('inv-7')).toEqual(invoices.show('7'));
-    expect(invoices.show('7')).toMatchObject({
+    expect(invoices.readCard('inv-7')).toEqual(invoices.readCard('7'));
+    expect(invoices.readCard('7')).toMatchObject({
       localId: 'inv-7',
       syncState: 'synced',
       deleting: false,
@@ -264,8 +264,12 @@ describe('show', () => {
       linked: [],
       stay: null,
     });
-    expect(invoices.show('7')?.totals).toMatchObject({ gross: 10000, net: 9259, vat: 741 });
-    expect([invoices.show('8'), invoices.show(''), invoices.show('x')]).toEqual([null, null, null]);
+    expect(invoices.readCard('7')?.totals).toMatchObject({ gross: 10000, net: 9259, vat: 741 });
+    expect([invoices.readCard('8'), invoices.readCard(''), invoices.readCard('x')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('invoice details: list the documents named by the invoice, the documents naming the invoice, and the documents of its stay', () => {
@@ -280,7 +284,7 @@ describe('show', () => {
       AT,
     );
     const relations = (id: string) =>
-      invoices.show(id)?.linked.map((link) => [link.relation, link.row.invoiceId]);
+      invoices.readCard(id)?.linked.map((link) => [link.relation, link.row.invoiceId]);
     expect(relations('1')).toEqual([
       ['settledBy', 2],
       ['sameStay', 3],
@@ -304,7 +308,7 @@ describe('show', () => {
       AT,
     );
     store.invoices.apply([anInvoice({ reservationId: 40 })], AT);
-    expect(store.invoices.show('1')?.stay).toEqual({
+    expect(store.invoices.readCard('1')?.stay).toEqual({
       reservationId: 40,
       guest: 'Nowak Anna',
       roomName: 'Pokój 1',

@@ -17,23 +17,23 @@ const entry = (outcome: string, at = AT) => ({
 
 test('request log: lists requests newest first, and only failed requests on demand', () => {
   const { log } = openTestStore();
-  for (const outcome of ['accepted', 'later', 'accepted']) log.request(entry(outcome));
-  expect(log.requests(10, false)).toEqual([
+  for (const outcome of ['accepted', 'later', 'accepted']) log.addRequest(entry(outcome));
+  expect(log.listRequests(10, false)).toEqual([
     { id: 3, ...entry('accepted') },
     { id: 2, ...entry('later') },
     { id: 1, ...entry('accepted') },
   ]);
-  expect(log.requests(10, true).map((request) => request.id)).toEqual([2]);
-  expect(log.requests(1, false).map((request) => request.id)).toEqual([3]);
+  expect(log.listRequests(10, true).map((request) => request.id)).toEqual([2]);
+  expect(log.listRequests(1, false).map((request) => request.id)).toEqual([3]);
 });
 
 test('request log: an unreadable record that comes again is listed once, with the latest time', () => {
   const { log } = openTestStore();
   const bad = { kind: 'invoice', id: '7', reason: 'issueDate: not a date' } as const;
   const nameless = { kind: 'reservation', id: null, reason: 'no id' } as const;
-  log.setAside([bad, nameless], AT);
-  log.setAside([bad], LATER);
-  expect(log.listSetAside()).toEqual([
+  log.addUnreadable([bad, nameless], AT);
+  log.addUnreadable([bad], LATER);
+  expect(log.listUnreadable()).toEqual([
     { ...bad, at: LATER },
     { ...nameless, at: AT },
   ]);
@@ -41,12 +41,12 @@ test('request log: an unreadable record that comes again is listed once, with th
 
 test('request log: deletes entries older than 30 days (LIM-13)', () => {
   const { log, people } = openTestStore();
-  log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
-  log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));
-  log.setAside([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
+  log.addRequest(entry('accepted', '2026-06-02T23:59:59.999Z'));
+  log.addRequest(entry('accepted', '2026-06-03T00:00:00.000Z'));
+  log.addUnreadable([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
   people.prune(computeRetentionCutOffDates(retentionSchema.parse({}), '2026-07-03'), 50);
-  expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T00:00:00.000Z']);
-  expect(log.listSetAside()).toEqual([]);
+  expect(log.listRequests(10, false).map((request) => request.at)).toEqual(['2026-06-03T00:00:00.000Z']);
+  expect(log.listUnreadable()).toEqual([]);
 });
 
 test('settings: store a value under its key, and return the default when the value is missing or unreadable', () => {

@@ -54,33 +54,37 @@ function expectWhole(store: Store): void {
       .rows.map(({ localId }) => localId);
   expect(list('')).toEqual(['inv-12', 'new-own', 'inv-14', 'inv-11', 'inv-13']);
   expect(list('lodz ksieg')).toEqual(['inv-11']);
-  expect(store.invoices.show('11')).toMatchObject({ invoice: KEPT, deleting: false, syncState: 'synced' });
-  expect(store.invoices.show('12')?.invoice).toEqual(CORRECTION);
-  expect(store.invoices.show('13')?.invoice).toEqual(UNDATED);
-  expect(store.invoices.pending()).toEqual([13]);
-  expect(store.invoices.showLinks('13')?.linked.map(({ row }) => row.localId)).toEqual(['inv-12']);
+  expect(store.invoices.readCard('11')).toMatchObject({
+    invoice: KEPT,
+    deleting: false,
+    syncState: 'synced',
+  });
+  expect(store.invoices.readCard('12')?.invoice).toEqual(CORRECTION);
+  expect(store.invoices.readCard('13')?.invoice).toEqual(UNDATED);
+  expect(store.invoices.listPendingKsefIds()).toEqual([13]);
+  expect(store.invoices.readBriefCard('13')?.linked.map(({ row }) => row.localId)).toEqual(['inv-12']);
 
-  expect(store.reservations.show(5)).toMatchObject({
+  expect(store.reservations.get(5)).toMatchObject({
     ...asStored(STAY),
     goneSince: null,
     // The old door code was encrypted with its own key; the next download brings the code again.
     hasDoorCode: false,
   });
-  expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
-  expect(store.reservations.doorCode(5)).toBeNull();
+  expect(store.reservations.get(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
+  expect(store.reservations.getDoorCode(5)).toBeNull();
   expect(store.reservations.count()).toBe(1);
   expect(store.search('kolyska', 5, TODAY)).toMatchObject([{ kind: 'reservation' }]);
   expect(store.search('100-200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
   expect(store.search('00200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
-  expect(store.invoices.ofStays([5, 6]).map(({ row }) => row.reservationId)).toEqual([5]);
+  expect(store.invoices.listOfStays([5, 6]).map(({ row }) => row.reservationId)).toEqual([5]);
   const [first, second, third] = store.pricing.list({ from: '2026-06-01', to: '2026-07-01' }, 1);
   expect(first).toMatchObject({ price: '350.50', minStay: 2, maxStay: 14, arrivalAllowed: true });
   expect(first).toMatchObject({ departureAllowed: false, discount: { minStay: 7, price: '300', type: 1 } });
   expect([second?.price, third?.price]).toEqual(['0', null]);
-  expect(store.reservations.rooms().map(({ name }) => name)).toEqual(['Pokój 1', 'Strych']);
-  expect(store.ranges.summary()).toEqual({ invoices: AT, reservations: AT, pricing: LATER });
-  expect(store.log.requests(5, true)).toMatchObject([{ id: 7, status: 503, ruid: 'r-1' }]);
-  expect(store.log.listSetAside()).toMatchObject([{ id: '99' }]);
+  expect(store.reservations.listRooms().map(({ name }) => name)).toEqual(['Pokój 1', 'Strych']);
+  expect(store.ranges.summarize()).toEqual({ invoices: AT, reservations: AT, pricing: LATER });
+  expect(store.log.listRequests(5, true)).toMatchObject([{ id: 7, status: 503, ruid: 'r-1' }]);
+  expect(store.log.listUnreadable()).toMatchObject([{ id: '99' }]);
   expect(store.drafts.list()).toEqual([DRAFT]);
   expect(store.settings.get('account.owner')).toEqual({
     baseUrl: 'https://a',
@@ -89,13 +93,13 @@ function expectWhole(store: Store): void {
   });
 
   const { outbox } = store;
-  expect(outbox.open().map(({ changeId, state }) => [changeId, state])).toEqual([
+  expect(outbox.listOpen().map(({ changeId, state }) => [changeId, state])).toEqual([
     [3, 'sending'],
     [4, 'conflict'],
     [5, 'waiting'],
     [6, 'uncertain'],
   ]);
-  expect(outbox.ended(9).map(({ changeId, state }) => [changeId, state])).toEqual([
+  expect(outbox.listEnded(9).map(({ changeId, state }) => [changeId, state])).toEqual([
     [1, 'sent'],
     [2, 'dropped'],
   ]);
@@ -103,14 +107,16 @@ function expectWhole(store: Store): void {
   expect(outbox.get(4)).toMatchObject({ conflict: 'changed', patch: { town: 'Ustka' }, base: BENEATH });
   expect(outbox.get(4)?.choices).toEqual({ town: { chosen: 'mine', value: 'Ustka', theirs: 'Gdynia' } });
   expect(outbox.get(6)).toMatchObject({ looks: 3, twins: [12, 13] });
-  expect(outbox.nextTry()).toBe(LATER);
-  expect(outbox.attempts(3)).toMatchObject([{ attemptId: 4, skewMs: -90_000, outcome: null }]);
-  expect(outbox.attempts(6)).toMatchObject([{ outcome: 'unknown', ruid: 'r-2' }]);
-  expect(outbox.history('inv-14')).toMatchObject([{ what: 'queued', fields: ['town'], detail: 'zażółć' }]);
-  expect(outbox.mirror('inv-14')).toEqual({ invoice: BENEATH, invoiceId: 14 });
-  expect(outbox.mirror('new-gone')).toEqual({ invoice: null, invoiceId: 77 });
-  expect(store.invoices.show('14')).toMatchObject({ invoice: SHOWN, syncState: 'conflict' });
-  expect(store.invoices.show('new-own')).toMatchObject({
+  expect(outbox.getNextTryTime()).toBe(LATER);
+  expect(outbox.listAttempts(3)).toMatchObject([{ attemptId: 4, skewMs: -90_000, outcome: null }]);
+  expect(outbox.listAttempts(6)).toMatchObject([{ outcome: 'unknown', ruid: 'r-2' }]);
+  expect(outbox.listHistory('inv-14')).toMatchObject([
+    { what: 'queued', fields: ['town'], detail: 'zażółć' },
+  ]);
+  expect(outbox.getMirror('inv-14')).toEqual({ invoice: BENEATH, invoiceId: 14 });
+  expect(outbox.getMirror('new-gone')).toEqual({ invoice: null, invoiceId: 77 });
+  expect(store.invoices.readCard('14')).toMatchObject({ invoice: SHOWN, syncState: 'conflict' });
+  expect(store.invoices.readCard('new-own')).toMatchObject({
     invoice: { ...OWN, invoiceId: null },
     syncState: 'sending',
   });
@@ -119,13 +125,13 @@ function expectWhole(store: Store): void {
   expect(store.inbox.list(9)).toMatchObject([
     { itemId: 8, recordId: 5, fields: moved, lastAt: LATER, told: 'changed' },
   ]);
-  expect(store.inbox.anyUnnoticed()).toBe(false);
-  expect(store.documents.ofInvoice('inv-11')).toMatchObject([
+  expect(store.inbox.hasUnannounced()).toBe(false);
+  expect(store.documents.listOfInvoice('inv-11')).toMatchObject([
     { documentId: 4, language: 'plDe' },
     { documentId: 3, language: 'pl', duplicateOn: '2026-06-04' },
     { documentId: 2, language: 'plEn', sha256: 'ab'.repeat(32) },
   ]);
-  expect(store.integrity()).toEqual(['ok']);
+  expect(store.checkIntegrity()).toEqual(['ok']);
 }
 
 test('upgrade of a schema 21 database: makes a backup, keeps every row and ends with the schema of a new database', () => {
@@ -135,7 +141,7 @@ test('upgrade of a schema 21 database: makes a backup, keeps every row and ends 
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
   const { store, guard } = open(folder);
   expectWhole(store);
-  expect(guard.last()).toBeNull();
+  expect(guard.getLastReport()).toBeNull();
   expect(guard.backups()).toMatchObject([{ why: 'migration', schema: 21 }]);
   store.close();
   const after = everythingIn(file);
@@ -225,7 +231,7 @@ test('database of schema 21: queued changes that are missing or damaged are rest
   hurt.exec("DELETE FROM changes WHERE change_id = 6; UPDATE changes SET content = '{}' WHERE change_id = 5");
   hurt.close();
   const repaired = open(folder);
-  expect(repaired.guard.last()).toMatchObject({ why: 'queue', queue: { open: 4, uncertain: 2 } });
+  expect(repaired.guard.getLastReport()).toMatchObject({ why: 'queue', queue: { open: 4, uncertain: 2 } });
   expect(queueOf(repaired.store)).toEqual(queue);
 });
 

@@ -26,15 +26,15 @@ describe('missing', () => {
       [stay(3, '2026-06-10', '2026-06-12'), stay(4, '2026-01-20', '2026-01-25')],
       AT,
     );
-    expect(reservations.missing([W1], NONE)).toEqual([1, 2, 4]);
-    expect(reservations.missing([W1], new Set([2]))).toEqual([1, 4]);
-    expect(reservations.missing([W2], NONE)).toEqual([]);
+    expect(reservations.listMissing([W1], NONE)).toEqual([1, 2, 4]);
+    expect(reservations.listMissing([W1], new Set([2]))).toEqual([1, 4]);
+    expect(reservations.listMissing([W2], NONE)).toEqual([]);
   });
 
   test('missing stay check: ignores a stay that departs on the end date of the checked window and was read with another window', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
-    expect(reservations.missing([W1], NONE)).toEqual([]);
+    expect(reservations.listMissing([W1], NONE)).toEqual([]);
   });
 
   test('missing stays: are reported again in the next pass until the stays are marked as deleted', () => {
@@ -42,14 +42,14 @@ describe('missing', () => {
     reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
     reservations.applyWindow(W1, [], LATER);
     reservations.applyWindow(W1, [], LATER);
-    expect(reservations.missing([W1], NONE)).toEqual([1]);
+    expect(reservations.listMissing([W1], NONE)).toEqual([1]);
   });
 
   test('missing stay check: reports no stay that is already marked as deleted', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
-    reservations.markGone(reservations.missing([W1], NONE), LATER);
-    expect(reservations.missing([W1], NONE)).toEqual([]);
+    reservations.markGone(reservations.listMissing([W1], NONE), LATER);
+    expect(reservations.listMissing([W1], NONE)).toEqual([]);
   });
 
   test.each([
@@ -62,9 +62,9 @@ describe('missing', () => {
       reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
       const moved = stay(1, '2026-06-10', '2026-06-12');
       for (const window of order) reservations.applyWindow(window, window === W3 ? [moved] : [], LATER);
-      expect(reservations.missing([W1, W3], new Set([1]))).toEqual([]);
+      expect(reservations.listMissing([W1, W3], new Set([1]))).toEqual([]);
       reservations.applyWindow(W1, [], LATER);
-      expect(reservations.missing([W1], NONE)).toEqual([]);
+      expect(reservations.listMissing([W1], NONE)).toEqual([]);
     },
   );
 });
@@ -112,7 +112,7 @@ describe('over many passes', () => {
             reservations.applyWindow(window, shown, AT);
             for (const stay of shown) returned.add(stay.reservationId);
           }
-          if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
+          if (!cutOff) reservations.markGone(reservations.listMissing(windows, returned), AT);
         };
         takenBack(store, () => {
           for (const { put, remove, order, cutOff } of steps) {
@@ -121,7 +121,7 @@ describe('over many passes', () => {
             pass(order, cutOff);
             if (order.length < GRID.length || cutOff) continue;
             const kept = reservations
-              .stays({ from: W1.from, to: W3.to })
+              .listStays({ from: W1.from, to: W3.to })
               .filter((storedStay) => storedStay.goneSince === null);
             expect(kept.map((storedStay) => storedStay.id).sort()).toEqual([...service.keys()].sort());
           }
@@ -144,8 +144,8 @@ describe('over many passes', () => {
             for (const window of windows)
               reservations.applyWindow(window, shows(window, reservation) ? [reservation] : [], AT);
             const returned = new Set(showing.length > 0 ? [reservation.reservationId] : []);
-            if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
-            expect(reservations.show(reservation.reservationId)?.goneSince ?? null).toBeNull();
+            if (!cutOff) reservations.markGone(reservations.listMissing(windows, returned), AT);
+            expect(reservations.get(reservation.reservationId)?.goneSince ?? null).toBeNull();
           }
         });
       }),

@@ -34,7 +34,7 @@ describe('what a slip of the keyboard may have meant', () => {
     expect(opened.search(typed, 10, TODAY)).toEqual([]);
     expect(
       opened
-        .searchNear(typed, 10, TODAY)
+        .searchWithTypos(typed, 10, TODAY)
         .hits.map(({ id }) => id)
         .sort(),
     ).toEqual(ids);
@@ -47,7 +47,7 @@ describe('what a slip of the keyboard may have meant', () => {
     ['a number', '4712'],
     ['another word that is nowhere', 'kowlaski zzzzz'],
   ])('typo search: returns no similar name for %s', (_, typed) => {
-    expect(store().searchNear(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
+    expect(store().searchWithTypos(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
   });
 
   test('typo search: recognizes one typo after the first letter of any name', () => {

@@ -28,7 +28,7 @@ describe('openStore', () => {
   test('store opening: keeps existing data, uses WAL and records every migration', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 3);
-    expect(openTestStore(file).invoices.ids()).toEqual([1, 2, 3]);
+    expect(openTestStore(file).invoices.listServiceIds()).toEqual([1, 2, 3]);
     const connection = new Connection(file, { readonly: true });
     expect(connection.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(connection.pragma('user_version', { simple: true })).toBe(CURRENT_SCHEMA_VERSION);
@@ -92,7 +92,7 @@ describe('openStore', () => {
     closeSync(handle);
     const opened = open(file);
     if (opened.ok) {
-      expect(opened.store.integrity()).not.toEqual(['ok']);
+      expect(opened.store.checkIntegrity()).not.toEqual(['ok']);
       opened.store.close();
     } else expect(opened.reason).toBe('damaged');
   });
@@ -138,8 +138,8 @@ describe('a cut of the power', () => {
       fill(file, 2000);
       expect(await startChild('migrateAndDie.ts', file).ended).toBe('SIGKILL');
       const store = openTestStore(file);
-      expect(store.integrity()).toEqual(['ok']);
-      expect(store.invoices.show('2000')?.invoice).toEqual(anInvoice({ invoiceId: 2000 }));
+      expect(store.checkIntegrity()).toEqual(['ok']);
+      expect(store.invoices.readCard('2000')?.invoice).toEqual(anInvoice({ invoiceId: 2000 }));
       const raw = new Connection(file, { readonly: true });
       expect(raw.pragma('user_version', { simple: true })).toBe(CURRENT_SCHEMA_VERSION);
       expect(raw.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
@@ -163,16 +163,16 @@ describe('a cut of the power', () => {
       await new Promise((resolve) => setTimeout(resolve, pages * 3));
       await child.kill();
       const store = openTestStore(file);
-      const ids = store.invoices.ids();
+      const ids = store.invoices.listServiceIds();
       const pageCount = ids.length / PAGE;
       expect(Number.isInteger(pageCount)).toBe(true);
       expect(pageCount).toBeGreaterThanOrEqual(pages);
       expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
-      expect(store.integrity()).toEqual(['ok']);
+      expect(store.checkIntegrity()).toEqual(['ok']);
       for (let page = 0; page < pageCount; page += 1) {
         expect(store.search(`strona${page}x lodz`, PAGE + 1, TODAY)).toHaveLength(PAGE);
       }
-      expect(store.ranges.summary().invoices).toBe(new Date(pageCount - 1).toISOString());
+      expect(store.ranges.summarize().invoices).toBe(new Date(pageCount - 1).toISOString());
     },
     CHILD_MS,
   );

@@ -26,7 +26,7 @@ function edit({ outbox }: Store, invoiceId: number, town: string): number {
   return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, AT);
 }
 const begin = ({ outbox }: Store, changeId: number): number =>
-  outbox.begin(changeId, { at: LATER, skewMs: null, sent: {}, before: null });
+  outbox.beginAttempt(changeId, { at: LATER, skewMs: null, sent: {}, before: null });
 
 describe('a change', () => {
   const FRESH = {
@@ -61,7 +61,7 @@ describe('a change', () => {
     ];
     const ids = contents.map((content, at) => outbox.add(at === 0 ? 'new-1' : 'inv-1', content, AT));
     expect(ids).toEqual([1, 2, 3]);
-    expect(outbox.open()).toEqual(
+    expect(outbox.listOpen()).toEqual(
       contents.map((content, at) => ({
         ...FRESH,
         ...content,
@@ -69,8 +69,8 @@ describe('a change', () => {
         localId: at === 0 ? 'new-1' : 'inv-1',
       })),
     );
-    expect(outbox.lane('inv-1').map(({ changeId }) => changeId)).toEqual([2, 3]);
-    expect(outbox.get(2)).toEqual(outbox.open()[1]);
+    expect(outbox.listLane('inv-1').map(({ changeId }) => changeId)).toEqual([2, 3]);
+    expect(outbox.get(2)).toEqual(outbox.listOpen()[1]);
     expect(outbox.get(NEVER)).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a change', () => {
     const store = openTestStore();
     const heard = listen(store);
     create(store, 'new-1');
-    store.outbox.amend(1, { looks: 1 });
+    store.outbox.setChangeDetails(1, { looks: 1 });
     expect(heard).toEqual([
       ['outbox', 'invoices'],
       ['outbox', 'invoices'],
@@ -97,13 +97,13 @@ describe('a change', () => {
       nextTry: LATER,
     };
     const before = store.outbox.get(1);
-    store.outbox.amend(1, news);
+    store.outbox.setChangeDetails(1, news);
     expect(store.outbox.get(1)).toEqual({ ...before, ...news });
-    store.outbox.amend(1, {});
-    store.outbox.amend(1, { failures: 0 });
+    store.outbox.setChangeDetails(1, {});
+    store.outbox.setChangeDetails(1, { failures: 0 });
     expect(store.outbox.get(1)).toEqual({ ...before, ...news, failures: 0 });
     const none = { choices: {}, theirs: null, twins: [], problem: null, looks: 0, nextTry: null };
-    store.outbox.amend(1, none);
+    store.outbox.setChangeDetails(1, none);
     expect(store.outbox.get(1)).toEqual(before);
   });
 
@@ -111,21 +111,21 @@ describe('a change', () => {
     const store = openTestStore();
     const { outbox } = store;
     create(store, 'new-1');
-    outbox.move(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
-    outbox.move(1, 'stepAside', LATER);
+    outbox.applyEvent(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    outbox.applyEvent(1, 'stepAside', LATER);
     expect(outbox.get(1)).toMatchObject({ conflict: 'rejected', since: AT, problem: { detail: 'x' } });
-    outbox.amend(1, { conflict: 'occupied' });
+    outbox.setChangeDetails(1, { conflict: 'occupied' });
     expect(outbox.get(1)).toMatchObject({ conflict: 'occupied', since: AT });
-    outbox.move(1, 'stepAside', LAST, { conflict: 'doubtful' });
+    outbox.applyEvent(1, 'stepAside', LAST, { conflict: 'doubtful' });
     expect(outbox.get(1)).toMatchObject({ state: 'conflict', conflict: 'doubtful', since: LAST });
-    outbox.move(1, 'retry', LATER, { conflict: 'doubtful' });
+    outbox.applyEvent(1, 'retry', LATER, { conflict: 'doubtful' });
     expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
   });
 
   test('outbox: a change that failed to send returns to “waiting” and stores the time of the next attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
-    store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
+    store.outbox.applyEvent(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
     expect(store.outbox.get(1)).toMatchObject({
       state: 'waiting',
       since: AT,
@@ -143,13 +143,13 @@ describe('a change', () => {
     (event, state) => {
       const store = openTestStore();
       create(store, 'new-1');
-      store.outbox.amend(1, { nextTry: LAST });
-      store.outbox.move(1, event, LATER);
+      store.outbox.setChangeDetails(1, { nextTry: LAST });
+      store.outbox.applyEvent(1, event, LATER);
       expect(store.outbox.get(1)).toMatchObject({ state, since: LATER, nextTry: null, endedAt: LATER });
-      expect(() => store.outbox.move(1, 'attempt', LAST)).toThrow('cannot happen');
+      expect(() => store.outbox.applyEvent(1, 'attempt', LAST)).toThrow('cannot happen');
       expect(store.outbox.get(1)).toMatchObject({ state, since: LATER });
-      expect(store.outbox.lane('new-1')).toEqual([]);
-      expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
+      expect(store.outbox.listLane('new-1')).toEqual([]);
+      expect(store.outbox.listEnded(9).map(({ changeId }) => changeId)).toEqual([1]);
     },
   );
 
@@ -157,8 +157,8 @@ describe('a change', () => {
     const store = openTestStore();
     create(store, 'new-1');
     for (const event of ['attempt', 'lose'] as const) {
-      store.outbox.move(1, event, AT);
-      expect(() => store.outbox.move(1, 'drop', LATER)).toThrow('cannot happen');
+      store.outbox.applyEvent(1, event, AT);
+      expect(() => store.outbox.applyEvent(1, 'drop', LATER)).toThrow('cannot happen');
     }
     expect(store.outbox.get(1)?.state).toBe('uncertain');
   });
@@ -170,7 +170,7 @@ describe('a change', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
-    store.outbox.move(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    store.outbox.applyEvent(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
     const lines = readFileSync(join(profileDir, 'log', 'kontuar.log'), 'utf8')
       .trim()
       .split('\n');
@@ -184,9 +184,9 @@ describe('a change', () => {
   test('outbox: throws an error when a change with an unknown id is updated or removed', () => {
     const { outbox } = openTestStore();
     const content = { kind: 'delete', base: anInvoice() } as const;
-    expect(() => outbox.move(NEVER, 'drop', AT)).toThrow('no change 99');
-    expect(() => outbox.rewrite(NEVER, content)).toThrow('no change 99');
-    expect(() => outbox.erase(NEVER)).toThrow('no change 99');
+    expect(() => outbox.applyEvent(NEVER, 'drop', AT)).toThrow('no change 99');
+    expect(() => outbox.replaceContent(NEVER, content)).toThrow('no change 99');
+    expect(() => outbox.deleteMerged(NEVER)).toThrow('no change 99');
   });
 
   test('outbox: replacing an edit shows the new values on the invoice, and an edit cannot be replaced by a deletion', () => {
@@ -194,13 +194,16 @@ describe('a change', () => {
     const base = anInvoice();
     store.invoices.apply([base], AT);
     edit(store, 1, 'Wisła');
-    store.outbox.rewrite(1, { kind: 'update', patch: { town: 'Ustroń' }, base });
-    expect(store.invoices.show('1')?.invoice.town).toBe('Ustroń');
-    store.outbox.rewrite(1, { kind: 'delete', base });
+    store.outbox.replaceContent(1, { kind: 'update', patch: { town: 'Ustroń' }, base });
+    expect(store.invoices.readCard('1')?.invoice.town).toBe('Ustroń');
+    store.outbox.replaceContent(1, { kind: 'delete', base });
     expect(store.outbox.get(1)).toMatchObject({ kind: 'update', patch: { town: 'Ustroń' } });
-    store.outbox.erase(1);
+    store.outbox.deleteMerged(1);
     expect(store.outbox.get(1)).toBeNull();
-    expect(store.invoices.show('1')).toMatchObject({ syncState: 'synced', invoice: { town: 'Zakopane' } });
+    expect(store.invoices.readCard('1')).toMatchObject({
+      syncState: 'synced',
+      invoice: { town: 'Zakopane' },
+    });
   });
 });
 
@@ -208,26 +211,26 @@ describe('of all changes', () => {
   test('outbox: lists ended changes newest first, up to the given number', () => {
     const store = openTestStore();
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
-    store.outbox.move(3, 'drop', AT);
-    store.outbox.move(1, 'drop', LATER);
-    store.outbox.move(2, 'drop', LATER);
-    const ended = (limit: number) => store.outbox.ended(limit).map(({ changeId }) => changeId);
+    store.outbox.applyEvent(3, 'drop', AT);
+    store.outbox.applyEvent(1, 'drop', LATER);
+    store.outbox.applyEvent(2, 'drop', LATER);
+    const ended = (limit: number) => store.outbox.listEnded(limit).map(({ changeId }) => changeId);
     expect([ended(9), ended(2)]).toEqual([
       [2, 1, 3],
       [2, 1],
     ]);
-    expect(store.outbox.open().map(({ changeId }) => changeId)).toEqual([4]);
+    expect(store.outbox.listOpen().map(({ changeId }) => changeId)).toEqual([4]);
   });
 
   test('outbox: counts waiting changes and conflicts separately and leaves ended changes out', () => {
     const store = openTestStore();
-    expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
     begin(store, 1);
-    expect(store.outbox.counts()).toEqual({ waiting: 4, conflicts: 0 });
-    for (const id of [2, 4]) store.outbox.move(id, 'stepAside', AT, { conflict: 'rejected' });
-    store.outbox.move(3, 'drop', AT);
-    expect(store.outbox.counts()).toEqual({ waiting: 1, conflicts: 2 });
+    expect(store.outbox.countOpen()).toEqual({ waiting: 4, conflicts: 0 });
+    for (const id of [2, 4]) store.outbox.applyEvent(id, 'stepAside', AT, { conflict: 'rejected' });
+    store.outbox.applyEvent(3, 'drop', AT);
+    expect(store.outbox.countOpen()).toEqual({ waiting: 1, conflicts: 2 });
   });
 
   test('outbox: lists each error of waiting changes once, and no errors of conflicts or ended changes', () => {
@@ -235,24 +238,24 @@ describe('of all changes', () => {
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
     const [first, second] = [problem('later', 'one'), problem('later', 'other')];
-    for (const id of [1, 2]) outbox.amend(id, { problem: first });
+    for (const id of [1, 2]) outbox.setChangeDetails(id, { problem: first });
     begin(store, 3);
-    outbox.move(3, 'lose', AT, { problem: second });
-    outbox.move(4, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
-    outbox.move(5, 'drop', AT, { problem: problem('refused', 'y') });
-    expect(outbox.troubles()).toEqual([first, second]);
+    outbox.applyEvent(3, 'lose', AT, { problem: second });
+    outbox.applyEvent(4, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    outbox.applyEvent(5, 'drop', AT, { problem: problem('refused', 'y') });
+    expect(outbox.listProblems()).toEqual([first, second]);
   });
 
   test('outbox: reports the earliest next-attempt time of all waiting changes', () => {
     const store = openTestStore();
     const { outbox } = store;
     for (const localId of ['new-1', 'new-2']) create(store, localId);
-    expect(outbox.nextTry()).toBeNull();
-    outbox.amend(1, { nextTry: LAST });
-    outbox.amend(2, { nextTry: LATER });
-    expect(outbox.nextTry()).toBe(LATER);
-    outbox.move(2, 'drop', AT);
-    expect(outbox.nextTry()).toBe(LAST);
+    expect(outbox.getNextTryTime()).toBeNull();
+    outbox.setChangeDetails(1, { nextTry: LAST });
+    outbox.setChangeDetails(2, { nextTry: LATER });
+    expect(outbox.getNextTryTime()).toBe(LATER);
+    outbox.applyEvent(2, 'drop', AT);
+    expect(outbox.getNextTryTime()).toBe(LAST);
   });
 });
 
@@ -263,21 +266,21 @@ describe('an attempt', () => {
     create(store, 'new-1');
     create(store, 'new-2');
     const first = { at: AT, skewMs: 250, sent: aBody(), before: anInvoice() };
-    const firstAttemptId = outbox.begin(1, first);
+    const firstAttemptId = outbox.beginAttempt(1, first);
     expect(outbox.get(1)).toMatchObject({ state: 'sending', since: AT });
-    expect(outbox.attempts(1)).toEqual([
+    expect(outbox.listAttempts(1)).toEqual([
       { ...first, attemptId: firstAttemptId, changeId: 1, endedAt: null, outcome: null, ruid: null },
     ]);
     outbox.endAttempt(firstAttemptId, LATER, 'later', 'r-1');
-    outbox.move(1, 'fail', LATER);
+    outbox.applyEvent(1, 'fail', LATER);
     const second = { at: LATER, skewMs: null, sent: { town: 'Wisła' }, before: null };
-    const secondAttemptId = outbox.begin(1, second);
+    const secondAttemptId = outbox.beginAttempt(1, second);
     expect(secondAttemptId).toBe(firstAttemptId + 1);
-    expect(outbox.attempts(1)).toEqual([
+    expect(outbox.listAttempts(1)).toEqual([
       { ...first, attemptId: firstAttemptId, changeId: 1, endedAt: LATER, outcome: 'later', ruid: 'r-1' },
       { ...second, attemptId: secondAttemptId, changeId: 1, endedAt: null, outcome: null, ruid: null },
     ]);
-    expect(outbox.attempts(2)).toEqual([]);
+    expect(outbox.listAttempts(2)).toEqual([]);
   });
 
   test('send attempt: is not stored when the change is already being sent', () => {
@@ -285,7 +288,7 @@ describe('an attempt', () => {
     create(store, 'new-1');
     begin(store, 1);
     expect(() => begin(store, 1)).toThrow('cannot happen');
-    expect(store.outbox.attempts(1)).toHaveLength(1);
+    expect(store.outbox.listAttempts(1)).toHaveLength(1);
   });
 
   test.each([
@@ -303,16 +306,16 @@ describe('an attempt', () => {
       edit(store, 1, 'Wisła');
       const tried = (positionId: number, end: string | null) => {
         const before = anInvoice({ invoiceItems: [anItem({ positionId })] });
-        const id = outbox.begin(1, { at: AT, skewMs: null, sent: {}, before });
+        const id = outbox.beginAttempt(1, { at: AT, skewMs: null, sent: {}, before });
         if (end !== null) outbox.endAttempt(id, AT, end, null);
-        outbox.move(1, 'fail', AT);
+        outbox.applyEvent(1, 'fail', AT);
       };
-      expect(outbox.doubt(1)).toBeNull();
+      expect(outbox.listItemIdsBeforeDoubt(1)).toBeNull();
       tried(9, 'later');
-      expect(outbox.doubt(1)).toBeNull();
+      expect(outbox.listItemIdsBeforeDoubt(1)).toBeNull();
       tried(1, outcome);
       tried(5, 'unknown');
-      expect(outbox.doubt(1)).toEqual(new Set(expected));
+      expect(outbox.listItemIdsBeforeDoubt(1)).toEqual(new Set(expected));
     },
   );
 
@@ -320,7 +323,7 @@ describe('an attempt', () => {
     const store = openTestStore();
     create(store, 'new-1');
     begin(store, 1);
-    expect(store.outbox.doubt(1)).toEqual(new Set());
+    expect(store.outbox.listItemIdsBeforeDoubt(1)).toEqual(new Set());
   });
 });
 
@@ -331,10 +334,10 @@ describe('what the service has', () => {
     store.invoices.apply([first, second], AT);
     edit(store, 1, 'Wisła');
     create(store, 'new-1');
-    expect(store.outbox.mirror('inv-1')).toEqual({ invoice: first, invoiceId: 1 });
-    expect(store.outbox.mirror('inv-2')).toEqual({ invoice: second, invoiceId: 2 });
+    expect(store.outbox.getMirror('inv-1')).toEqual({ invoice: first, invoiceId: 1 });
+    expect(store.outbox.getMirror('inv-2')).toEqual({ invoice: second, invoiceId: 2 });
     for (const localId of ['new-1', 'new-2'])
-      expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
+      expect(store.outbox.getMirror(localId)).toEqual({ invoice: null, invoiceId: null });
   });
 
   test('stored service record: is reported as damaged when lost or altered while its invoice has a waiting edit', () => {
@@ -346,10 +349,10 @@ describe('what the service has', () => {
     );
     for (const id of [1, 2, 3]) edit(store, id, 'Wisła');
     create(store, 'new-1');
-    expect(store.outbox.brokenMirrors()).toEqual([]);
+    expect(store.outbox.listDamagedMirrors()).toEqual([]);
     rot(file, `UPDATE mirrors SET body = NULL WHERE invoice_id = 3`);
     rot(file, `UPDATE mirrors SET body = replace(body, 'Zakopane', 'Zakopanf') WHERE invoice_id = 1`);
-    expect(store.outbox.brokenMirrors()).toEqual([
+    expect(store.outbox.listDamagedMirrors()).toEqual([
       { localId: 'inv-1', invoiceId: 1 },
       { localId: 'inv-3', invoiceId: 3 },
     ]);
@@ -359,8 +362,8 @@ describe('what the service has', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
     create(store, 'new-1');
-    store.outbox.wrote('new-1', anInvoice({ invoiceId: 2 }), AT);
-    expect([1, 2, 3].map((id) => store.outbox.claimed(id))).toEqual([false, true, false]);
+    store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 2 }), AT);
+    expect([1, 2, 3].map((id) => store.outbox.isServiceIdTaken(id))).toEqual([false, true, false]);
   });
 });
 
@@ -377,13 +380,13 @@ describe('what is shown of an invoice made here', () => {
     for (const localId of ['new-1', 'new-2'])
       store.outbox.add(localId, { kind: 'create', body, references }, AT);
     expect(listed(store)).toEqual(['new-2', 'new-1', 'inv-9', 'inv-1']);
-    store.outbox.rewrite(1, { kind: 'create', body: { ...body, town: 'Wisła' }, references });
+    store.outbox.replaceContent(1, { kind: 'create', body: { ...body, town: 'Wisła' }, references });
     expect(listed(store)).toEqual(['new-2', 'new-1', 'inv-9', 'inv-1']);
-    store.outbox.wrote('new-1', anInvoice({ invoiceId: 5 }), LATER);
+    store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 5 }), LATER);
     expect(listed(store)).toEqual(['new-2', 'inv-9', 'new-1', 'inv-1']);
-    store.outbox.move(1, 'confirm', LATER);
+    store.outbox.applyEvent(1, 'confirm', LATER);
     expect(listed(store)).toEqual(['new-2', 'inv-9', 'new-1', 'inv-1']);
-    expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
+    expect(store.invoices.readCard('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
   });
 
   test('confirmation time of an invoice: is the time of the service’s latest answer, or for an unsent invoice its creation time', () => {
@@ -391,8 +394,8 @@ describe('what is shown of an invoice made here', () => {
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
     create(store, 'new-1');
-    expect(store.invoices.show('1')).toMatchObject({ confirmedAt: AT, deleting: true });
-    expect(store.invoices.show('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
+    expect(store.invoices.readCard('1')).toMatchObject({ confirmedAt: AT, deleting: true });
+    expect(store.invoices.readCard('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
   });
 
   test('invoice list: sorts new invoices with the same edited issue date by their creation, not by the order of the edits', () => {
@@ -400,9 +403,9 @@ describe('what is shown of an invoice made here', () => {
     for (const localId of ['new-1', 'new-2']) create(store, localId);
     const references = { correctionId: null, prepaymentId: [] };
     const body = aBody({ issueDate: '2026-06-20' });
-    for (const id of [2, 1]) store.outbox.rewrite(id, { kind: 'create', body, references });
+    for (const id of [2, 1]) store.outbox.replaceContent(id, { kind: 'create', body, references });
     const [from, to] = ['2026-06-20', '2026-06-20'];
     expect(listed(store, { from, to })).toEqual(['new-2', 'new-1']);
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
   });
 });

@@ -12,77 +12,77 @@ const town = (name: string) => stored({ invoiceId: 71, town: name });
 test('invoice store: a list page requested before an invoice was saved does not overwrite the invoice, a later page does', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
-  invoices.apply([town('Szczyrk')], AT, invoices.moment());
-  const asOf = invoices.moment();
-  outbox.wrote('inv-71', town('Wisła'), AT);
+  invoices.apply([town('Szczyrk')], AT, invoices.getWriteCount());
+  const asOf = invoices.getWriteCount();
+  outbox.recordOwnWrite('inv-71', town('Wisła'), AT);
   expect(invoices.apply([town('Szczyrk')], LATER, asOf)).toBe(0);
-  expect(invoices.show('inv-71')?.invoice.town).toBe('Wisła');
+  expect(invoices.readCard('inv-71')?.invoice.town).toBe('Wisła');
   // The page was requested after the save here, so somebody else has changed the invoice since.
-  expect(invoices.apply([town('Ustroń')], LATER, invoices.moment())).toBe(1);
-  expect(invoices.show('inv-71')?.invoice.town).toBe('Ustroń');
+  expect(invoices.apply([town('Ustroń')], LATER, invoices.getWriteCount())).toBe(1);
+  expect(invoices.readCard('inv-71')?.invoice.town).toBe('Ustroń');
 });
 
 test('invoice store: an invoice deleted on this PC comes back only with a list page requested after the deletion', () => {
   const store = openTestStore();
   const { invoices, outbox } = store;
-  invoices.apply([town('Szczyrk')], AT, invoices.moment());
-  const asOf = invoices.moment();
-  outbox.vanished('inv-71');
-  expect(invoices.ids()).toEqual([]);
-  expect(invoices.writtenSince(asOf)).toEqual(new Set([71]));
+  invoices.apply([town('Szczyrk')], AT, invoices.getWriteCount());
+  const asOf = invoices.getWriteCount();
+  outbox.markDeleted('inv-71');
+  expect(invoices.listServiceIds()).toEqual([]);
+  expect(invoices.listWrittenSince(asOf)).toEqual(new Set([71]));
   invoices.apply([town('Szczyrk')], LATER, asOf);
-  expect(invoices.ids()).toEqual([]);
-  invoices.apply([town('Szczyrk')], LATER, invoices.moment());
-  expect(invoices.ids()).toEqual([71]);
+  expect(invoices.listServiceIds()).toEqual([]);
+  invoices.apply([town('Szczyrk')], LATER, invoices.getWriteCount());
+  expect(invoices.listServiceIds()).toEqual([71]);
 });
 
 test('invoice store: lists the invoices that this PC wrote to the service after a given moment', () => {
   const { invoices, outbox } = openTestStore();
-  invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.moment());
-  outbox.wrote('inv-71', town('Wisła'), AT);
-  const asOf = invoices.moment();
-  outbox.wrote('inv-72', stored({ invoiceId: 72, town: 'Wisła' }), AT);
-  expect(invoices.writtenSince(asOf)).toEqual(new Set([72]));
-  expect(invoices.writtenSince(0)).toEqual(new Set([71, 72]));
+  invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.getWriteCount());
+  outbox.recordOwnWrite('inv-71', town('Wisła'), AT);
+  const asOf = invoices.getWriteCount();
+  outbox.recordOwnWrite('inv-72', stored({ invoiceId: 72, town: 'Wisła' }), AT);
+  expect(invoices.listWrittenSince(asOf)).toEqual(new Set([72]));
+  expect(invoices.listWrittenSince(0)).toEqual(new Set([71, 72]));
 });
 
 test('new invoice: keeps its local id when a sync stores the record before the create answer arrives', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
-  invoices.apply([town('Wisła')], AT, invoices.moment());
-  expect(invoices.show('71')?.localId).toBe('inv-71');
-  outbox.wrote('new-1', town('Wisła'), LATER);
-  expect(invoices.show('71')?.localId).toBe('new-1');
+  invoices.apply([town('Wisła')], AT, invoices.getWriteCount());
+  expect(invoices.readCard('71')?.localId).toBe('inv-71');
+  outbox.recordOwnWrite('new-1', town('Wisła'), LATER);
+  expect(invoices.readCard('71')?.localId).toBe('new-1');
   // The old id still leads to the invoice.
-  expect(invoices.show('inv-71')?.localId).toBe('new-1');
-  expect(invoices.ids()).toEqual([71]);
+  expect(invoices.readCard('inv-71')?.localId).toBe('new-1');
+  expect(invoices.listServiceIds()).toEqual([71]);
   // The next page finds the invoice under its new name and stores a second one with a greater id beside it.
-  invoices.apply([town('Ustroń'), stored({ invoiceId: 72 })], LATER, invoices.moment());
-  expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
+  invoices.apply([town('Ustroń'), stored({ invoiceId: 72 })], LATER, invoices.getWriteCount());
+  expect([invoices.listServiceIds(), invoices.readCard('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
 });
 
 test('new invoice: gets the edits made on its downloaded copy before the copy was recognised as the same invoice', () => {
   const { invoices, outbox } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
-  invoices.apply([town('Wisła')], AT, invoices.moment());
+  invoices.apply([town('Wisła')], AT, invoices.getWriteCount());
   outbox.add('inv-71', { kind: 'update', patch: { personIssue: 'Ewa' }, base: town('Wisła') }, AT);
-  outbox.note('inv-71', AT, { what: 'queued' });
-  outbox.wrote('new-1', town('Wisła'), LATER);
-  expect(outbox.history('new-1').map(({ what }) => what)).toEqual(['queued']);
-  expect(outbox.lane('new-1').map(({ kind }) => kind)).toEqual(['create', 'update']);
-  expect(outbox.lane('inv-71')).toEqual([]);
-  expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
+  outbox.addHistoryNote('inv-71', AT, { what: 'queued' });
+  outbox.recordOwnWrite('new-1', town('Wisła'), LATER);
+  expect(outbox.listHistory('new-1').map(({ what }) => what)).toEqual(['queued']);
+  expect(outbox.listLane('new-1').map(({ kind }) => kind)).toEqual(['create', 'update']);
+  expect(outbox.listLane('inv-71')).toEqual([]);
+  expect(invoices.readCard('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
 
 test('new invoice: gets the PDF of its downloaded copy once copy and new invoice are recognised as the same invoice', () => {
   const { invoices, outbox, documents } = openTestStore();
   const references = { correctionId: null, prepaymentId: [] };
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
-  invoices.apply([town('Wisła')], AT, invoices.moment());
+  invoices.apply([town('Wisła')], AT, invoices.getWriteCount());
   const paper = { language: 'pl', content: '', duplicateOn: null, madeAt: AT, sha256: '' } as const;
   documents.add({ localId: 'inv-71', ...paper, file: '2026-06/FV_71.pdf' });
-  outbox.wrote('new-1', town('Wisła'), LATER);
-  expect(documents.ofInvoice('new-1').map(({ file }) => file)).toEqual(['2026-06/FV_71.pdf']);
+  outbox.recordOwnWrite('new-1', town('Wisła'), LATER);
+  expect(documents.listOfInvoice('new-1').map(({ file }) => file)).toEqual(['2026-06/FV_71.pdf']);
 });

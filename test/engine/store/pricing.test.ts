@@ -15,7 +15,7 @@ test('price store: storing the same prices of a period again writes no price but
   const heard = listen(store);
   expect(store.pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 0 });
   expect(heard).toEqual([['ages']]);
-  expect(store.ranges.checkedAt('pricing', WINDOW)).toBe(LATER);
+  expect(store.ranges.getCheckedAt('pricing', WINDOW)).toBe(LATER);
 });
 
 test('price store: the days of a new answer replace the stored days of the same period', () => {
@@ -33,7 +33,7 @@ test('price store: the days of a new answer replace the stored days of the same 
   // 1 June has changed, 3 June is new, and 2 June is gone in both rooms.
   expect(pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 4 });
   expect(heard).toEqual([['ages', 'pricing']]);
-  expect(pricing.days({ from: '2026-06-01', to: '2026-07-01' })).toEqual({
+  expect(pricing.listPlanPrices({ from: '2026-06-01', to: '2026-07-01' })).toEqual({
     currency: 'PLN',
     derived: [],
     days: [
@@ -77,9 +77,9 @@ test('price store: a new answer leaves stored days after the end of its period u
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 2 });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 0 });
   expect(pricing.applyWindow(WINDOW, aPricing({ 1: [] }), AT)).toEqual({ days: 1 });
-  expect(pricing.days({ from: '2026-06-01', to: '2026-07-01' }).days.map((day) => day.date)).toEqual([
-    '2026-06-04',
-  ]);
+  expect(
+    pricing.listPlanPrices({ from: '2026-06-01', to: '2026-07-01' }).days.map((day) => day.date),
+  ).toEqual(['2026-06-04']);
 });
 
 test('price store: sends an event when only the name of a room changes', () => {
@@ -132,7 +132,7 @@ test('price list: contains every field, sorted by room and day, for one room or 
     [1, '2026-06-03'],
     [2, '2026-06-02'],
   ]);
-  expect(pricing.days(WINDOW).days.find((day) => day.roomId === 2)?.discount).toEqual({
+  expect(pricing.listPlanPrices(WINDOW).days.find((day) => day.roomId === 2)?.discount).toEqual({
     minStay: 7,
     price: '10',
     type: 0,
@@ -145,15 +145,15 @@ test('room removed in the service: is no longer listed but keeps its stays, and 
   const answer = aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') });
   pricing.applyWindow(WINDOW, answer, AT);
   reservations.applyWindow(WINDOW, [aReservation({ roomId: 2, arrival: '2026-06-01' })], AT);
-  expect(pricing.rooms()).toEqual([1, 2]);
+  expect(pricing.listPricedRoomIds()).toEqual([1, 2]);
   const heard = listen(store);
-  pricing.markGone([2], LATER);
-  pricing.markGone([2], LATER);
+  pricing.markRoomsGone([2], LATER);
+  pricing.markRoomsGone([2], LATER);
   expect(heard).toEqual([['pricing', 'reservations']]);
-  expect(reservations.rooms().map(({ roomId }) => roomId)).toEqual([1]);
-  expect(reservations.goneRooms().map(({ name }) => name)).toEqual(['Pokój 2']);
-  expect(pricing.rooms()).toEqual([1]);
-  expect(reservations.stays(WINDOW, 'others').map(({ roomId }) => roomId)).toEqual([2]);
+  expect(reservations.listRooms().map(({ roomId }) => roomId)).toEqual([1]);
+  expect(reservations.listGoneRooms().map(({ name }) => name)).toEqual(['Pokój 2']);
+  expect(pricing.listPricedRoomIds()).toEqual([1]);
+  expect(reservations.listStays(WINDOW, 'others').map(({ roomId }) => roomId)).toEqual([2]);
   expect(collectDowntimePackContents(store, '2026-06-01T10:00:00.000Z', false)).toMatchObject({
     days: [{ free: ['1'] }, ...Array.from({ length: 13 }, () => ({}))],
     rooms: [{ name: 'Pokój 1' }, { name: 'Pokój 2', bars: [{}] }],
@@ -161,25 +161,26 @@ test('room removed in the service: is no longer listed but keeps its stays, and 
 
   // A newly downloaded stay says nothing about the room itself.
   reservations.applyWindow(WINDOW, [aReservation({ roomId: 2, name: 'Żak' })], LATER);
-  expect(reservations.rooms()).toHaveLength(1);
+  expect(reservations.listRooms()).toHaveLength(1);
   pricing.applyWindow(WINDOW, answer, LATER);
   expect(heard.at(-1)).toEqual(['ages', 'pricing', 'reservations']);
-  expect(reservations.rooms()).toHaveLength(2);
-  expect(reservations.goneRooms()).toEqual([]);
+  expect(reservations.listRooms()).toHaveLength(2);
+  expect(reservations.listGoneRooms()).toEqual([]);
 });
 
 test('price store: takes the currency from rooms that still exist, not from a room removed in the service', () => {
   const { pricing } = openTestStore();
   pricing.applyWindow(WINDOW, aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') }), AT);
-  pricing.markGone([1], LATER);
+  pricing.markRoomsGone([1], LATER);
   pricing.applyWindow(WINDOW, { ...aPricing({ 2: days('2026-06-01') }), currency: 'EUR' }, LATER);
-  expect(pricing.days(WINDOW).currency).toBe('EUR');
-  expect(pricing.book().currency).toBe('EUR');
+  expect(pricing.listPlanPrices(WINDOW).currency).toBe('EUR');
+  expect(pricing.openPriceBook().currency).toBe('EUR');
 });
 
 test('price store: removes days that are missing in an answer only inside the downloaded date window', () => {
   const { pricing } = openTestStore();
-  const dates = () => pricing.days({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);
+  const dates = () =>
+    pricing.listPlanPrices({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);
   const answer = aPricing({ 1: days('2026-05-30', '2026-06-01', '2026-06-06') });
   expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
   expect(pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 0 });
@@ -201,7 +202,7 @@ test('price store: stores the price rules per number of guests for a room with d
     room.roomId === 1 ? { ...room, pricingType: 'DERIVED_PRICE_MODEL', options } : room,
   );
   pricing.applyWindow(WINDOW, { ...answer, rooms }, AT);
-  expect(pricing.days(WINDOW).derived).toEqual([{ roomId: 1, options }]);
+  expect(pricing.listPlanPrices(WINDOW).derived).toEqual([{ roomId: 1, options }]);
 });
 
 test('price store: keeps an unknown field of a day in “extra”, and a change of that field counts as a change', () => {

@@ -36,19 +36,19 @@ test('queue journal: stores a change with its attempts and the invoice record of
   const { store, kept } = desk();
   const record = anInvoice({ invoiceId: 71 });
   create(store, 'new-1');
-  const attempt = store.outbox.begin(1, { at: AT, skewMs: 5, sent: {}, before: null });
+  const attempt = store.outbox.beginAttempt(1, { at: AT, skewMs: 5, sent: {}, before: null });
   store.outbox.endAttempt(attempt, LATER, 'accepted', 'r-1');
   expect(kept().changes.get(1)).toMatchObject({
     row: { change_id: 1, local_id: 'new-1', state: 'sending' },
     attempts: [{ attempt_id: attempt, skew_ms: 5, ended_at: LATER, outcome: 'accepted', ruid: 'r-1' }],
     mirror: { local_id: 'new-1', invoice_id: null, body: null },
   });
-  store.outbox.named('new-1', 71);
+  store.outbox.setServiceId('new-1', 71);
   expect(kept().changes.get(1)).toMatchObject({ mirror: { invoice_id: 71, body: null } });
   store.transaction(() => {
-    store.outbox.wrote('new-1', record, LATER);
-    store.outbox.move(1, 'confirm', LATER);
-    store.outbox.note('new-1', LATER, { what: 'confirmed' });
+    store.outbox.recordOwnWrite('new-1', record, LATER);
+    store.outbox.applyEvent(1, 'confirm', LATER);
+    store.outbox.addHistoryNote('new-1', LATER, { what: 'confirmed' });
   });
   expect(kept().changes.get(1)).toMatchObject({
     row: { state: 'sent', ended_at: LATER },
@@ -59,8 +59,8 @@ test('queue journal: stores a change with its attempts and the invoice record of
 
 test('queue journal: stores no service record for a new invoice that was removed or discarded before sending', () => {
   const { store, kept } = desk();
-  store.outbox.erase(create(store, 'new-1'));
-  store.outbox.move(create(store, 'new-2'), 'drop', AT);
+  store.outbox.deleteMerged(create(store, 'new-1'));
+  store.outbox.applyEvent(create(store, 'new-2'), 'drop', AT);
   expect(kept().changes.get(1)).toMatchObject({ row: null, attempts: [], mirror: null });
   expect(kept().changes.get(2)).toMatchObject({ row: { state: 'dropped' }, mirror: null });
 });
@@ -69,18 +69,18 @@ test('queue journal: omits a history entry that was added and removed in one tra
   const { store, kept } = desk();
   store.transaction(() => {
     for (const _ of [1, 2]) {
-      store.outbox.note('new-1', AT, { what: 'attempt' });
-      store.outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });
+      store.outbox.addHistoryNote('new-1', AT, { what: 'attempt' });
+      store.outbox.addHistoryNote('new-1', AT, { what: 'unanswered', detail: 'later' });
     }
   });
-  store.outbox.note('new-2', AT, { what: 'queued' });
+  store.outbox.addHistoryNote('new-2', AT, { what: 'queued' });
   expect(kept().notes.map((row) => row['what'])).toEqual(['attempt', 'unanswered', 'queued']);
   expect(kept().whole).toBe(true);
 });
 
 test('queue journal: stays unchanged when invoice downloads, settings or restarts leave the queue unchanged', () => {
   const { store, open, queue } = desk();
-  store.outbox.move(create(store, 'new-1'), 'drop', AT);
+  store.outbox.applyEvent(create(store, 'new-1'), 'drop', AT);
   const before = readFileSync(queue);
   store.invoices.apply([anInvoice()], AT);
   store.settings.set('lastPassAt', AT);
@@ -131,7 +131,7 @@ test('queue journal: removes the entry of a transaction that the database refuse
   `);
   expect(() => create(store, 'new-2')).toThrow('FOREIGN KEY');
   expect(readFileSync(queue)).toEqual(before);
-  expect(store.outbox.open()).toHaveLength(1);
+  expect(store.outbox.listOpen()).toHaveLength(1);
   const fail = () =>
     store.transaction(() => {
       throw new Error('pulled plug');
@@ -160,8 +160,8 @@ test('queue journal: replaces the queue in the database when the database’s tr
 test('queue journal: contains only the changes still waiting once the journal has been rewritten', () => {
   const { store, kept, queue } = desk();
   for (const localId of ['new-1', 'new-2', 'new-3']) create(store, localId);
-  store.outbox.move(1, 'drop', AT);
-  store.outbox.move(3, 'drop', AT);
+  store.outbox.applyEvent(1, 'drop', AT);
+  store.outbox.applyEvent(3, 'drop', AT);
   const { size } = statSync(queue);
   store.rotateJournal();
   expect(statSync(queue).size).toBeLessThan(size);

@@ -13,9 +13,9 @@ const aWindow = (first: number, nights: number) => ({
 test('time of last download: is empty for dates that were never downloaded', () => {
   const { ranges } = openTestStore();
   const span = aWindow(0, 10);
-  expect(ranges.ages('reservations', span)).toEqual([{ ...span, checkedAt: null }]);
-  expect(ranges.checkedAt('reservations', span)).toBeNull();
-  expect(ranges.summary()).toEqual({ invoices: null, reservations: null, pricing: null });
+  expect(ranges.listAges('reservations', span)).toEqual([{ ...span, checkedAt: null }]);
+  expect(ranges.getCheckedAt('reservations', span)).toBeNull();
+  expect(ranges.summarize()).toEqual({ invoices: null, reservations: null, pricing: null });
 });
 
 test('download times: are stored for invoices, stays and prices separately, and the summary has the newest of each', () => {
@@ -23,8 +23,8 @@ test('download times: are stored for invoices, stays and prices separately, and 
   reservations.applyWindow(aWindow(0, 10), [], LATER);
   reservations.applyWindow(aWindow(10, 10), [], AT);
   invoices.apply([], AT);
-  expect(ranges.summary()).toEqual({ invoices: AT, reservations: LATER, pricing: null });
-  expect(ranges.ages('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
+  expect(ranges.summarize()).toEqual({ invoices: AT, reservations: LATER, pricing: null });
+  expect(ranges.listAges('pricing', aWindow(0, 20))).toEqual([{ ...aWindow(0, 20), checkedAt: null }]);
 });
 
 test('download times: cover the requested period without gaps, with the newest time of each day', () => {
@@ -50,7 +50,7 @@ test('download times: cover the requested period without gaps, with the newest t
           store.reservations.applyWindow(window, [], at);
           checked.set(`${window.from} ${window.to}`, { ...window, at });
         }
-        ages = store.ranges.ages('reservations', span);
+        ages = store.ranges.listAges('reservations', span);
       });
       expect([ages[0]?.from, ages.at(-1)?.to]).toEqual([span.from, span.to]);
       ages.slice(1).forEach((age, index) => {

@@ -28,7 +28,7 @@ describe('the rooms of one reservation', () => {
     store.reservations.applyWindow(JUNE, stays, AT);
     store.reservations.markGone([4], LATER);
     const rooms = (stay: (typeof stays)[number] | undefined) =>
-      stay && store.reservations.together(stay).map(({ roomName }) => roomName);
+      stay && store.reservations.listSameBooking(stay).map(({ roomName }) => roomName);
     expect(rooms(stays[0])).toEqual(['2 Dwójka', '101 Dwójka']);
     expect(rooms(stays[4])).toEqual([]);
     expect(rooms(stays[6])).toEqual([]);
@@ -43,8 +43,8 @@ describe('applyWindow', () => {
     const heard = listen(store);
     expect(store.reservations.applyWindow(JUNE, stays, LATER)).toEqual({ changed: 0 });
     expect(heard).toEqual([['ages']]);
-    expect(store.reservations.show(1)?.confirmedAt).toBe(LATER);
-    expect(store.ranges.checkedAt('reservations', JUNE)).toBe(LATER);
+    expect(store.reservations.get(1)?.confirmedAt).toBe(LATER);
+    expect(store.ranges.getCheckedAt('reservations', JUNE)).toBe(LATER);
   });
 
   test('stay store: finds a moved stay only at its new dates and under its new name', () => {
@@ -57,19 +57,19 @@ describe('applyWindow', () => {
       phone: '601 000 482',
     });
     expect(store.reservations.applyWindow(JUNE, [moved], LATER)).toEqual({ changed: 1 });
-    expect(store.reservations.stays({ from: '2026-06-01', to: '2026-06-10' })).toEqual([]);
-    expect(store.reservations.stays({ from: '2026-06-21', to: '2026-06-22' })).toHaveLength(1);
-    expect(store.reservations.show(1)).toEqual({ ...asStored(moved), goneSince: null, confirmedAt: LATER });
+    expect(store.reservations.listStays({ from: '2026-06-01', to: '2026-06-10' })).toEqual([]);
+    expect(store.reservations.listStays({ from: '2026-06-21', to: '2026-06-22' })).toHaveLength(1);
+    expect(store.reservations.get(1)).toEqual({ ...asStored(moved), goneSince: null, confirmedAt: LATER });
     expect(store.search('nowak', 10, TODAY)).toEqual([]);
     expect(store.search('zak 601000482', 10, TODAY)).toHaveLength(1);
-    expect(store.integrity()).toEqual(['ok']);
+    expect(store.checkIntegrity()).toEqual(['ok']);
   });
 
   test('stay store: returns stays of all rooms, of chosen rooms, or only stays without a known room', () => {
     const { reservations } = openTestStore();
     const rooms = [101, 102, null].map((roomId, i) => aReservation({ reservationId: i + 1, roomId }));
     reservations.applyWindow(JUNE, rooms, AT);
-    const ids = (wanted?: RoomsWanted) => reservations.stays(JUNE, wanted).map(({ id }) => id);
+    const ids = (wanted?: RoomsWanted) => reservations.listStays(JUNE, wanted).map(({ id }) => id);
     expect(ids().toSorted()).toEqual([1, 2, 3]);
     expect(ids([102])).toEqual([2]);
     expect(ids([101, 102]).toSorted()).toEqual([1, 2]);
@@ -87,7 +87,7 @@ describe('applyWindow', () => {
     });
     expect(() => store.reservations.applyWindow(JUNE, [aReservation(), broken], AT)).toThrow('pulled plug');
     expect(store.reservations.count()).toBe(0);
-    expect(store.ranges.checkedAt('reservations', JUNE)).toBeNull();
+    expect(store.ranges.getCheckedAt('reservations', JUNE)).toBeNull();
   });
 
   test('stay store: keeps stays with reversed dates, dates beyond the calendar or no room', () => {
@@ -106,8 +106,10 @@ describe('applyWindow', () => {
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 3 });
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 0 });
     for (const reservation of odd)
-      expect(reservations.show(reservation.reservationId)).toMatchObject(asStored(reservation));
-    expect(reservations.stays({ from: '2031-01-01', to: '2031-01-02' }).map((stay) => stay.id)).toEqual([2]);
+      expect(reservations.get(reservation.reservationId)).toMatchObject(asStored(reservation));
+    expect(reservations.listStays({ from: '2031-01-01', to: '2031-01-02' }).map((stay) => stay.id)).toEqual([
+      2,
+    ]);
   });
 });
 
@@ -124,17 +126,19 @@ describe('gone and back', () => {
     reservations.markGone([1, 99], LATER);
     reservations.markGone([1], '2027-01-01T00:00:00.000Z');
     expect(heard).toEqual([['inbox', 'reservations']]);
-    expect(reservations.show(1)?.goneSince).toBe(LATER);
+    expect(reservations.get(1)?.goneSince).toBe(LATER);
     expect(reservations.count()).toBe(1);
-    expect(reservations.stays(JUNE).map((stay) => [stay.id, stay.goneSince])).toEqual([
+    expect(reservations.listStays(JUNE).map((stay) => [stay.id, stay.goneSince])).toEqual([
       [1, LATER],
       [2, null],
     ]);
-    expect(reservations.touching(JUNE.from, JUNE.to).map((stay) => stay.reservationId)).toEqual([2]);
+    expect(reservations.listRecordsInRange(JUNE.from, JUNE.to).map((stay) => stay.reservationId)).toEqual([
+      2,
+    ]);
     expect(reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], LATER)).toEqual({
       changed: 1,
     });
-    expect(reservations.show(1)?.goneSince).toBeNull();
+    expect(reservations.get(1)?.goneSince).toBeNull();
   });
 });
 
@@ -144,14 +148,14 @@ test('erased guest data of a stay: do not return with later downloads of the sta
   expect(people.eraseStays([1])).toBe(1);
   const read = aReservation({ phone: '601 000 482', departure: '2026-06-09' });
   reservations.applyWindow(JUNE, [read], LATER);
-  expect(reservations.show(1)).toMatchObject({ name: '', phone: '', departure: '2026-06-09', erased: true });
+  expect(reservations.get(1)).toMatchObject({ name: '', phone: '', departure: '2026-06-09', erased: true });
 });
 
 describe('stays', () => {
   test('room plan data: contain exactly the fields of a stay that the plan draws', () => {
     const { reservations } = openTestStore();
     reservations.applyWindow(JUNE, [aReservation({ additionalInformations: 'Późny przyjazd' })], AT);
-    expect(reservations.stays(JUNE)).toEqual([
+    expect(reservations.listStays(JUNE)).toEqual([
       {
         id: 1,
         number: 1001,
@@ -184,7 +188,7 @@ describe('stays', () => {
       ],
       AT,
     );
-    const ids = reservations.stays({ from: '2026-06-10', to: '2026-06-12' }).map((stay) => stay.id);
+    const ids = reservations.listStays({ from: '2026-06-10', to: '2026-06-12' }).map((stay) => stay.id);
     expect(ids.sort()).toEqual([2, 4, 6]);
   });
 
@@ -196,11 +200,11 @@ describe('stays', () => {
     const { reservations } = store;
     reservations.applyWindow(JUNE, [aReservation({ arrival: '2026-06-10', departure })], AT);
     const ways: ((from: string, to: string) => number)[] = [
-      (from, to) => reservations.stays({ from, to }).length,
-      (from, to) => reservations.stays({ from, to }, [1]).length,
-      (from, to) => reservations.propertyStays({ from, to }).length,
+      (from, to) => reservations.listStays({ from, to }).length,
+      (from, to) => reservations.listStays({ from, to }, [1]).length,
+      (from, to) => reservations.listPropertyStays({ from, to }).length,
       (from, to) => reservations.staysAsOf({ from, to }, LATER).length,
-      (from, to) => reservations.touching(from, to).length,
+      (from, to) => reservations.listRecordsInRange(from, to).length,
       (from, to) => reservations.list({ ...ALL, from, to }, PAGE).total,
     ];
     const blocks = [
@@ -288,7 +292,7 @@ test('room list: combines rooms from prices and stays in natural number order', 
     [aReservation({ reservationId: 4, roomId: 2, roomName: 'inna nazwa' })],
     LATER,
   );
-  expect(reservations.rooms()).toEqual([
+  expect(reservations.listRooms()).toEqual([
     { roomId: 2, name: 'Pokój 2', pricingType: 'PRICE_PER_ROOM' },
     { roomId: 30, name: 'Pokój 10', pricingType: null },
   ]);

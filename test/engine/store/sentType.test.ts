@@ -24,9 +24,9 @@ function sent(
   const { outbox } = store;
   const body = aBody({ invoiceType });
   const references = { correctionId: null, prepaymentId: [] };
-  const [waiting] = outbox.lane(localId);
+  const [waiting] = outbox.listLane(localId);
   const changeId = waiting?.changeId ?? outbox.add(localId, { kind: 'create', body, references }, at);
-  const attempt = outbox.begin(changeId, { at, skewMs: null, sent: body, before: null });
+  const attempt = outbox.beginAttempt(changeId, { at, skewMs: null, sent: body, before: null });
   if (outcome !== null) outbox.endAttempt(attempt, at, outcome, null);
   return changeId;
 }
@@ -37,11 +37,11 @@ function answered(
   invoiceId: number,
   invoiceType: InvoiceType,
 ) {
-  store.outbox.wrote(localId, anInvoice({ invoiceId, invoiceType }), AT);
-  store.outbox.move(changeId, 'confirm', AT);
+  store.outbox.recordOwnWrite(localId, anInvoice({ invoiceId, invoiceType }), AT);
+  store.outbox.applyEvent(changeId, 'confirm', AT);
 }
 const listOtherTypes = ({ invoices }: Store) =>
-  invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
+  invoices.listTypeMismatches().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
 test('invoice type check: lists the invoices that the service saved with another type than Kontuar sent, newest first', () => {
   const store = openTestStore();
@@ -76,7 +76,7 @@ test.each([
 test('invoice type check: compares the saved type with the type sent in the last attempt that can have succeeded', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'fault');
-  store.outbox.move(changeId, 'fail', AT);
+  store.outbox.applyEvent(changeId, 'fail', AT);
   sent(store, 'new-1', 2, 'accepted');
   answered(store, 'new-1', changeId, 71, 2);
   expect(listOtherTypes(store)).toEqual([]);
@@ -85,13 +85,13 @@ test('invoice type check: compares the saved type with the type sent in the last
 test('invoice type check: omits an invoice whose changed type the user accepted, until an edit with an invoice type is sent', () => {
   const store = openTestStore();
   answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
-  store.invoices.keepType('new-1', LATER);
+  store.invoices.acceptServiceType('new-1', LATER);
   expect(listOtherTypes(store)).toEqual([]);
   const edit = (patch: UpdateBody) => {
     const base = anInvoice({ invoiceId: 71, invoiceType: 2 });
     const changeId = store.outbox.add('new-1', { kind: 'update', patch, base }, LAST);
     const attempt = { at: LAST, skewMs: null, sent: patch, before: null };
-    store.outbox.endAttempt(store.outbox.begin(changeId, attempt), LAST, 'accepted', null);
+    store.outbox.endAttempt(store.outbox.beginAttempt(changeId, attempt), LAST, 'accepted', null);
     answered(store, 'new-1', changeId, 71, 2);
   };
   edit({ town: 'Wisła' });
@@ -103,8 +103,8 @@ test('invoice type check: omits an invoice whose changed type the user accepted,
 test('invoice type check: does not report an invoice that has a waiting change', () => {
   const store = openTestStore();
   const changeId = sent(store, 'new-1', 1, 'accepted');
-  store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);
+  store.outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);
   expect(listOtherTypes(store)).toEqual([]);
-  store.outbox.move(changeId, 'confirm', AT);
+  store.outbox.applyEvent(changeId, 'confirm', AT);
   expect(listOtherTypes(store)).toEqual([['new-1', 1, 2]]);
 });

@@ -46,13 +46,13 @@ describe('the search index', () => {
       { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
       AT,
     );
-    outbox.wrote('new-1', anInvoice({ invoiceId: 5, buyer }), LATER);
-    outbox.vanished('inv-4');
+    outbox.recordOwnWrite('new-1', anInvoice({ invoiceId: 5, buyer }), LATER);
+    outbox.markDeleted('inv-4');
     matching();
     // An unknown invoice and a finished change leave the index as it is.
-    outbox.vanished('inv-9');
-    outbox.move(1, 'confirm', LATER);
-    outbox.erase(1);
+    outbox.markDeleted('inv-9');
+    outbox.applyEvent(1, 'confirm', LATER);
+    outbox.deleteMerged(1);
     matching();
     expect([entries('invoice', 'kowalski'), entries('invoice', 'zuk')]).toEqual([0, 3]);
   });
@@ -143,8 +143,8 @@ describe('what a correction names', () => {
     invoices.apply(others, AT);
     for (const over of versions) invoices.apply([correction(over)], LATER);
     return {
-      from: invoices.show('9')?.linked.map(({ row }) => row.invoiceId),
-      to: [1, 2].map((id) => invoices.show(String(id))?.linked.map(({ row }) => row.invoiceId)),
+      from: invoices.readCard('9')?.linked.map(({ row }) => row.invoiceId),
+      to: [1, 2].map((id) => invoices.readCard(String(id))?.linked.map(({ row }) => row.invoiceId)),
     };
   }
 

@@ -17,19 +17,19 @@ describe('an invoice', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
-    expect(store.invoices.broken()).toEqual([1]);
+    expect(store.invoices.listDamagedIds()).toEqual([1]);
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
-    expect(store.invoices.broken()).toEqual([]);
-    expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
+    expect(store.invoices.listDamagedIds()).toEqual([]);
+    expect(store.invoices.readCard('1')?.invoice).toEqual(anInvoice());
   });
 
   test('damaged amount in the invoice list: is restored by the next download once a check has found the damage', () => {
     const { file, store } = house();
     store.invoices.apply([anInvoice()], AT);
     rot(file, 'UPDATE invoices SET gross = 1');
-    store.invoices.distrust(store.invoices.broken());
+    store.invoices.markUntrusted(store.invoices.listDamagedIds());
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
-    expect(store.invoices.broken()).toEqual([]);
+    expect(store.invoices.listDamagedIds()).toEqual([]);
     expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
   });
 
@@ -38,9 +38,9 @@ describe('an invoice', () => {
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
     rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
-    store.invoices.distrust(store.invoices.broken());
-    expect(store.invoices.broken()).toEqual([]);
-    expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
+    store.invoices.markUntrusted(store.invoices.listDamagedIds());
+    expect(store.invoices.listDamagedIds()).toEqual([]);
+    expect(store.invoices.readCard('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
   });
 
   test('damaged service record of an invoice with an unsent edit: is repaired by the next download without a history entry', () => {
@@ -48,11 +48,11 @@ describe('an invoice', () => {
     store.invoices.apply([anInvoice()], AT);
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
     rot(file, `UPDATE mirrors SET body = replace(body, 'Zakopane', 'Zakopanf')`);
-    expect(store.outbox.brokenMirrors()).toEqual([{ localId: 'inv-1', invoiceId: 1 }]);
+    expect(store.outbox.listDamagedMirrors()).toEqual([{ localId: 'inv-1', invoiceId: 1 }]);
     expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
-    expect(store.outbox.brokenMirrors()).toEqual([]);
-    expect(store.outbox.history('inv-1')).toEqual([]);
-    expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
+    expect(store.outbox.listDamagedMirrors()).toEqual([]);
+    expect(store.outbox.listHistory('inv-1')).toEqual([]);
+    expect(store.outbox.getMirror('inv-1').invoice).toEqual(anInvoice());
   });
 
   test('service record without a checksum: is not treated as damaged, and a difference is recorded as a change in the service', () => {
@@ -61,7 +61,7 @@ describe('an invoice', () => {
     store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
     rot(file, 'UPDATE mirrors SET hash = NULL');
     store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
-    expect(store.outbox.history('inv-1')).toMatchObject([{ what: 'seenElsewhere', fields: ['town'] }]);
+    expect(store.outbox.listHistory('inv-1')).toMatchObject([{ what: 'seenElsewhere', fields: ['town'] }]);
   });
 });
 
@@ -77,12 +77,12 @@ describe('a stay', () => {
     const { reservations, versions } = desk.store;
     read(desk, aReservation(), AT);
     rot(desk.file, statement);
-    expect(reservations.broken()).toEqual([{ reservationId: 1, from: '2026-06-03', to: '2026-06-07' }]);
+    expect(reservations.listDamaged()).toEqual([{ reservationId: 1, from: '2026-06-03', to: '2026-06-07' }]);
     expect(read(desk, aReservation())).toBe(1);
-    expect(reservations.broken()).toEqual([]);
-    expect(reservations.show(1)).toMatchObject(asStored(aReservation()));
-    expect(reservations.stays(JUNE)).toMatchObject([{ name: 'Nowak' }]);
-    expect(versions.of('reservation', 1)).toEqual([]);
+    expect(reservations.listDamaged()).toEqual([]);
+    expect(reservations.get(1)).toMatchObject(asStored(aReservation()));
+    expect(reservations.listStays(JUNE)).toMatchObject([{ name: 'Nowak' }]);
+    expect(versions.listVersions('reservation', 1)).toEqual([]);
   });
 
   test('stay without a checksum: gets a checksum with the next download and counts as unchanged', () => {
@@ -91,7 +91,7 @@ describe('a stay', () => {
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
     expect(read(desk, aReservation())).toBe(0);
     rot(desk.file, `UPDATE reservations SET name = 'Nowal'`);
-    expect(desk.store.reservations.broken()).toHaveLength(1);
+    expect(desk.store.reservations.listDamaged()).toHaveLength(1);
   });
 
   test('stay without a checksum: repaired damage adds no history entry, but a change in the service adds an entry', () => {
@@ -101,10 +101,10 @@ describe('a stay', () => {
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
     rot(desk.file, `UPDATE reservations SET name = 'Nowal'`);
     expect(read(desk, aReservation())).toBe(1);
-    expect(versions.of('reservation', 1)).toEqual([]);
+    expect(versions.listVersions('reservation', 1)).toEqual([]);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
     expect(read(desk, aReservation({ adults: 3 }))).toBe(1);
-    expect(versions.of('reservation', 1)).toMatchObject([{ fields: { adults: [2, 3] } }]);
+    expect(versions.listVersions('reservation', 1)).toMatchObject([{ fields: { adults: [2, 3] } }]);
   });
 
   test('unreadable stay without a checksum: the next download restores the stay without recording a change', () => {
@@ -112,8 +112,8 @@ describe('a stay', () => {
     read(desk, aReservation(), AT);
     rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL, body = substr(body, 2)');
     expect(read(desk, aReservation())).toBe(1);
-    expect(desk.store.reservations.show(1)).toMatchObject(asStored(aReservation()));
-    expect(desk.store.versions.of('reservation', 1)).toEqual([]);
+    expect(desk.store.reservations.get(1)).toMatchObject(asStored(aReservation()));
+    expect(desk.store.versions.listVersions('reservation', 1)).toEqual([]);
   });
 });
 
@@ -127,9 +127,9 @@ describe('a price', () => {
   ])('price check for damage: detects a price with %s', (_, statement) => {
     const { file, store } = house();
     store.pricing.applyWindow(JUNE, answer, AT);
-    expect(store.pricing.broken()).toEqual([]);
+    expect(store.pricing.listDamaged()).toEqual([]);
     rot(file, statement);
-    expect(store.pricing.broken()).toHaveLength(1);
+    expect(store.pricing.listDamaged()).toHaveLength(1);
   });
 
   test('price damaged on disk: is replaced when the service sends the same price again', () => {
@@ -137,7 +137,7 @@ describe('a price', () => {
     store.pricing.applyWindow(JUNE, answer, AT);
     rot(file, `UPDATE prices SET price = '351'`);
     expect(store.pricing.applyWindow(JUNE, answer, LATER)).toEqual({ days: 1 });
-    expect(store.pricing.broken()).toEqual([]);
+    expect(store.pricing.listDamaged()).toEqual([]);
     expect(store.pricing.list(JUNE, 1)).toMatchObject([{ price: '350' }]);
   });
 
@@ -147,6 +147,6 @@ describe('a price', () => {
     rot(file, 'UPDATE prices SET hash = NULL');
     expect(store.pricing.applyWindow(JUNE, answer, LATER)).toEqual({ days: 0 });
     rot(file, `UPDATE prices SET price = '351'`);
-    expect(store.pricing.broken()).toHaveLength(1);
+    expect(store.pricing.listDamaged()).toHaveLength(1);
   });
 });

@@ -45,10 +45,12 @@ export function edit({ outbox }: Store, invoiceId: number, town: string): number
   return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, BEFORE);
 }
 export const begin = ({ outbox }: Store, changeId: number): number =>
-  outbox.begin(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
+  outbox.beginAttempt(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
 /** Returns all waiting changes with all their fields. */
 export const queueOf = ({ outbox }: Store) =>
-  outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
+  outbox
+    .listOpen()
+    .map((change) => [change, outbox.listAttempts(change.changeId), outbox.getMirror(change.localId)]);
 export const restored = (
   queue: { open: number; uncertain: number; doubtful: number; missing: null } | null,
 ) => ({
@@ -60,16 +62,16 @@ export const restored = (
 /** Fills the outbox with every kind of change and state that it can hold. */
 export function busy(store: Store): void {
   store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
-  store.outbox.move(create(store, 'new-dropped'), 'drop', BEFORE);
+  store.outbox.applyEvent(create(store, 'new-dropped'), 'drop', BEFORE);
   create(store, 'new-waits');
-  store.outbox.erase(create(store, 'new-erased'));
+  store.outbox.deleteMerged(create(store, 'new-erased'));
   begin(store, create(store, 'new-sending'));
   const uncertain = create(store, 'new-uncertain');
   store.outbox.endAttempt(begin(store, uncertain), BEFORE, 'unknown', null);
-  store.outbox.move(uncertain, 'lose', BEFORE);
+  store.outbox.applyEvent(uncertain, 'lose', BEFORE);
   edit(store, 1, 'Wisła');
-  store.outbox.move(edit(store, 2, 'Ustroń'), 'stepAside', BEFORE, { conflict: 'changed' });
-  store.outbox.note('inv-2', BEFORE, { what: 'answered', detail: '409' });
+  store.outbox.applyEvent(edit(store, 2, 'Ustroń'), 'stepAside', BEFORE, { conflict: 'changed' });
+  store.outbox.addHistoryNote('inv-2', BEFORE, { what: 'answered', detail: '409' });
 }
 
 /** Damages one line of the journal; line numbers start at 0. */

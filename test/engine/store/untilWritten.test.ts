@@ -15,7 +15,7 @@ function reader() {
   onTestFinished(() => void connection.close());
   const db = new Database(connection, () => undefined);
   let reads = 0;
-  const read = db.untilWritten((key: string) => {
+  const read = db.cacheUntilNextWrite((key: string) => {
     reads += 1;
     return db.first(setting(key))?.value ?? null;
   });

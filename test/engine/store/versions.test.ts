@@ -14,42 +14,42 @@ const ALL = { from: '2026-01-01', to: '2027-01-01' };
 describe('versions', () => {
   test('stay history: covers the time since the first download of reservations', () => {
     const store = openTestStore();
-    const empty = store.versions.since();
+    const empty = store.versions.getChangesKnownSince();
     expect(empty).not.toBe('');
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-06-03T11:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
-    expect(store.versions.since()).toBe(first);
+    expect(store.versions.getChangesKnownSince()).toBe(first);
     store.reservations.applyWindow(JULY, [aReservation({ reservationId: 2, arrival: '2026-07-03' })], second);
-    expect(store.versions.since()).toBe(first);
+    expect(store.versions.getChangesKnownSince()).toBe(first);
   });
 
   test('stay history: starts again with the first download after the database was emptied', () => {
     const store = openTestStore();
     const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-08-03T10:00:00.000Z'];
     store.reservations.applyWindow(JUNE, [aReservation()], first);
-    expect(store.versions.since()).toBe(first);
-    store.empty([]);
+    expect(store.versions.getChangesKnownSince()).toBe(first);
+    store.deleteAllRecords([]);
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 7 })], second);
-    expect(store.versions.since()).toBe(second);
+    expect(store.versions.getChangesKnownSince()).toBe(second);
   });
 
   test('stay history: has no entry for stays of the first download, but one for new stays of later downloads', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
-    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.versions.listVersions('reservation', 1)).toEqual([]);
     const heard = listen(store);
     store.reservations.applyWindow(
       JUNE,
       [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })],
       LATER,
     );
-    expect(store.versions.of('reservation', 1)).toEqual([]);
-    expect(store.versions.of('reservation', 2)).toEqual([
+    expect(store.versions.listVersions('reservation', 1)).toEqual([]);
+    expect(store.versions.listVersions('reservation', 2)).toEqual([
       { at: LATER, subject: 'reservation', recordId: 2, isNew: true, fields: {} },
     ]);
     expect(heard.flat()).toContain('inbox');
     store.reservations.applyWindow(JULY, [aReservation({ reservationId: 3, arrival: '2026-07-03' })], LATER);
-    expect(store.versions.of('reservation', 3)).toEqual([]);
+    expect(store.versions.listVersions('reservation', 3)).toEqual([]);
     expect(store.inbox.list(10).map(({ recordId }) => recordId)).toEqual([2]);
   });
 
@@ -63,12 +63,12 @@ describe('versions', () => {
     reservations.markGone([1], '2026-06-03T12:00:00.000Z');
     reservations.markGone([1], '2026-06-03T12:01:00.000Z');
     reservations.applyWindow(JUNE, [later], '2026-06-03T13:00:00.000Z');
-    expect(versions.of('reservation', 1).map(({ at, fields }) => [at, fields])).toEqual([
+    expect(versions.listVersions('reservation', 1).map(({ at, fields }) => [at, fields])).toEqual([
       ['2026-06-03T11:00:00.000Z', { departure: ['2026-06-07', '2026-06-09'] }],
       ['2026-06-03T12:00:00.000Z', { goneSince: [null, '2026-06-03T12:00:00.000Z'] }],
       ['2026-06-03T13:00:00.000Z', { goneSince: ['2026-06-03T12:00:00.000Z', null] }],
     ]);
-    expect(versions.between('2026-06-03T11:00:00.000Z', '2026-06-03T13:00:00.000Z')).toEqual([
+    expect(versions.listChangesBetween('2026-06-03T11:00:00.000Z', '2026-06-03T13:00:00.000Z')).toEqual([
       {
         at: '2026-06-03T13:00:00.000Z',
         subject: 'reservation',
@@ -83,7 +83,7 @@ describe('versions', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation()], AT);
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
-    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.versions.listVersions('reservation', 1)).toEqual([]);
     expect(store.inbox.count()).toBe(0);
   });
 
@@ -95,8 +95,8 @@ describe('versions', () => {
     connection.exec(`UPDATE reservation_bodies SET body = '{"reservationId": 1, "na'`);
     connection.close();
     store.reservations.applyWindow(JUNE, [aReservation()], LATER);
-    expect(store.reservations.show(1)).toMatchObject(asStored(aReservation()));
-    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.reservations.get(1)).toMatchObject(asStored(aReservation()));
+    expect(store.versions.listVersions('reservation', 1)).toEqual([]);
   });
 
   test('invoice history: contains changes of the KSeF number and of the KSeF status', () => {
@@ -105,14 +105,14 @@ describe('versions', () => {
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
     store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF', town: 'Szczyrk' })], AT);
     store.invoices.apply([anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' })], AT);
-    expect(store.versions.of('invoice', 1).map(({ fields }) => fields)).toEqual([
+    expect(store.versions.listVersions('invoice', 1).map(({ fields }) => fields)).toEqual([
       { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] },
       { ksefId: [null, '526-X'], invoiceStatus: ['PENDING_KSEF', 'SENT_KSEF'] },
     ]);
     const [item] = store.inbox.list(10);
     expect(item).toMatchObject({ subject: 'invoice', about: { invoiceFullNo: 'FV 1/06/2026' } });
     expect(item && classifyNewsKind(item.isNew, item.fields)).toBe('ksefNumber');
-    expect(store.versions.of('invoice', 2)).toEqual([]);
+    expect(store.versions.listVersions('invoice', 2)).toEqual([]);
   });
 });
 
@@ -141,7 +141,7 @@ test('plan of the past: shows exactly the stays that were stored at the chosen m
   const spans = [ALL, JUNE, { from: '2026-06-19', to: '2026-06-21' }];
   const plan = (asOf: string | null) =>
     spans.map((span) =>
-      (asOf === null ? store.reservations.stays(span) : store.reservations.staysAsOf(span, asOf)).sort(
+      (asOf === null ? store.reservations.listStays(span) : store.reservations.staysAsOf(span, asOf)).sort(
         (a, b) => a.id - b.id,
       ),
     );

@@ -29,7 +29,7 @@ test('waiting change whose first attempt failed during a sync pass: is sent at t
 
   held = new Promise((resolve) => (release = resolve));
   reads = 0;
-  const pass = engine.context.scheduler.pass({ full: false, priority: 'user' });
+  const pass = engine.context.scheduler.startPass({ full: false, priority: 'user' });
   await expect.poll(() => reads).toBeGreaterThan(0);
   isDown = true;
   const day = new Date(clock.now()).toISOString().slice(0, 10);

@@ -8,12 +8,12 @@ test('unreadable outbox: is reported as a disk problem, logged and read again la
   const lines = heardLog();
   const { clock, engine } = await standingEngine(20);
   const { store, scheduler } = engine.context;
-  const { nextTry } = store.outbox;
+  const { getNextTryTime } = store.outbox;
   let broken = false;
   Object.assign(store.outbox, {
     nextTry: () => {
       if (broken) throw new SqliteError('disk I/O error', 'SQLITE_IOERR_READ');
-      return nextTry();
+      return getNextTryTime();
     },
   });
   await engine.unlocked;
@@ -25,7 +25,7 @@ test('unreadable outbox: is reported as a disk problem, logged and read again la
   await rest();
 
   broken = true;
-  const end = await scheduler.pass({ full: false, priority: 'user' });
+  const end = await scheduler.startPass({ full: false, priority: 'user' });
   expect(end?.problem).toMatchObject({ kind: 'fault', cause: 'disk', detail: 'disk I/O error' });
   await rest();
   const state = await engine.client.sync.state();

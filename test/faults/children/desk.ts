@@ -65,7 +65,7 @@ async function work(): Promise<void> {
   const random = createSeededRandom(orders.seed, 'desk');
   for (let number = 0; ; number += 1) {
     const mark = `L${orders.life}n${number}`;
-    const localId = made.length > 0 ? made[random.between(0, made.length - 1)] : undefined;
+    const localId = made.length > 0 ? made[random.pickInteger(0, made.length - 1)] : undefined;
     const draw = random.next();
     if (localId !== undefined && draw < 0.35) {
       say({ did: 'tries', localId: localId, value: mark });
@@ -89,13 +89,19 @@ async function work(): Promise<void> {
 
 async function settle(): Promise<void> {
   let asked = 0;
-  for (let round = 0; store.outbox.open().length > 0 && round < 40; round += 1) {
+  for (let round = 0; store.outbox.listOpen().length > 0 && round < 40; round += 1) {
     await push.run({ priority: 'user' });
-    for (const change of store.outbox.open()) if (answerDoubt(change)) asked += 1;
+    for (const change of store.outbox.listOpen()) if (answerDoubt(change)) asked += 1;
     ahead += 70_000;
   }
-  const open = store.outbox.open().map(({ localId, state, conflict }) => ({ localId, state, conflict }));
-  say({ did: 'settled', open, asked, ids: store.invoices.ids(), integrity: store.integrity() });
+  const open = store.outbox.listOpen().map(({ localId, state, conflict }) => ({ localId, state, conflict }));
+  say({
+    did: 'settled',
+    open,
+    asked,
+    ids: store.invoices.listServiceIds(),
+    integrity: store.checkIntegrity(),
+  });
   store.close();
   process.exit(0);
 }
@@ -103,8 +109,8 @@ async function settle(): Promise<void> {
 /** Answers like a user who knows the town of each invoice: either this one is ours or none of them is. */
 function answerDoubt(change: Change): boolean {
   if (change.conflict !== 'doubtful' || change.kind !== 'create') return false;
-  const twin = store.invoices.rows(change.twins).find(({ localId }) => {
-    const { invoice } = store.outbox.mirror(localId);
+  const twin = store.invoices.listRows(change.twins).find(({ localId }) => {
+    const { invoice } = store.outbox.getMirror(localId);
     return invoice?.town === change.body.town;
   });
   const decision: ConflictResolution =

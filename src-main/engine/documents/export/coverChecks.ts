@@ -15,7 +15,7 @@ import * as texts from '#shared/i18n/texts';
  */
 
 /** Maximum number of invoice numbers that a check names before the text "and n more". */
-const NAMED = 24;
+const MAX_NAMED_INVOICES = 24;
 
 export interface CheckFacts {
   readonly entries: readonly LedgerEntry[];
@@ -36,40 +36,43 @@ export function buildAccountantCoverCheckLines(
   language: Language,
 ): { label: string; value: string }[] {
   const t = speak(texts.register, language);
-  const number = ({ card }: LedgerEntry) =>
+  const formatNumber = ({ card }: LedgerEntry) =>
     (card.invoice.invoiceFullNo.trim() || t.numberless).replaceAll(' ', '\u00a0');
-  const list = (found: readonly string[]) => {
+  const formatNumberList = (found: readonly string[]) => {
     if (found.length === 0) return t.none;
-    const rest = found.length > NAMED ? `, ${t.more({ n: found.length - NAMED })}` : '';
-    return `${found.length}: ${found.slice(0, NAMED).join(', ')}${rest}`;
+    const rest =
+      found.length > MAX_NAMED_INVOICES ? `, ${t.more({ n: found.length - MAX_NAMED_INVOICES })}` : '';
+    return `${found.length}: ${found.slice(0, MAX_NAMED_INVOICES).join(', ')}${rest}`;
   };
-  const marked = (kind: LedgerEntry['marker']['kind']) =>
-    entries.filter(({ marker }) => marker.kind === kind).map(number);
-  const offline = marked('OFF');
-  const inOtherMonths = elsewhere.map((entry) => `${number(entry)} (${writtenMonth(entry, language)})`);
+  const listNumbersByMarker = (kind: LedgerEntry['marker']['kind']) =>
+    entries.filter(({ marker }) => marker.kind === kind).map(formatNumber);
+  const offline = listNumbersByMarker('OFF');
+  const inOtherMonths = elsewhere.map(
+    (entry) => `${formatNumber(entry)} (${formatTaxMonth(entry, language)})`,
+  );
   const missing = gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`);
   // Documents of other VAT months get a remark only if they were paid before the month of supply.
   const remarks = [
-    ...byRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
+    ...groupByRemark([...entries, ...undated, ...elsewhere.filter(isPaidBeforeSupplyMonth)], language),
   ];
   const toCheck = remarks.map(([remark, found]) => ({
     label: `${t.toCheck}: ${remark}`,
-    value: list(found.map(number)),
+    value: formatNumberList(found.map(formatNumber)),
   }));
-  const line = (label: string, found: readonly string[]) => ({ label, value: list(found) });
-  const lineIfAny = (label: string, found: readonly string[]) =>
-    found.length === 0 ? [] : [line(label, found)];
+  const buildLine = (label: string, found: readonly string[]) => ({ label, value: formatNumberList(found) });
+  const buildLineIfAny = (label: string, found: readonly string[]) =>
+    found.length === 0 ? [] : [buildLine(label, found)];
   return [
     ...first,
-    line(t.noKsef, marked('DI')),
-    ...lineIfAny(t.failure, offline),
-    line(t.outsideKsef, marked('BFK')),
+    buildLine(t.noKsef, listNumbersByMarker('DI')),
+    ...buildLineIfAny(t.failure, offline),
+    buildLine(t.outsideKsef, listNumbersByMarker('BFK')),
     ...more,
-    ...lineIfAny(t.elsewhere, inOtherMonths),
-    ...lineIfAny(t.undated, undated.map(number)),
-    ...lineIfAny(t.doubled, doubledOf([...entries, ...elsewhere])),
-    line(t.gaps, missing),
-    ...(toCheck.length === 0 ? [line(t.toCheck, [])] : toCheck),
+    ...buildLineIfAny(t.elsewhere, inOtherMonths),
+    ...buildLineIfAny(t.undated, undated.map(formatNumber)),
+    ...buildLineIfAny(t.doubled, listDuplicateNumbers([...entries, ...elsewhere])),
+    buildLine(t.gaps, missing),
+    ...(toCheck.length === 0 ? [buildLine(t.toCheck, [])] : toCheck),
   ];
 }
 
@@ -104,7 +107,7 @@ export function buildOmittedInvoicesLine(
  * Returns invoice numbers that several documents share, each with its count; a number must identify one invoice (art.
  * 106e ust. 1 pkt 2).
  */
-function doubledOf(entries: readonly LedgerEntry[]): string[] {
+function listDuplicateNumbers(entries: readonly LedgerEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { card } of entries) {
     const number = collapseWhitespace(card.invoice.invoiceFullNo).replaceAll(' ', '\u00a0');
@@ -113,10 +116,10 @@ function doubledOf(entries: readonly LedgerEntry[]): string[] {
   return [...counts].flatMap(([number, count]) => (count > 1 ? [`${number} (${count})`] : []));
 }
 
-const writtenMonth = ({ taxDay }: LedgerEntry, language: Language): string =>
+const formatTaxMonth = ({ taxDay }: LedgerEntry, language: Language): string =>
   taxDay === null ? '' : monthName(language, taxDay);
 
-function byRemark(entries: readonly LedgerEntry[], language: Language): Map<string, LedgerEntry[]> {
+function groupByRemark(entries: readonly LedgerEntry[], language: Language): Map<string, LedgerEntry[]> {
   const found = new Map<string, LedgerEntry[]>();
   for (const entry of entries)
     for (const remark of listVatRegisterRemarks(entry, language))

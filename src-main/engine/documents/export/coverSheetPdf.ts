@@ -55,22 +55,22 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
       createTextBlock(sheet, t.cover, page, { size: 18, bold: true }, 'H1'),
       createVerticalGapBlock(4),
       createTextBlock(sheet, cover.seller, page, { size: 11, bold: true }),
-      createTextBlock(sheet, periodOf(cover, language), page, { size: 10 }),
+      createTextBlock(sheet, formatCoverPeriod(cover, language), page, { size: 10 }),
       createTextBlock(sheet, `${t.madeAt} ${made} · ${cover.age}`, page, { size: 9, color: GREY_TEXT_COLOR }),
       createVerticalGapBlock(14),
       createTextBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
-      ...countsOf(cover, language).map((words) => createTextBlock(sheet, words, page, { size: 9.5 })),
+      ...buildCountTexts(cover, language).map((words) => createTextBlock(sheet, words, page, { size: 9.5 })),
     ]),
   );
   const counting = cover.entries.filter(isInRegisterSums);
   const foreign = sumLedgerEntriesByCurrencyAndVatRate(counting).filter(({ currency }) => currency !== 'PLN');
   const tables = [
-    { title: t.sumsOf({ currency: 'PLN' }), sums: zlotySums(counting) },
+    { title: t.sumsOf({ currency: 'PLN' }), sums: computeZlotySums(counting) },
     ...foreign.map((sums) => ({ title: t.sumsWithin({ currency: sums.currency }), sums })),
   ];
   for (const { title, sums } of tables) {
     flow.put(createVerticalGapBlock(14));
-    flow.put(sumsBlock(sheet, { ...page, width: 300 }, title, sums, language));
+    flow.put(createSumsBlock(sheet, { ...page, width: 300 }, title, sums, language));
   }
   const putFacts = (title: string, facts: readonly { label: string; value: string }[]) => {
     flow.put(createVerticalGapBlock(14));
@@ -96,15 +96,15 @@ export function renderAccountantCoverPdf(cover: Cover, language: Language): Prom
   return sheet.finish();
 }
 
-function periodOf({ month, span: { from, to } }: Cover, language: Language): string {
+function formatCoverPeriod({ month, span: { from, to } }: Cover, language: Language): string {
   const t = speak(texts.register, language);
   if (month !== null) return `${t.taxMonth}: ${monthName(language, `${month}-01`)}`;
   if (from === null && to === null) return `${t.period}: ${t.allDays}`;
-  const written = (day: Day | null) => (day === null ? '…' : shortDay(language, day));
-  return `${t.period}: ${written(from)} – ${written(to)}`;
+  const formatDayOrEllipsis = (day: Day | null) => (day === null ? '…' : shortDay(language, day));
+  return `${t.period}: ${formatDayOrEllipsis(from)} – ${formatDayOrEllipsis(to)}`;
 }
 
-function countsOf({ entries, outside }: Cover, language: Language): string[] {
+function buildCountTexts({ entries, outside }: Cover, language: Language): string[] {
   const t = speak(texts.register, language);
   const leftOut = entries.filter(({ zloty }) => zloty === null).length;
   const toReceipts = entries.filter(({ zloty, toReceipt }) => zloty !== null && toReceipt).length;
@@ -119,7 +119,7 @@ function countsOf({ entries, outside }: Cover, language: Language): string[] {
     .map(({ words, count }) => `${wholeNumber(language, count)} ${words}`);
 }
 
-function sumsBlock(
+function createSumsBlock(
   sheet: TaggedPdfCanvas,
   area: Place,
   title: string,
@@ -127,7 +127,7 @@ function sumsBlock(
   language: Language,
 ) {
   const t = speak(texts.register, language);
-  const written = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
+  const formatAmountOrUnknown = (grosz: Grosz | null) => (grosz === null ? '?' : amount(language, grosz));
   const right = 'right' as const;
   const columns = layOutColumns(area, [
     { head: [''], width: null },
@@ -135,16 +135,18 @@ function sumsBlock(
     { head: [t.vatShort], width: 70, align: right },
     { head: [t.grossShort], width: 78, align: right },
   ]);
-  const cells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
-    [first, written(net), written(vat), written(sum)].map((text) => ({ text, bold }));
+  const buildSumCells = (first: string, net: Grosz | null, vat: Grosz | null, sum: Grosz, bold = false) =>
+    [first, formatAmountOrUnknown(net), formatAmountOrUnknown(vat), formatAmountOrUnknown(sum)].map(
+      (text) => ({ text, bold }),
+    );
   return combineBlocksVertically([
     createTextBlock(sheet, title, area, { size: 10, bold: true }, 'H2'),
     tableWithTotalsRowBlock(
       sheet,
       area,
       columns,
-      rates.map((sum) => cells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
-      cells(
+      rates.map((sum) => buildSumCells(rateWords(language, sum.rate), sum.net, sum.vat, sum.gross)),
+      buildSumCells(
         t.total,
         sumIfKnown(rates.map(({ net }) => net)),
         sumIfKnown(rates.map(({ vat }) => vat)),
@@ -164,7 +166,7 @@ interface CurrencySums extends Sums {
 /** Returns the sums of the VAT ledger per currency and VAT rate. Entries with unknown amounts are left out. */
 export const sumLedgerEntriesByCurrencyAndVatRate = (entries: readonly LedgerEntry[]): CurrencySums[] =>
   [...Map.groupBy(entries, ({ card }) => card.invoice.currency)].map(([currency, currencyEntries]) =>
-    together(
+    buildCurrencySums(
       currency,
       currencyEntries.flatMap(({ counted, outside }) =>
         counted ? subtractAmountOutsideVat(counted, outside).rates : [],
@@ -176,15 +178,15 @@ export const sumLedgerEntriesByCurrencyAndVatRate = (entries: readonly LedgerEnt
  * Sums of all entries of the VAT ledger in złoty, per VAT rate. The sums equal the totals of the VAT register, JPK,
  * Optima and EDI++.
  */
-const zlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
-  together(
+const computeZlotySums = (entries: readonly LedgerEntry[]): CurrencySums =>
+  buildCurrencySums(
     'PLN',
     entries
       .flatMap(({ zloty }) => zloty ?? [])
       .map((zlotyRate) => ({ ...zlotyRate, gross: zlotyRate.net + zlotyRate.vat })),
   );
 
-const together = (currency: string, rates: readonly RateSum[]): CurrencySums => ({
+const buildCurrencySums = (currency: string, rates: readonly RateSum[]): CurrencySums => ({
   currency,
   ...buildSumsFromRates(addSumsPerVatRate([], rates)),
 });

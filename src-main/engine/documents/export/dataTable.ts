@@ -26,17 +26,17 @@ export interface FilledColumn<Item> extends TableColumn {
   readonly value: (item: Item) => Cell;
 }
 
-type ColumnOf = <Item>(head: string, value: (item: Item) => Cell, width?: number) => FilledColumn<Item>;
+type ColumnFactory = <Item>(head: string, value: (item: Item) => Cell, width?: number) => FilledColumn<Item>;
 
-const columnOf =
-  (kind: TableColumn['kind'], usualWidth: number): ColumnOf =>
+const createColumnFactory =
+  (kind: TableColumn['kind'], usualWidth: number): ColumnFactory =>
   (head, value, width = usualWidth) => ({ head, kind, width, value });
 
-export const createTextColumn = columnOf('text', 20);
-export const createMoneyColumn = columnOf('money', 13);
-export const createCountColumn = columnOf('count', 10);
-export const createDecimalColumn = columnOf('rate', 10);
-export const createDateColumn = columnOf('day', 12);
+export const createTextColumn = createColumnFactory('text', 20);
+export const createMoneyColumn = createColumnFactory('money', 13);
+export const createCountColumn = createColumnFactory('count', 10);
+export const createDecimalColumn = createColumnFactory('rate', 10);
+export const createDateColumn = createColumnFactory('day', 12);
 
 /** Builds a table of plain values, which can be sent to another thread. */
 export function buildPlainValueTable<Item>(
@@ -45,12 +45,12 @@ export function buildPlainValueTable<Item>(
   columns: readonly FilledColumn<Item>[],
   summed: readonly Item[] = [],
 ): DataTable {
-  const rowOf = (item: Item) => columns.map(({ value }) => value(item));
+  const buildRow = (item: Item) => columns.map(({ value }) => value(item));
   return {
     name,
     columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
-    rows: items.map(rowOf),
-    sums: summed.map(rowOf),
+    rows: items.map(buildRow),
+    sums: summed.map(buildRow),
   };
 }
 

@@ -60,44 +60,44 @@ export interface ExportRequest {
 export async function* exportInvoices(parts: PaperParts, request: ExportRequest): AsyncGenerator<ExportStep> {
   const { store } = parts;
   const { language, selection } = request;
-  if (selection.by === 'month') return yield* accountantsMonth(parts, selection, language);
+  if (selection.by === 'month') return yield* exportAccountantMonth(parts, selection, language);
   const ids = await listSelectedInvoiceIds(store, selection);
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (request.format) {
     case 'pdf':
-      return yield* withOmittedFile(
+      return yield* appendOmittedFile(
         renderExportedInvoicePdfs(parts, ids, '', request.paperLanguage),
         language,
       );
     case 'onePdf':
       return yield* renderExportedInvoicePdfs(parts, ids, '', request.paperLanguage);
     case 'json': {
-      const cards = yield* soundCards(parts, ids);
+      const cards = yield* readUndamagedCards(parts, ids);
       return yield wrapFileAsExportStep(
         'faktury.json',
         Buffer.from(`${JSON.stringify(cards.map(buildInvoiceJson), null, 2)}\n`),
       );
     }
     case 'csv': {
-      const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
+      const entries = yield* createLedgerEntries(parts, yield* readUndamagedCards(parts, ids));
       return yield wrapFileAsExportStep('faktury.csv', renderCsv(buildVatRegisterTable(entries, language)));
     }
     case 'xlsx': {
-      const entries = yield* chosenEntries(parts, yield* soundCards(parts, ids));
-      const tables = tablesOf(separateEntriesOutsideVatRegister(entries), language);
+      const entries = yield* createLedgerEntries(parts, yield* readUndamagedCards(parts, ids));
+      const tables = buildTables(separateEntriesOutsideVatRegister(entries), language);
       return yield wrapFileAsExportStep('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
-      return yield* withSums(
+      return yield* exportWithChecksums(
         parts,
         language,
-        (handedOut) => chosenLists(parts, ids, request, handedOut),
+        (handedOut) => exportChosenLists(parts, ids, request, handedOut),
         request.paperLanguage,
       );
   }
 }
 
-async function* soundCards(
+async function* readUndamagedCards(
   parts: PaperParts,
   ids: readonly string[],
 ): AsyncGenerator<ExportStep, InvoiceCard[]> {
@@ -106,7 +106,7 @@ async function* soundCards(
   return cards;
 }
 
-async function* withOmittedFile(
+async function* appendOmittedFile(
   steps: AsyncIterable<ExportStep>,
   language: Language,
 ): AsyncGenerator<ExportStep> {
@@ -118,24 +118,24 @@ async function* withOmittedFile(
   if (omitted.length > 0) yield buildOmittedInvoicesFile(omitted, language);
 }
 
-async function* chosenEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
+async function* createLedgerEntries({ store }: PaperParts, cards: readonly InvoiceCard[]) {
   return yield* createVatLedgerEntries(store, cards, readVatLedgerFacts(store, cards));
 }
 
-const tablesOf = ({ entries, outside }: Parted, language: Language) => [
+const buildTables = ({ entries, outside }: Parted, language: Language) => [
   buildVatRegisterTable(entries, language, { sums: true }),
   buildRelatedInvoicesExportTable(entries, language),
   { ...buildVatRegisterTable(outside, language), name: speak(texts.register, language).outside },
 ];
 
 /** Exports all files of a month for the accountant. A document belongs to the month of its tax point. */
-async function* accountantsMonth(
+async function* exportAccountantMonth(
   parts: PaperParts,
   { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
   language: Language,
 ): AsyncGenerator<ExportStep> {
   let awaited: number[] = [];
-  yield* withSums(parts, language, async function* (handedOut) {
+  yield* exportWithChecksums(parts, language, async function* (handedOut) {
     const book = yield* readMonthVatRegister(parts, { month, failureDays });
     yield* convertOmittedInvoicesToExportSteps(book.omitted);
     handedOut.push(...[...book.entries, ...book.undated, ...book.outside].filter(isHandedOut));
@@ -148,14 +148,14 @@ async function* accountantsMonth(
 const isHandedOut = ({ card }: ListedPdf): boolean => card.invoice.invoiceStatus !== 'DRAFT';
 
 /** Yields the files of an export: the lists, the PDFs of all invoices except drafts, and the checksum file. */
-async function* withSums(
+async function* exportWithChecksums(
   parts: PaperParts,
   language: Language,
   lists: (handedOut: ListedPdf[]) => AsyncGenerator<ExportStep>,
   paperLanguage?: PaperLanguage | null,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
-  const summed = (step: ExportStep): ExportStep => {
+  const recordChecksum = (step: ExportStep): ExportStep => {
     if (step.kind === 'file') sums.push(`${sha256(step.bytes)}  ${step.name}`);
     return step;
   };
@@ -164,7 +164,7 @@ async function* withSums(
     yield* lists(handedOut);
     yield* renderExportedInvoicePdfs(parts, handedOut, 'faktury/', paperLanguage);
   }
-  for await (const step of withOmittedFile(listAndRender(), language)) yield summed(step);
+  for await (const step of appendOmittedFile(listAndRender(), language)) yield recordChecksum(step);
   yield wrapFileAsExportStep('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
@@ -172,7 +172,7 @@ async function* withSums(
  * Yields the lists of an export of individually chosen invoices. Import files for accounting programs are left out,
  * because they are made only for a whole month.
  */
-async function* chosenLists(
+async function* exportChosenLists(
   parts: PaperParts,
   ids: readonly string[],
   { selection, language }: ExportRequest,
@@ -180,17 +180,17 @@ async function* chosenLists(
 ): AsyncGenerator<ExportStep> {
   const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
   yield* convertOmittedInvoicesToExportSteps(omitted);
-  const allEntries = yield* chosenEntries(parts, cards);
+  const allEntries = yield* createLedgerEntries(parts, cards);
   handedOut.push(...allEntries.filter(isHandedOut));
   const { entries, outside } = separateEntriesOutsideVatRegister(allEntries);
   const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
-  const span = spanOf(selection, days);
+  const span = getExportSpan(selection, days);
   const letGo =
     selection.by === 'filter'
-      ? parts.store.pastLaw.between(span.from ?? '0000-01-01', span.to ?? '9999-12-31')
+      ? parts.store.pastLaw.countRemovedBetween(span.from ?? '0000-01-01', span.to ?? '9999-12-31')
       : 0;
   const cover: Cover = {
-    seller: parts.store.invoices.propertyName() ?? '',
+    seller: parts.store.invoices.findPropertyName() ?? '',
     month: null,
     span,
     files: [],
@@ -200,7 +200,7 @@ async function* chosenLists(
     undated: [],
     gaps: findInvoiceNumberGaps(
       cards.map(({ invoice }) => invoice),
-      parts.store.invoices.fullNumbers(),
+      parts.store.invoices.listFullNumbers(),
     ),
     first: buildIncompleteFetchLine(parts.store, language),
     more: [
@@ -211,7 +211,7 @@ async function* chosenLists(
     age: formatInvoiceDataAge(parts.store, language),
   };
   yield wrapFileAsExportStep('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
-  const tables = tablesOf({ entries, outside }, language);
+  const tables = buildTables({ entries, outside }, language);
   yield wrapFileAsExportStep(
     'rejestr.csv',
     renderCsv(buildVatRegisterTable(entries, language, { sums: true })),
@@ -225,7 +225,10 @@ async function* chosenLists(
   yield wrapFileAsExportStep('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 
-function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day | null; to: Day | null } {
+function getExportSpan(
+  selection: ExportSelection,
+  days: readonly Day[],
+): { from: Day | null; to: Day | null } {
   if (selection.by === 'filter') return { from: selection.filter.from, to: selection.filter.to };
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
@@ -251,14 +254,14 @@ type PartStep = Exclude<ExportStep, { kind: 'file' }> | { readonly kind: 'part';
  */
 export function joinExportPdfs(steps: AsyncIterable<ExportStep>, madeAt: Instant, language: Language) {
   const title = `${speak(texts.register, language).together} ${toPropertyDay(madeAt)}`;
-  return grown(steps, new InvoicePdfMerger({ title, lang: 'pl-PL', madeAt }));
+  return joinFiles(steps, new InvoicePdfMerger({ title, lang: 'pl-PL', madeAt }));
 }
 
 export const zipExportFiles = (steps: AsyncIterable<ExportStep>, madeAt: Instant) =>
-  grown(steps, new ZipStream(madeAt));
+  joinFiles(steps, new ZipStream(madeAt));
 
 /** Joins all exported files into one PDF or ZIP and yields the bytes of the joined file part by part. */
-async function* grown(
+async function* joinFiles(
   steps: AsyncIterable<ExportStep>,
   joiner: { add(bytes: Uint8Array, name: string): Uint8Array[]; end(): Uint8Array[] },
 ): AsyncGenerator<PartStep> {

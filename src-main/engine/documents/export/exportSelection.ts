@@ -15,8 +15,8 @@ export async function listSelectedInvoiceIds(
     const localIds = new Set<string>();
     for (const id of selection.ids) {
       // Damaged invoices are searched first, because `invoices.show` may not return an invoice with a damaged record.
-      const [damaged] = store.invoices.damaged([id, `inv-${id}`]);
-      const localId = damaged?.localId ?? store.invoices.show(id)?.localId;
+      const [damaged] = store.invoices.listDamaged([id, `inv-${id}`]);
+      const localId = damaged?.localId ?? store.invoices.readCard(id)?.localId;
       if (localId !== undefined) localIds.add(localId);
       await yieldToEventLoop();
     }
@@ -25,5 +25,5 @@ export async function listSelectedInvoiceIds(
   const filter = { ...selection.filter, sort: NEWEST_INVOICES_FIRST_SORT };
   await precomputeAmountsOfUnpaidInvoices(store, filter);
   const { withoutIds } = refineInvoiceFilter(store, filter);
-  return store.invoices.listIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
+  return store.invoices.listLocalIds(filter, { offset: 0, limit: Infinity }, withoutIds).reverse();
 }

@@ -42,18 +42,25 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
             ];
     const currency = about && 'currency' in about ? about.currency : '';
     const earlier = currencyBefore(newsItem.fields, currency);
-    const value = (field: string, fieldValue: string | number | null, of: string) =>
-      DAYS.has(field) && typeof fieldValue === 'string'
+    const formatValue = (field: string, fieldValue: string | number | null, of: string) =>
+      DAY_FIELDS.has(field) && typeof fieldValue === 'string'
         ? fieldValue
-        : plain(valueInWords(field, fieldValue, of, language, toPropertyDay(newsItem.lastAt)));
-    const first = [...whenOf(newsItem.lastAt), t[newsItem.kind], ...whom, String(newsItem.recordId)];
+        : replaceNonBreakingSpaces(
+            valueInWords(field, fieldValue, of, language, toPropertyDay(newsItem.lastAt)),
+          );
+    const first = [
+      ...formatDayAndTime(newsItem.lastAt),
+      t[newsItem.kind],
+      ...whom,
+      String(newsItem.recordId),
+    ];
     return newsItem.fields.length === 0
       ? [[...first, '', '', '']]
       : newsItem.fields.map(({ field, before, after }) => [
           ...first,
           fieldName(field, language),
-          value(field, before, earlier),
-          value(field, after, currency),
+          formatValue(field, before, earlier),
+          formatValue(field, after, currency),
         ]);
   });
   const columns = head.map((name, index) =>
@@ -62,10 +69,10 @@ export function renderInboxChangesCsv(news: readonly News[], language: Language)
   return renderCsv(buildPlainValueTable(t.changesView, rows, columns)).toString('utf8');
 }
 
-const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
+const DAY_FIELDS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
 /**
  * Replaces each non-breaking space with a plain space, because spreadsheets do not read amounts with non-breaking
  * spaces as numbers.
  */
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
-const whenOf = (at: Instant): [string, string] => [toPropertyDay(at), exactTime('pl', at)];
+const replaceNonBreakingSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
+const formatDayAndTime = (at: Instant): [string, string] => [toPropertyDay(at), exactTime('pl', at)];

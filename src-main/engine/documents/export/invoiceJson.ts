@@ -9,45 +9,47 @@ import type { RateSum } from '#shared/rules/tax/vat';
  * amounts that Kontuar computed are decimal text.
  */
 
-const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : convertGroszToDecimalText(grosz));
+const toDecimalTextOrNull = (grosz: Grosz | null) =>
+  grosz === null ? null : convertGroszToDecimalText(grosz);
 
 /** Converts an amount from decimal text to a JSON number, because the service's API writes amounts as numbers. */
-const number = (text: DecimalText | null) => (text === null ? null : Number(text));
+const toJsonNumber = (text: DecimalText | null) => (text === null ? null : Number(text));
 
-const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
+const buildTotalsJson = ({ currency, gross, net, vat, rates }: Totals) => ({
   currency,
   gross: convertGroszToDecimalText(gross),
-  net: decimalOrNull(net),
-  vat: decimalOrNull(vat),
-  rates: rates.map(rateShape),
+  net: toDecimalTextOrNull(net),
+  vat: toDecimalTextOrNull(vat),
+  rates: rates.map(buildRateJson),
 });
 
-const rateShape = ({ rate, gross, net, vat }: RateSum) => ({
+const buildRateJson = ({ rate, gross, net, vat }: RateSum) => ({
   rate,
   gross: convertGroszToDecimalText(gross),
-  net: decimalOrNull(net),
-  vat: decimalOrNull(vat),
+  net: toDecimalTextOrNull(net),
+  vat: toDecimalTextOrNull(vat),
 });
 
 /**
  * Returns the record with all fields on one level. Fields of the service that Kontuar does not know keep the service's
  * names.
  */
-function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
+function flattenExtraFields<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
   const { extra, ...known } = record;
   return { ...extra, ...known };
 }
 
-const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
+const buildFiguresJson = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
-    gross: decimalOrNull(figures.gross),
-    rates: figures.rates?.map(rateShape) ?? null,
+    gross: toDecimalTextOrNull(figures.gross),
+    rates: figures.rates?.map(buildRateJson) ?? null,
     currency: invoice.currency,
     itemsAre: figures.itemsAre,
     doubts: figures.doubts,
     month: figures.taxDay === null ? null : getMonthOfDay(figures.taxDay),
     receivedOn: figures.stated.receivedOn,
-    paid: figures.paid?.least === figures.paid?.most ? decimalOrNull(figures.paid?.least ?? null) : null,
+    paid:
+      figures.paid?.least === figures.paid?.most ? toDecimalTextOrNull(figures.paid?.least ?? null) : null,
     paidBeforeCorrection: figures.stated.isPaidBefore,
     amountChoices: figures.amountChoices.map(({ change, convention }) => ({
       change: convertGroszToDecimalText(change),
@@ -58,12 +60,14 @@ const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => (
     relation: link.relation,
     state: link.state,
     how: link.how,
-    to: linked.flatMap(({ relation, row }) => (relation === link.relation ? [namedShape(row)] : [])),
-    candidates: link.candidates.map(namedShape),
+    to: linked.flatMap(({ relation, row }) =>
+      relation === link.relation ? [buildInvoiceReferenceJson(row)] : [],
+    ),
+    candidates: link.candidates.map(buildInvoiceReferenceJson),
   },
 });
 
-const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
+const buildInvoiceReferenceJson = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
   invoiceId,
   localId,
   invoiceFullNo,
@@ -72,24 +76,24 @@ const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
 /** Returns the JSON of one document with its computed amounts and its month in the VAT register. */
 export const buildInvoiceJsonWithLedgerAmounts = (card: ShownInvoiceCard) => ({
   ...buildInvoiceJson(card),
-  ...figuresShape(card),
+  ...buildFiguresJson(card),
 });
 
 export function buildInvoiceJson({ invoice, localId, syncState, totals }: InvoiceCard) {
   return {
-    ...withExtra(invoice),
-    buyer: withExtra(invoice.buyer),
-    seller: withExtra(invoice.seller),
-    receiver: invoice.receiver && withExtra(invoice.receiver),
+    ...flattenExtraFields(invoice),
+    buyer: flattenExtraFields(invoice.buyer),
+    seller: flattenExtraFields(invoice.seller),
+    receiver: invoice.receiver && flattenExtraFields(invoice.receiver),
     invoiceItems: invoice.invoiceItems.map((item) => ({
-      ...withExtra(item),
-      grossUnitPrice: number(item.grossUnitPrice),
-      quantity: number(item.quantity),
+      ...flattenExtraFields(item),
+      grossUnitPrice: toJsonNumber(item.grossUnitPrice),
+      quantity: toJsonNumber(item.quantity),
     })),
-    exchangeRate: number(invoice.exchangeRate),
-    prepaymentValue: number(invoice.prepaymentValue),
+    exchangeRate: toJsonNumber(invoice.exchangeRate),
+    prepaymentValue: toJsonNumber(invoice.prepaymentValue),
     localId,
     syncState,
-    totals: totalsShape(totals),
+    totals: buildTotalsJson(totals),
   };
 }

@@ -17,7 +17,7 @@ export function buildRelatedInvoicesExportTable(
   const t = speak(texts.register, language);
   return buildPlainValueTable(
     t.links,
-    entries.flatMap((entry) => pairsOf(entry, language)),
+    entries.flatMap((entry) => buildLinkedPairs(entry, language)),
     [
       createTextColumn(t.number, ({ entry }) => entry.card.invoice.invoiceFullNo || t.numberless),
       createTextColumn(
@@ -30,7 +30,7 @@ export function buildRelatedInvoicesExportTable(
       createTextColumn(t.other, ({ number }) => number, 24),
       createTextColumn(t.otherKsef, ({ ksefId }) => ksefId, 38),
       createTextColumn(t.reason, ({ entry }) => entry.card.invoice.correctionReason?.trim() ?? '', 40),
-      createTextColumn(t.knownHow, ({ entry }) => knownHow(entry, language), 28),
+      createTextColumn(t.knownHow, ({ entry }) => explainLinkSource(entry, language), 28),
     ],
   );
 }
@@ -42,7 +42,7 @@ interface LinkedPair {
   readonly ksefId: string;
 }
 
-function pairsOf(entry: LedgerEntry, language: Language): LinkedPair[] {
+function buildLinkedPairs(entry: LedgerEntry, language: Language): LinkedPair[] {
   const t = speak(texts.register, language);
   const { original, advances } = entry.relatives;
   const settled = advances.map(({ invoice }): LinkedPair => ({
@@ -56,5 +56,5 @@ function pairsOf(entry: LedgerEntry, language: Language): LinkedPair[] {
   return [{ entry, relation: t.corrects, number, ksefId: original?.ksefId ?? '' }, ...settled];
 }
 
-const knownHow = ({ relatives }: LedgerEntry, language: Language): string =>
+const explainLinkSource = ({ relatives }: LedgerEntry, language: Language): string =>
   relatives.how === null ? '' : speak(linkHowText, language)[relatives.how];

@@ -12,5 +12,5 @@ export const readVatLedgerFacts = (store: Store, cards: readonly InvoiceCard[]):
   ofFiles: mapKsefNumbersMissingInService(cards),
   besideAdvances: findUndeductedAdvancesAndFinals(store, cards),
   tillDuty: store.settings.get('till.duty'),
-  stated: (invoiceId) => store.statedFacts.of(invoiceId),
+  findStatedFacts: (invoiceId) => store.statedFacts.get(invoiceId),
 });

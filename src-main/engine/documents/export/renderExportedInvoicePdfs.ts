@@ -19,7 +19,7 @@ import {
 } from './exportOutputTypes';
 
 /** Number of invoice PDFs in progress at once: one more than the drawing threads, so that no thread waits. */
-const AHEAD = MAX_RENDER_THREADS + 1;
+const MAX_CONCURRENT_PDFS = MAX_RENDER_THREADS + 1;
 
 /** An invoice together with the stored data of its PDF; the lists of an export use the same data. */
 export interface ListedPdf {
@@ -38,9 +38,9 @@ export async function* renderExportedInvoicePdfs(
   language: PaperLanguage | null = null,
 ): AsyncGenerator<ExportStep> {
   const names = new Set<string>();
-  const begun: Promise<Drawn | null>[] = [];
+  const begun: Promise<DrawResult | null>[] = [];
   for (let done = 0; done < wanted.length; done += 1) {
-    for (const invoice of wanted.slice(done + begun.length, done + AHEAD)) {
+    for (const invoice of wanted.slice(done + begun.length, done + MAX_CONCURRENT_PDFS)) {
       const drawing = draw(parts, invoice, language);
       // Prevents an unhandled rejection if the export stops before this promise is awaited.
       drawing.catch(() => undefined);
@@ -48,14 +48,17 @@ export async function* renderExportedInvoicePdfs(
     }
     const drawn = await begun.shift();
     if (drawn?.ok)
-      yield wrapFileAsExportStep(`${folder}${unused(drawn.paper.fileName, names)}`, drawn.paper.bytes);
+      yield wrapFileAsExportStep(
+        `${folder}${reserveFileName(drawn.paper.fileName, names)}`,
+        drawn.paper.bytes,
+      );
     else if (drawn) yield* convertOmittedInvoicesToExportSteps([drawn.omitted]);
     yield { kind: 'progress', done: done + 1, of: wanted.length };
     await yieldToEventLoop();
   }
 }
 
-type Drawn =
+type DrawResult =
   | { readonly ok: true; readonly paper: Paper }
   | { readonly ok: false; readonly omitted: OmittedInvoice };
 
@@ -64,7 +67,7 @@ async function draw(
   parts: PaperParts,
   wanted: string | ListedPdf,
   language: PaperLanguage | null,
-): Promise<Drawn | null> {
+): Promise<DrawResult | null> {
   if (typeof wanted !== 'string') return drawCard(parts, wanted.card, language, wanted.paper);
   const read = readUndamagedInvoice(parts, wanted);
   return read?.ok ? drawCard(parts, read.card, language) : read;
@@ -76,7 +79,7 @@ async function drawCard(
   card: InvoiceCard,
   language: PaperLanguage | null,
   known?: StoredPdfState,
-): Promise<Drawn> {
+): Promise<DrawResult> {
   try {
     const state = known ?? readInvoicePdfInputs(parts.store, card);
     const spoken = language ?? guessPaperLanguageForBuyer(card.invoice);
@@ -101,7 +104,7 @@ const isStorageError = (error: unknown): boolean =>
   /^(?:E(?!RR_)|SQLITE_)/.test(error.code);
 
 /** Returns a free file name, because two invoices may have the same number and buyer. */
-function unused(name: string, names: Set<string>): string {
+function reserveFileName(name: string, names: Set<string>): string {
   let free = name;
   for (let number = 2; names.has(free); number += 1) free = name.replace(/\.pdf$/, `_${number}.pdf`);
   names.add(free);

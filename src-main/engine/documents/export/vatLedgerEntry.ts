@@ -103,7 +103,7 @@ export interface LedgerFacts {
    * Returns the facts that a user stated about the invoice with this id, such as the day on which the receipt of a
    * correction was confirmed; null if there are none.
    */
-  readonly stated: (invoiceId: number) => StatedFacts | null;
+  readonly findStatedFacts: (invoiceId: number) => StatedFacts | null;
   /** Whether a till records sales to consumers, as stated by the user; null if the user stated nothing. */
   readonly tillDuty: TillDuty | null;
 }
@@ -113,7 +113,7 @@ export const NO_LEDGER_FACTS: LedgerFacts = {
   sellerNip: null,
   ofFiles: new Map(),
   besideAdvances: new Set(),
-  stated: () => null,
+  findStatedFacts: () => null,
   tillDuty: null,
 };
 
@@ -126,7 +126,7 @@ export function createVatLedgerEntry(
   const card = { ...found, invoice };
   const counted = getSumsChargedByDocumentAlone(sums);
   const marker: KsefMarker = isInvoiceInService(card)
-    ? chooseJpkKsefMarker(withNumber(card, facts), {
+    ? chooseJpkKsefMarker(applyKsefFileNumber(card, facts), {
         ...facts,
         toBusiness: isBusinessParty(invoice.buyer),
         correctsOutside: isOriginalOutsideKsef(relatives.original),
@@ -142,17 +142,18 @@ export function createVatLedgerEntry(
     sums.kind === 'plain' && ksefFile === null,
   );
   const taxed = counted && subtractAmountOutsideVat(counted, outside);
-  const money = inZlotyByRate(card, taxed, exchangeRate, ksefFile);
-  const toReceipt = isSaleRecordedByTill(invoice, tillFactsOf(invoice, facts));
+  const money = convertToZlotyByRate(card, taxed, exchangeRate, ksefFile);
+  const toReceipt = isSaleRecordedByTill(invoice, buildTillFacts(invoice, facts));
   const tax = decideTaxDay(invoice, {
     isTillSale: toReceipt,
     vat: counted && sumIfKnown(counted.rates.map(({ vat }) => vat)),
     acceptedOn: marker.kind === 'number' ? (parseKsefNumber(marker.number)?.acceptedOn ?? null) : null,
     awaitsNumber: marker.kind === 'DI' || marker.kind === 'OFF',
-    receivedOn: statedOf(invoice, facts).receivedOn,
+    receivedOn: getStatedFacts(invoice, facts).receivedOn,
   });
   const unknown = marker.kind === 'outside' ? null : tax.unknown;
-  const omissionReason = typeof money === 'string' ? money : reasonFor(card, marker, money, outside, facts);
+  const omissionReason =
+    typeof money === 'string' ? money : findOmissionReason(card, marker, money, outside, facts);
   const leftOut = typeof money === 'string' ? money : (unknown ?? omissionReason);
   return {
     card,
@@ -168,19 +169,19 @@ export function createVatLedgerEntry(
     taxDay: tax.day,
     toReceipt,
     isBesideAdvance: facts.besideAdvances.has(card.localId),
-    isTillUnknown: isTillRecordingUnknown(invoice, tillFactsOf(invoice, facts)),
+    isTillUnknown: isTillRecordingUnknown(invoice, buildTillFacts(invoice, facts)),
     correctsTillSale:
       relatives.original !== null &&
-      isSaleRecordedByTill(relatives.original, tillFactsOf(relatives.original, facts)),
+      isSaleRecordedByTill(relatives.original, buildTillFacts(relatives.original, facts)),
     zloty: typeof money !== 'string' && (leftOut === null || leftOut === unknown) ? money : null,
     leftOut,
   };
 }
 
-const statedOf = ({ invoiceId }: ShownInvoice, { stated }: LedgerFacts): StatedFacts =>
-  (invoiceId === null ? null : stated(invoiceId)) ?? NO_STATED_INVOICE_FACTS;
+const getStatedFacts = ({ invoiceId }: ShownInvoice, { findStatedFacts }: LedgerFacts): StatedFacts =>
+  (invoiceId === null ? null : findStatedFacts(invoiceId)) ?? NO_STATED_INVOICE_FACTS;
 
-const reasonFor = (
+const findOmissionReason = (
   card: InvoiceCard,
   marker: KsefMarker,
   money: readonly ZlotyRate[],
@@ -189,22 +190,25 @@ const reasonFor = (
 ): LeftOut | null => {
   if (marker.kind === 'outside') return null;
   const isTaxed = outside.amount === 0 || money.some(({ net, vat }) => net !== 0 || vat !== 0);
-  return isTaxed ? reasonOf(card, money, sellerNip) : 'noSupply';
+  return isTaxed ? findJpkObstacle(card, money, sellerNip) : 'noSupply';
 };
 
-const tillFactsOf = (invoice: ShownInvoice, facts: LedgerFacts): TillFacts => ({
-  stated: statedOf(invoice, facts).isTillSale,
+const buildTillFacts = (invoice: ShownInvoice, facts: LedgerFacts): TillFacts => ({
+  stated: getStatedFacts(invoice, facts).isTillSale,
   tillDuty: facts.tillDuty,
 });
 
-const withNumber = ({ invoice, localId }: InvoiceCard, { ofFiles }: LedgerFacts): InvoiceCard['invoice'] => ({
+const applyKsefFileNumber = (
+  { invoice, localId }: InvoiceCard,
+  { ofFiles }: LedgerFacts,
+): InvoiceCard['invoice'] => ({
   ...invoice,
   ksefId: ofFiles.get(localId) ?? invoice.ksefId,
 });
 
 export const isInvoiceInService = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
 
-function inZlotyByRate(
+function convertToZlotyByRate(
   card: InvoiceCard,
   counted: Sums | null,
   exchangeRate: DecimalText | null,
@@ -230,7 +234,7 @@ function inZlotyByRate(
   return converted;
 }
 
-function reasonOf(
+function findJpkObstacle(
   { invoice }: InvoiceCard,
   zloty: readonly ZlotyRate[],
   sellerNip: string | null,

@@ -22,7 +22,7 @@ export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
   const country = party.countryCode?.trim().toUpperCase() ?? '';
   const none = { numberCountry: null, number: MISSING_TAX_NUMBER_TEXT, country };
   const { kind } = parsePartyTaxId(party);
-  const made = (numberCountry: string | null, text: string): RegisterBuyer => {
+  const buildBuyer = (numberCountry: string | null, text: string): RegisterBuyer => {
     const number = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
     return number === '' ? none : { numberCountry, number, country };
   };
@@ -33,17 +33,19 @@ export function buildVatRegisterBuyer(party: Party): RegisterBuyer {
     case 'nip': {
       // A tax number with letters is no NIP, even if the service records it as a NIP.
       const nip = cleanNip(party.taxId);
-      return /\p{L}/u.test(nip) ? made(null, party.taxId) : { ...made('PL', nip), country: country || 'PL' };
+      return /\p{L}/u.test(nip)
+        ? buildBuyer(null, party.taxId)
+        : { ...buildBuyer('PL', nip), country: country || 'PL' };
     }
     case 'vatEu': {
       const read = checkEuVatNumber(country, party.taxId);
-      return made(read?.prefix ?? vatPrefix, read?.number ?? party.taxId);
+      return buildBuyer(read?.prefix ?? vatPrefix, read?.number ?? party.taxId);
     }
     case 'other':
-      return made(vatPrefix, party.taxId);
+      return buildBuyer(vatPrefix, party.taxId);
     case 'unsaid':
     case 'unknown':
-      return made(null, party.taxId);
+      return buildBuyer(null, party.taxId);
   }
 }
 

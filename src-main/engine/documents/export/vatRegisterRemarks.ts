@@ -12,7 +12,7 @@ import * as texts from '#shared/i18n/texts';
 
 /** Returns the remarks on one document that the accountant should read. */
 
-const REASONS: ReadonlySet<PaperDoubt> = new Set([
+const REMARKED_DOUBTS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
   'chainUnknown',
@@ -28,32 +28,35 @@ export function listVatRegisterRemarks(entry: LedgerEntry, language: Language): 
   const { card, marker, leftOut, toReceipt, outside } = entry;
   const { invoice } = card;
   const inRegister = marker.kind !== 'outside';
-  const doubts = entry.doubts.filter((doubt) => REASONS.has(doubt));
+  const doubts = entry.doubts.filter((doubt) => REMARKED_DOUBTS.has(doubt));
   const isFileNumber = marker.kind === 'number' && marker.number !== invoice.ksefId?.trim();
   const remarks: (string | false | null)[] = [
     leftOut !== null && speak(texts.register, language).leftOut[leftOut],
     ...doubts.map((doubt) => speak(texts.register, language).doubt[doubt]),
-    inRegister && unconfirmed(card, t),
+    inRegister && findPendingChangeRemark(card, t),
     sumAllAndStatusOneItems(invoice) !== null && t.mixedStatus,
     entry.differences.length > 0 && t.differsFromFile,
-    isNumberOdd(entry) && t.markerOdd,
+    hasSuspiciousKsefNumber(entry) && t.markerOdd,
     isFileNumber && t.numberOfFile,
     inRegister && toReceipt && t.toReceipt,
     inRegister && findTillReceiptMention(invoice) === 'unclear' && t.receiptUnclear,
     outside.amount !== 0 && leftOut !== 'noSupply' && t.noSupply,
     outside.mixed && t.noSupplyMixed,
     inRegister && entry.isTillUnknown && t.tillUnknown,
-    inRegister && changesReceipt(entry) && t.correctsReceipt,
+    inRegister && isTillSaleCorrection(entry) && t.correctsReceipt,
     inRegister && isPaidBeforeSupplyMonth(entry) && t.paidBefore,
     inRegister && isUnpaidAdvance(entry) && t.unpaidAdvance,
     inRegister && entry.isBesideAdvance && t.besideAdvance,
-    inRegister && isRateOfRemarks(entry) && t.rateOfRemarks,
+    inRegister && isRateOnlyInRemarks(entry) && t.rateOfRemarks,
     inRegister && raisesEarlierTax(entry) && t.raisesEarlier,
   ];
   return remarks.filter((remark) => typeof remark === 'string');
 }
 
-function unconfirmed({ syncState, deleting }: LedgerEntry['card'], t: RegisterWords): string | null {
+function findPendingChangeRemark(
+  { syncState, deleting }: LedgerEntry['card'],
+  t: RegisterWords,
+): string | null {
   if (deleting) return t.deletionWaits;
   return syncState === 'synced' ? null : t.changeWaits;
 }
@@ -63,14 +66,14 @@ type RegisterWords = typeof texts.register;
  * Returns whether a KSeF number looks wrong: its form is invalid, or its seller or day differs from the invoice. A
  * person should check such a number, because it may still be right.
  */
-function isNumberOdd({ card, marker }: LedgerEntry): boolean {
+function hasSuspiciousKsefNumber({ card, marker }: LedgerEntry): boolean {
   const { issueDate, seller, ksefId } = card.invoice;
   if (marker.kind !== 'number') return !isBlank(ksefId);
   const number = parseKsefNumber(marker.number);
   return !(number?.sound && ksefNumberMatchesInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
 }
 
-const changesReceipt = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
+const isTillSaleCorrection = ({ correctsTillSale, zloty }: LedgerEntry): boolean =>
   correctsTillSale && (zloty ?? []).some(({ net, vat }) => net !== 0 || vat !== 0);
 
 /** Returns whether an invoice was paid in a month before its supply (art. 19a ust. 8). */
@@ -96,7 +99,11 @@ const isUnpaidAdvance = ({ card: { invoice }, toReceipt, gross }: LedgerEntry): 
   gross !== 0;
 
 /** Returns true if only the remarks of the invoice state the exchange rate. */
-function isRateOfRemarks({ card: { invoice }, relatives: { original }, exchangeRate }: LedgerEntry): boolean {
+function isRateOnlyInRemarks({
+  card: { invoice },
+  relatives: { original },
+  exchangeRate,
+}: LedgerEntry): boolean {
   const source = isCorrection(invoice.invoiceType) ? original : invoice;
   if (source === null || source.exchangeRate !== null) return false;
   return (

@@ -39,59 +39,63 @@ export function buildVatRegisterTable(
   { sums = false }: { readonly sums?: boolean } = {},
 ): DataTable {
   const t = speak(texts.register, language);
-  const columns = columnsOf(entries, language);
+  const columns = buildColumns(entries, language);
   const counting = entries.filter(isInRegisterSums);
   const toReceipts = entries.filter(
     ({ marker, toReceipt, zloty }) => marker.kind !== 'outside' && toReceipt && zloty !== null,
   );
-  const sumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
+  const buildSumRow = (label: string, of: readonly LedgerEntry[]): Cell[] =>
     columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
   const table = buildPlainValueTable(t.register, entries, columns);
   if (!sums) return { ...table, sums: [] };
-  const sumRows = [sumRow(t.total, counting)];
-  if (toReceipts.length > 0) sumRows.push(sumRow(t.receiptsTotal, toReceipts));
+  const sumRows = [buildSumRow(t.total, counting)];
+  if (toReceipts.length > 0) sumRows.push(buildSumRow(t.receiptsTotal, toReceipts));
   return { ...table, sums: sumRows };
 }
 
-function columnsOf(entries: readonly LedgerEntry[], language: Language): Column[] {
+function buildColumns(entries: readonly LedgerEntry[], language: Language): Column[] {
   const t = speak(texts.register, language);
-  const text = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
+  const createTextColumnOfWidth = (head: string, width: number, value: (entry: LedgerEntry) => string) =>
     createTextColumn(head, value, width);
-  const money = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
+  const createSummedColumn = (head: string, value: (entry: LedgerEntry) => Grosz | null): Column => ({
     ...createMoneyColumn(head, value),
     sum: (counting) => counting.reduce((total, entry) => total + (value(entry) ?? 0), 0),
   });
   return [
-    text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
-    text(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
+    createTextColumnOfWidth(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
+    createTextColumnOfWidth(t.type, 24, ({ card }) => formatInvoiceType(card.invoice.invoiceType, language)),
     createDateColumn(t.taxDay, ({ taxDay }) => taxDay),
     createDateColumn(t.issued, ({ card }) => card.invoice.issueDate),
     createDateColumn(t.sold, ({ card }) => card.invoice.saleDate),
-    text(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
-    text(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
-    text(t.numberCountry, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).numberCountry ?? ''),
-    text(t.taxId, 18, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).number),
-    text(t.marker, 38, (entry) => markerText(entry, language)),
-    text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
-    text(t.currency, 8, ({ card }) => card.invoice.currency),
+    createTextColumnOfWidth(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
+    createTextColumnOfWidth(t.country, 8, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).country),
+    createTextColumnOfWidth(
+      t.numberCountry,
+      8,
+      ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).numberCountry ?? '',
+    ),
+    createTextColumnOfWidth(t.taxId, 18, ({ card }) => buildVatRegisterBuyer(card.invoice.buyer).number),
+    createTextColumnOfWidth(t.marker, 38, (entry) => formatKsefMarker(entry, language)),
+    createTextColumnOfWidth(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
+    createTextColumnOfWidth(t.currency, 8, ({ card }) => card.invoice.currency),
     createDecimalColumn(t.exchangeRate, ({ exchangeRate }: LedgerEntry) => exchangeRate, 9),
-    ...ownAmounts(language),
-    ...foreignRates(entries, language, money),
-    ...zlotyRates(entries, language, money),
-    money(t.netPln, (entry) => sumLedgerEntryInZloty(entry)?.net ?? null),
-    money(t.vatPln, (entry) => sumLedgerEntryInZloty(entry)?.vat ?? null),
-    money(t.grossPln, (entry) => sumLedgerEntryInZloty(entry)?.gross ?? null),
-    text(t.paid, 13, ({ card: { invoice } }) =>
+    ...buildOwnCurrencyColumns(language),
+    ...buildForeignRateColumns(entries, language, createSummedColumn),
+    ...buildZlotyRateColumns(entries, language, createSummedColumn),
+    createSummedColumn(t.netPln, (entry) => sumLedgerEntryInZloty(entry)?.net ?? null),
+    createSummedColumn(t.vatPln, (entry) => sumLedgerEntryInZloty(entry)?.vat ?? null),
+    createSummedColumn(t.grossPln, (entry) => sumLedgerEntryInZloty(entry)?.gross ?? null),
+    createTextColumnOfWidth(t.paid, 13, ({ card: { invoice } }) =>
       invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
     ),
     createDateColumn(t.paymentDay, ({ card }) => card.invoice.paymentDate),
-    text(t.links, 34, (entry) => linkText(entry, language)),
-    text(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
+    createTextColumnOfWidth(t.links, 34, (entry) => formatRelatedInvoices(entry, language)),
+    createTextColumnOfWidth(t.remark, 34, (entry) => listVatRegisterRemarks(entry, language).join('; ')),
   ];
 }
 
 /** Columns with amounts in the document's own currency. These columns have no sum, because their currencies differ. */
-function ownAmounts(language: Language): Column[] {
+function buildOwnCurrencyColumns(language: Language): Column[] {
   const t = speak(texts.register, language);
   return [
     createMoneyColumn(t.net, ({ counted }) => counted && sumIfKnown(counted.rates.map(({ net }) => net))),
@@ -100,10 +104,14 @@ function ownAmounts(language: Language): Column[] {
   ];
 }
 
-type Money = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
+type SummedColumnFactory = (head: string, of: (entry: LedgerEntry) => Grosz | null) => Column;
 
 /** Columns with the amounts per VAT rate in each foreign currency that the documents use. */
-function foreignRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
+function buildForeignRateColumns(
+  entries: readonly LedgerEntry[],
+  language: Language,
+  money: SummedColumnFactory,
+): Column[] {
   const t = speak(texts.register, language);
   const found = new Map<string, Set<string>>();
   for (const { card, counted } of entries) {
@@ -115,28 +123,32 @@ function foreignRates(entries: readonly LedgerEntry[], language: Language, money
   }
   return [...found].flatMap(([currency, rates]) =>
     [...rates].sort(compareVatRates).flatMap((rate) => {
-      const at = ({ card, counted }: LedgerEntry) =>
+      const findRateSum = ({ card, counted }: LedgerEntry) =>
         card.invoice.currency === currency
           ? counted?.rates.find((rateSum) => rateSum.rate === rate)
           : undefined;
       const words = `${rateWords(language, rate)} ${currency}`;
       return [
-        money(t.netAt({ rate: words }), (entry) => at(entry)?.net ?? null),
-        money(t.vatAt({ rate: words }), (entry) => at(entry)?.vat ?? null),
+        money(t.netAt({ rate: words }), (entry) => findRateSum(entry)?.net ?? null),
+        money(t.vatAt({ rate: words }), (entry) => findRateSum(entry)?.vat ?? null),
       ];
     }),
   );
 }
 
-function zlotyRates(entries: readonly LedgerEntry[], language: Language, money: Money): Column[] {
+function buildZlotyRateColumns(
+  entries: readonly LedgerEntry[],
+  language: Language,
+  money: SummedColumnFactory,
+): Column[] {
   const t = speak(texts.register, language);
   const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
   return [...rates].sort(compareVatRates).flatMap((rate) => {
-    const at = ({ zloty }: LedgerEntry) => zloty?.find((zlotyRate) => zlotyRate.rate === rate);
+    const findZlotyRate = ({ zloty }: LedgerEntry) => zloty?.find((zlotyRate) => zlotyRate.rate === rate);
     const words = `${rateWords(language, rate)} PLN`;
     return [
-      money(t.netAt({ rate: words }), (entry) => at(entry)?.net ?? null),
-      money(t.vatAt({ rate: words }), (entry) => at(entry)?.vat ?? null),
+      money(t.netAt({ rate: words }), (entry) => findZlotyRate(entry)?.net ?? null),
+      money(t.vatAt({ rate: words }), (entry) => findZlotyRate(entry)?.vat ?? null),
     ];
   });
 }
@@ -150,7 +162,7 @@ export function formatInvoiceType(type: number, language: Language): string {
  * Returns the text for the KSeF column: the KSeF number, the JPK marker such as `DI`, or a note that the document does
  * not count for VAT.
  */
-function markerText({ marker, card }: LedgerEntry, language: Language): string {
+function formatKsefMarker({ marker, card }: LedgerEntry, language: Language): string {
   if (marker.kind === 'number') return marker.number;
   if (marker.kind !== 'outside') return marker.kind;
   if (!isInvoiceInService(card)) return speak(texts.register, language).unsentOutside;
@@ -159,7 +171,7 @@ function markerText({ marker, card }: LedgerEntry, language: Language): string {
     : speak(texts.register, language).notInRegister;
 }
 
-function linkText({ card, relatives }: LedgerEntry, language: Language): string {
+function formatRelatedInvoices({ card, relatives }: LedgerEntry, language: Language): string {
   const t = speak(texts.register, language);
   const { original, advances, how } = relatives;
   const known = how === null || how === 'made' ? '' : ` (${speak(linkHowText, language)[how]})`;

@@ -17,10 +17,10 @@ export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
         align: kind === 'money' || kind === 'count' ? ('right' as const) : ('left' as const),
         wrap: true,
       })),
-      ...rows.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column))),
+      ...rows.map((row) => columns.map((column, at) => buildXlsxCell(row[at] ?? null, column))),
       ...sums.map((row) =>
         columns.map((column, at) => {
-          const cell = cellOf(row[at] ?? null, column);
+          const cell = buildXlsxCell(row[at] ?? null, column);
           return cell && { ...cell, fontWeight: 'bold' as const };
         }),
       ),
@@ -31,11 +31,12 @@ export function renderXlsx(tables: readonly DataTable[]): Promise<Buffer> {
 
 const MAX_EXCEL_CELL_CHARS = 32_767;
 /** Characters that XML forbids; a workbook that contains one does not open at all. */
-const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;
+const NON_XML_PATTERN = /[\p{Cs}\ufffe\uffff]/gu;
 
-const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, MAX_EXCEL_CELL_CHARS);
+const cleanCellText = (text: string): string =>
+  plainText(text).replace(NON_XML_PATTERN, '').slice(0, MAX_EXCEL_CELL_CHARS);
 
-function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
+function buildXlsxCell(cell: Cell, { kind }: TableColumn): XlsxCell {
   if (cell === null || cell === '') return null;
   switch (kind) {
     case 'money':
@@ -47,6 +48,6 @@ function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
     case 'day':
       return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: 'yyyy-mm-dd' };
     case 'text':
-      return { type: String, value: cellText(String(cell)) };
+      return { type: String, value: cleanCellText(String(cell)) };
   }
 }

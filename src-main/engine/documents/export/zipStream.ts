@@ -29,19 +29,22 @@ export class ZipStream {
     this.zip.add(entry);
     entry.push(bytes, true);
     this.files += 1;
-    return this.taken();
+    return this.takeReadyParts();
   }
 
   end(): Uint8Array[] {
     this.zip.end();
-    if (this.length > MAX_ZIP_BYTES) throw tooLarge();
+    if (this.length > MAX_ZIP_BYTES) throw buildTooLargeError();
     const last = this.parts.pop();
-    if (last) this.parts.push(this.files < UNCOUNTED ? last : counted(last, this.files, this.length));
-    return this.taken();
+    if (last)
+      this.parts.push(
+        this.files < ZIP64_COUNT_MARKER ? last : addZip64Records(last, this.files, this.length),
+      );
+    return this.takeReadyParts();
   }
 
-  private taken(): Uint8Array[] {
-    if (this.length > MAX_ZIP_BYTES) throw tooLarge();
+  private takeReadyParts(): Uint8Array[] {
+    if (this.length > MAX_ZIP_BYTES) throw buildTooLargeError();
     const ready = this.parts;
     this.parts = [];
     return ready;
@@ -51,41 +54,42 @@ export class ZipStream {
 /** This ZIP writer stores offsets in 32 bits, so a larger ZIP is refused. */
 const MAX_ZIP_BYTES = 0xffff_fffe;
 /** Builds the error that a disk would report for a file that is too large. */
-const tooLarge = (): Error =>
+const buildTooLargeError = (): Error =>
   Object.assign(new Error('EFBIG: a ZIP holds 4 GiB, choose fewer invoices'), { code: 'EFBIG' });
 
 /** The ZIP's end record contains this value if the number of files needs more than two bytes. */
-const UNCOUNTED = 0xffff;
+const ZIP64_COUNT_MARKER = 0xffff;
 /** Lengths in bytes of the ZIP end record, the ZIP64 end record and the ZIP64 locator. */
-const END = 22;
-const RECORD = 56;
-const LOCATOR = 20;
+const END_RECORD_BYTES = 22;
+const ZIP64_RECORD_BYTES = 56;
+const ZIP64_LOCATOR_BYTES = 20;
 
 /** Returns the end of a ZIP with many files, including the ZIP64 records (APPNOTE 4.3.14 to 4.3.16). */
-function counted(last: Uint8Array, files: number, length: number): Uint8Array {
-  const before = last.length - END;
-  const made = new Uint8Array(last.length + RECORD + LOCATOR);
+function addZip64Records(last: Uint8Array, files: number, length: number): Uint8Array {
+  const before = last.length - END_RECORD_BYTES;
+  const made = new Uint8Array(last.length + ZIP64_RECORD_BYTES + ZIP64_LOCATOR_BYTES);
   made.set(last.subarray(0, before));
-  made.set(last.subarray(before), before + RECORD + LOCATOR);
-  const from = new DataView(last.buffer, last.byteOffset + before, END);
+  made.set(last.subarray(before), before + ZIP64_RECORD_BYTES + ZIP64_LOCATOR_BYTES);
+  const from = new DataView(last.buffer, last.byteOffset + before, END_RECORD_BYTES);
   const [size, offset] = [from.getUint32(12, true), from.getUint32(16, true)];
-  const record = new DataView(made.buffer, before, RECORD);
-  const locator = new DataView(made.buffer, before + RECORD, LOCATOR);
-  const end = new DataView(made.buffer, before + RECORD + LOCATOR, END);
-  const long = (view: DataView, at: number, value: number) => view.setBigUint64(at, BigInt(value), true);
+  const record = new DataView(made.buffer, before, ZIP64_RECORD_BYTES);
+  const locator = new DataView(made.buffer, before + ZIP64_RECORD_BYTES, ZIP64_LOCATOR_BYTES);
+  const end = new DataView(made.buffer, before + ZIP64_RECORD_BYTES + ZIP64_LOCATOR_BYTES, END_RECORD_BYTES);
+  const writeUint64 = (view: DataView, at: number, value: number) =>
+    view.setBigUint64(at, BigInt(value), true);
   record.setUint32(0, 0x06064b50, true);
-  long(record, 4, RECORD - 12);
+  writeUint64(record, 4, ZIP64_RECORD_BYTES - 12);
   // ZIP version 4.5, the first version with ZIP64.
   record.setUint16(12, 45, true);
   record.setUint16(14, 45, true);
-  long(record, 24, files);
-  long(record, 32, files);
-  long(record, 40, size);
-  long(record, 48, offset);
+  writeUint64(record, 24, files);
+  writeUint64(record, 32, files);
+  writeUint64(record, 40, size);
+  writeUint64(record, 48, offset);
   locator.setUint32(0, 0x07064b50, true);
-  long(locator, 8, length - END);
+  writeUint64(locator, 8, length - END_RECORD_BYTES);
   locator.setUint32(16, 1, true);
-  end.setUint16(8, UNCOUNTED, true);
-  end.setUint16(10, UNCOUNTED, true);
+  end.setUint16(8, ZIP64_COUNT_MARKER, true);
+  end.setUint16(10, ZIP64_COUNT_MARKER, true);
   return made;
 }

@@ -53,9 +53,9 @@ const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };
  * Values of the field `Rola` for the receiver: unit of a local government, member of a VAT group, or any other
  * receiver.
  */
-const ROLE = { unit: '8', member: '10', receiver: '2' } as const;
+const RECEIVER_ROLE_CODES = { unit: '8', member: '10', receiver: '2' } as const;
 
-const FOOT_LENGTH = 3500;
+const MAX_FOOTER_CHARS = 3500;
 
 export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
@@ -64,7 +64,11 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...listFa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
-  const role = unitOfBuyer ? ROLE.unit : vatGroup ? ROLE.member : ROLE.receiver;
+  const role = unitOfBuyer
+    ? RECEIVER_ROLE_CODES.unit
+    : vatGroup
+      ? RECEIVER_ROLE_CODES.member
+      : RECEIVER_ROLE_CODES.receiver;
   const receiver = invoice.receiver && [
     createXmlParentElement('Podmiot3', [
       buildFa3Identity(invoice.receiver),
@@ -90,8 +94,8 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
         createXmlTextElement('GV', vatGroup ? '1' : '2'),
       ]),
       ...(receiver ?? []),
-      body(source),
-      footOf(invoice),
+      buildFaElement(source),
+      buildFooterElement(invoice),
     ].filter((part) => part !== null),
   };
   const { how } = source.relatives;
@@ -99,17 +103,17 @@ export function buildFa3Xml(source: PaperSource, madeAt: Instant, marks: PublicM
   return { ok: true, xml: serializeXml(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
-const OF_ADVANCES: readonly number[] = [
+const ADVANCE_INVOICE_TYPES: readonly number[] = [
   INVOICE_TYPE_NUMBERS_BY_NAME.advance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection,
 ];
 
-function body(source: PaperSource): XmlElement | null {
+function buildFaElement(source: PaperSource): XmlElement | null {
   const { invoice, relatives, sums } = source;
   const exchangeRate = findInvoiceOrOriginalExchangeRate(invoice, relatives.original);
   const form = getFa3InvoiceKind(invoice);
-  const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
+  const ofAdvance = ADVANCE_INVOICE_TYPES.includes(invoice.invoiceType);
   const fullSums = getSumsChargedByDocumentAlone(sums);
   const outside = computeAmountOutsideVat(
     invoice.invoiceItems,
@@ -128,28 +132,28 @@ function body(source: PaperSource): XmlElement | null {
     createXmlTextElement('P_1M', collapseWhitespace(invoice.town ?? '')),
     createXmlTextElement('P_2', collapseWhitespace(invoice.invoiceFullNo)),
     createXmlTextElement('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
-    ...taxes(isCorrection(invoice.invoiceType) ? rates.filter(isChange) : rates, exchangeRate),
+    ...buildTaxElements(isCorrection(invoice.invoiceType) ? rates.filter(isNonZeroSum) : rates, exchangeRate),
     createXmlTextElement('P_15', convertGroszToDecimalText(counted?.gross ?? 0)),
     createXmlTextElement('KursWalutyZ', ofAdvance ? exchangeRate : null),
-    annotations(invoice, relatives),
+    buildAnnotationsElement(invoice, relatives),
     createXmlTextElement('RodzajFaktury', form),
-    ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
+    ...(isCorrection(invoice.invoiceType) ? buildCorrectedElements(invoice, relatives) : []),
     createXmlTextElement(
       'FP',
       (source.isTillSale ?? findTillReceiptMention(invoice) === 'named') ? '1' : null,
     ),
-    ...advances(relatives),
+    ...buildAdvanceElements(relatives),
     ...(ofAdvance
       ? []
       : buildFa3LineElements({ ...invoice, invoiceItems: supplied }, relatives, exchangeRate)),
-    isCharged ? charges(invoice, counted?.gross ?? 0) : null,
-    payment(source),
+    isCharged ? buildChargesElement(invoice, counted?.gross ?? 0) : null,
+    buildPaymentElement(source),
     ofAdvance ? buildFa3Order(invoice, relatives) : null,
   ]);
 }
 
 /** Builds `Rozliczenie`: charges that are not supplies, and the total to pay. */
-function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
+function buildChargesElement({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | null {
   const found = invoiceItems.filter(isNonSupplyItemOutsideVat);
   const amounts = found.map(
     ({ grossUnitPrice, quantity }) => computeLineGross(grossUnitPrice, quantity) ?? 0,
@@ -171,13 +175,13 @@ function charges({ invoiceItems }: ShownInvoice, gross: Grosz): XmlElement | nul
  * A correction contains sums only for the VAT rates whose amounts changed. A correction without a changed amount
  * contains no sums (domain.md 6.3, MFEX 5).
  */
-const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
+const isNonZeroSum = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /**
  * Returns the XML elements with the sums per VAT rate. Some elements, such as the one for 23 and 22 per cent, cover two
  * rates.
  */
-const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
+const buildTaxElements = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] =>
   FA3_SUM_FIELDS_BY_RATE.flatMap(([netField, vatField, fieldRates]) => {
     const found = rates.filter(({ rate, net }) => net !== null && fieldRates.includes(rate));
     if (found.length === 0) return [];
@@ -194,7 +198,7 @@ const taxes = (rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
     ];
   });
 
-function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
+function buildAnnotationsElement(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
   const rates = listFa3LineVatRates(invoice, relatives);
   const basis = rates.has('zw')
     ? parseExemptionBasis(findInvoiceOrOriginalExemption(invoice, relatives))
@@ -220,7 +224,10 @@ function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | 
   ]);
 }
 
-function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives): (XmlElement | null)[] {
+function buildCorrectedElements(
+  invoice: ShownInvoice,
+  { original, amountBefore }: Relatives,
+): (XmlElement | null)[] {
   const ksef = original?.ksefId?.trim() ?? '';
   const known = parseKsefNumber(ksef) !== null;
   const before =
@@ -243,7 +250,7 @@ function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives)
   ];
 }
 
-const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
+const buildAdvanceElements = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
   taken.map(({ invoice }) => {
     const ksef = invoice.ksefId?.trim() ?? '';
     return parseKsefNumber(ksef)
@@ -258,10 +265,10 @@ const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
  * FA(3) codes for openapi.yaml, PaymentType: cash, transfer, card, virtual card. Type 5 (online) has no code of its
  * own.
  */
-const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
-const ONLINE = 5;
+const FA3_PAYMENT_CODES: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
+const ONLINE_PAYMENT_TYPE = 5;
 
-function payment(source: PaperSource): XmlElement | null {
+function buildPaymentElement(source: PaperSource): XmlElement | null {
   const { invoice } = source;
   const { paymentStatus, paymentDate, paymentType, seller } = invoice;
   const paid = isOwnAmountReceived(source) && paymentDate !== null;
@@ -272,21 +279,21 @@ function payment(source: PaperSource): XmlElement | null {
     createXmlParentElement('TerminPlatnosci', [
       createXmlTextElement('Termin', paymentStatus === 0 ? paymentDate : null),
     ]),
-    createXmlTextElement('FormaPlatnosci', WAYS[paymentType ?? 0] ?? null),
-    createXmlTextElement('PlatnoscInna', paymentType === ONLINE ? '1' : null),
-    createXmlTextElement('OpisPlatnosci', paymentType === ONLINE ? fa3Text.online.pl : null),
+    createXmlTextElement('FormaPlatnosci', FA3_PAYMENT_CODES[paymentType ?? 0] ?? null),
+    createXmlTextElement('PlatnoscInna', paymentType === ONLINE_PAYMENT_TYPE ? '1' : null),
+    createXmlTextElement('OpisPlatnosci', paymentType === ONLINE_PAYMENT_TYPE ? fa3Text.online.pl : null),
     createXmlParentElement('RachunekBankowy', [
       createXmlTextElement('NrRB', account.length >= 10 && account.length <= 34 ? account : null),
     ]),
   ]);
 }
 
-function footOf(invoice: ShownInvoice): XmlElement | null {
+function buildFooterElement(invoice: ShownInvoice): XmlElement | null {
   const info = collapseWhitespace(invoice.additionalInfo ?? '');
   const words = `${fa3Text.notSent.pl}${info === '' ? '' : `. ${info}`}`;
   return createXmlParentElement('Stopka', [
     createXmlParentElement('Informacje', [
-      createXmlTextElement('StopkaFaktury', [...words].slice(0, FOOT_LENGTH).join('')),
+      createXmlTextElement('StopkaFaktury', [...words].slice(0, MAX_FOOTER_CHARS).join('')),
     ]),
   ]);
 }

@@ -17,58 +17,61 @@ interface Line {
  * differences.
  */
 export function listFa3Lines(invoice: ShownInvoice, relatives: Relatives): Line[] {
-  const after = itemsAfter(invoice, relatives).map((item) => ({ item, before: false }));
+  const after = getItemsAfterCorrection(invoice, relatives).map((item) => ({ item, before: false }));
   const { before, itemsAre } = relatives;
   if (itemsAre === 'differences' || itemsAre === 'unknown' || !before) return after;
   return [...before.map((item) => ({ item, before: true })), ...after];
 }
 
-const itemsAfter = ({ invoiceItems }: ShownInvoice, { itemsAre, after }: Relatives): readonly InvoiceItem[] =>
-  itemsAre === 'correctedItems' && after ? after : invoiceItems;
+const getItemsAfterCorrection = (
+  { invoiceItems }: ShownInvoice,
+  { itemsAre, after }: Relatives,
+): readonly InvoiceItem[] => (itemsAre === 'correctedItems' && after ? after : invoiceItems);
 
-const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
+const computeItemGross = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
   computeLineGross(grossUnitPrice ?? '0', quantity ?? '0') ?? 0;
 
-const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
-const GTU = /^GTU_(0[1-9]|1[0-3])$/;
+const PKWIU_PATTERN = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
+const GTU_PATTERN = /^GTU_(0[1-9]|1[0-3])$/;
 
 /** Recognises by its form whether the field `symbol` contains a PKWiU code, a GTU code or another code (A14). */
-function symbolOf({ symbol }: InvoiceItem) {
+function classifyItemSymbol({ symbol }: InvoiceItem) {
   const text = collapseWhitespace(symbol);
   const none = { pkwiu: '', gtu: '', code: '' };
-  if (PKWIU.test(text)) return { ...none, pkwiu: text };
-  if (GTU.test(text)) return { ...none, gtu: text };
+  if (PKWIU_PATTERN.test(text)) return { ...none, pkwiu: text };
+  if (GTU_PATTERN.test(text)) return { ...none, gtu: text };
   return { ...none, code: [...text].slice(0, 50).join('') };
 }
 
 /** Returns the number as text for an XML element; `-0` and a missing number become `0`. */
-const number = (text: string | null): string => (text === null || /^-?0*\.?0*$/.test(text) ? '0' : text);
+const formatXmlNumber = (text: string | null): string =>
+  text === null || /^-?0*\.?0*$/.test(text) ? '0' : text;
 
 /** Builds one line of an FA(3) file. The element names of an advance's ordered items end in `Z`. */
-function lineOf(
+function buildLineElement(
   { item, before }: Line,
   at: number,
   exchangeRate: string | null,
   z: 'Z' | '',
 ): XmlElement | null {
-  const { pkwiu, gtu, code } = symbolOf(item);
+  const { pkwiu, gtu, code } = classifyItemSymbol(item);
   const rate = normaliseRate(item.rate);
-  const { net, vat } = splitGrossIntoNetAndVat(rate ?? item.rate, grossOf(item));
+  const { net, vat } = splitGrossIntoNetAndVat(rate ?? item.rate, computeItemGross(item));
   return createXmlParentElement(z ? 'ZamowienieWiersz' : 'FaWiersz', [
     createXmlTextElement(z ? 'NrWierszaZam' : 'NrWierszaFa', String(at + 1)),
     createXmlTextElement(`P_7${z}`, collapseWhitespace(item.name)),
     createXmlTextElement(`Indeks${z}`, code),
     createXmlTextElement(`PKWiU${z}`, pkwiu),
     createXmlTextElement(`P_8A${z}`, collapseWhitespace(item.unit)),
-    createXmlTextElement(`P_8B${z}`, number(item.quantity)),
+    createXmlTextElement(`P_8B${z}`, formatXmlNumber(item.quantity)),
     ...(z
       ? [
           createXmlTextElement('P_11NettoZ', net === null ? null : convertGroszToDecimalText(net)),
           createXmlTextElement('P_11VatZ', vat === null ? null : convertGroszToDecimalText(vat)),
         ]
       : [
-          createXmlTextElement('P_9B', number(item.grossUnitPrice)),
-          createXmlTextElement('P_11A', convertGroszToDecimalText(grossOf(item))),
+          createXmlTextElement('P_9B', formatXmlNumber(item.grossUnitPrice)),
+          createXmlTextElement('P_11A', convertGroszToDecimalText(computeItemGross(item))),
         ]),
     createXmlTextElement(`P_12${z}`, rate),
     createXmlTextElement(`GTU${z}`, gtu),
@@ -81,13 +84,13 @@ export const buildFa3LineElements = (
   invoice: ShownInvoice,
   relatives: Relatives,
   exchangeRate: string | null,
-) => listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, exchangeRate, ''));
+) => listFa3Lines(invoice, relatives).map((line, at) => buildLineElement(line, at, exchangeRate, ''));
 
 export function buildFa3Order(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
-  const items = itemsAfter(invoice, relatives);
+  const items = getItemsAfterCorrection(invoice, relatives);
   const { gross } = computeInvoiceTotals({ items, currency: invoice.currency });
   return createXmlParentElement('Zamowienie', [
     createXmlTextElement('WartoscZamowienia', convertGroszToDecimalText(gross)),
-    ...listFa3Lines(invoice, relatives).map((line, at) => lineOf(line, at, null, 'Z')),
+    ...listFa3Lines(invoice, relatives).map((line, at) => buildLineElement(line, at, null, 'Z')),
   ]);
 }

@@ -5,7 +5,7 @@ import { INVOICE_TYPE_NUMBERS_BY_NAME } from '#shared/rules/documents/invoiceTyp
 
 export const FA3_NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 
-const FORMS: Readonly<Record<number, string>> = {
+const FA3_KIND_BY_TYPE: Readonly<Record<number, string>> = {
   [INVOICE_TYPE_NUMBERS_BY_NAME.standard]: 'VAT',
   [INVOICE_TYPE_NUMBERS_BY_NAME.vat]: 'VAT',
   [INVOICE_TYPE_NUMBERS_BY_NAME.exempt]: 'VAT',
@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<number, string>> = {
  * does not accept.
  */
 export const getFa3InvoiceKind = ({ invoiceType }: Pick<ShownInvoice, 'invoiceType'>): string | null =>
-  FORMS[invoiceType] ?? null;
+  FA3_KIND_BY_TYPE[invoiceType] ?? null;
 
 /** FA(3) fields for the sums by VAT rate (domain.md 1.5): net field, tax field and VAT rates. */
 export const FA3_SUM_FIELDS_BY_RATE: readonly (readonly [string, string | null, readonly string[]])[] = [

@@ -21,9 +21,9 @@ export const buildFa3Address = (party: Party): XmlElement | null =>
       ]);
 
 export const buildFa3Seller = (seller: Party): XmlElement | null =>
-  createXmlParentElement('Podmiot1', sellerParts(seller));
+  createXmlParentElement('Podmiot1', buildSellerElements(seller));
 
-const sellerParts = (seller: Party) => [
+const buildSellerElements = (seller: Party) => [
   createXmlParentElement('DaneIdentyfikacyjne', [
     createXmlTextElement('NIP', cleanNip(seller.taxId)),
     createXmlTextElement('Nazwa', collapseWhitespace(seller.companyName)),
@@ -68,12 +68,12 @@ export function buildFa3Identity(party: Party): XmlElement | null {
 }
 
 /** Returns a party's identity and address as written in the FA(3) file, to compare two versions of the party. */
-const writtenOf = (party: Party): string =>
+const serializeParty = (party: Party): string =>
   JSON.stringify([buildFa3Identity(party), buildFa3Address(party)].filter((part) => part !== null));
 
 /** Builds `Podmiot2K`, the buyer as on the corrected invoice; null if the correction does not change the buyer. */
 export const buildFa3BuyerBefore = (was: Party, is: Party): XmlElement | null =>
-  writtenOf(was) === writtenOf(is)
+  serializeParty(was) === serializeParty(is)
     ? null
     : createXmlParentElement('Podmiot2K', [buildFa3Identity(was), buildFa3Address(was)]);
 
@@ -82,7 +82,7 @@ export const buildFa3BuyerBefore = (was: Party, is: Party): XmlElement | null =>
  * unchanged or has another NIP, because a correction cannot change a NIP.
  */
 export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
-  const [before, after] = [sellerParts(was), sellerParts(is)];
+  const [before, after] = [buildSellerElements(was), buildSellerElements(is)];
   const same = JSON.stringify(before) === JSON.stringify(after);
   return same || cleanNip(was.taxId) !== cleanNip(is.taxId)
     ? null
@@ -90,9 +90,10 @@ export function buildFa3SellerBefore(was: Party, is: Party): XmlElement | null {
 }
 
 /** Returns whether both versions of a party have the same tax number, as a correction requires (schema, Podmiot2K). */
-export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
+export const havePartiesSameTaxNumber = (was: Party, is: Party): boolean =>
+  normalizeTaxNumber(was) === normalizeTaxNumber(is);
 
-const numberOf = (party: Party): string =>
+const normalizeTaxNumber = (party: Party): string =>
   party.identifierType === 'NONE'
     ? ''
     : party.identifierType === 'VAT_UE'

@@ -25,9 +25,9 @@ import { cleanXmlText } from './xmlWriter';
 
 /** Currency codes that the schema of FA(3) allows (domain.md 4.5). */
 
-const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
+const parseCodeSet = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
 
-export const FA3_CURRENCY_CODES = setOf(`
+export const FA3_CURRENCY_CODES = parseCodeSet(`
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD
   CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GGP
   GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR ISK JEP JMD JOD JPY KES KGS KHR KMF KPW
@@ -37,7 +37,7 @@ export const FA3_CURRENCY_CODES = setOf(`
   XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XUA XXX YER ZAR ZMW ZWL
 `);
 
-export const FA3_COUNTRY_CODES = setOf(`
+export const FA3_COUNTRY_CODES = parseCodeSet(`
   AD AE AF AG AI AL AM AN AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY
   BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
   FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
@@ -52,15 +52,15 @@ export const FA3_COUNTRY_CODES = setOf(`
  * are missing.
  */
 
-const NAME = 512;
-const SHORT = 256;
+const MAX_NAME_CHARS = 512;
+const MAX_SHORT_TEXT_CHARS = 256;
 const MAX_FA3_LINES = 10_000;
 const MAX_FA3_ADVANCES = 100;
 
 /** Earliest and latest days that the FA(3) schema allows (types `TDataT` and `TData`). */
-const FIRST_DAY = '2006-01-01';
-const FIRST_PAYMENT = '2016-07-01';
-const LAST_DAY = '2050-01-01';
+const MIN_FA3_DAY = '2006-01-01';
+const MIN_PAYMENT_DAY = '2016-07-01';
+const MAX_FA3_DAY = '2050-01-01';
 
 export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refusal[] {
   if (getFa3InvoiceKind(invoice) === null || hasContradictoryInvoiceType(invoice)) return ['noForm'];
@@ -97,24 +97,29 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
   const checks: readonly (readonly [Fa3Refusal, boolean])[] = [
     ['noNumber', isEmpty(invoice.invoiceFullNo)],
     ['noIssueDate', invoice.issueDate === null],
-    ['dates', days.some((day) => day !== null && (day < FIRST_DAY || day > LAST_DAY))],
-    ['dates', paidOn !== null && (paidOn < FIRST_PAYMENT || paidOn > LAST_DAY)],
+    ['dates', days.some((day) => day !== null && (day < MIN_FA3_DAY || day > MAX_FA3_DAY))],
+    ['dates', paidOn !== null && (paidOn < MIN_PAYMENT_DAY || paidOn > MAX_FA3_DAY)],
     ['currency', !FA3_CURRENCY_CODES.has(invoice.currency)],
     ['sellerNip', !isNip(seller.taxId)],
     ['sellerAddress', sellers.some((party) => isEmpty(party.address) || isEmpty(party.companyName))],
-    ['buyerIdentifier', !others.every(isIdentified)],
+    ['buyerIdentifier', !others.every(hasValidIdentifier)],
     ['country', !others.every(({ countryCode }) => FA3_COUNTRY_CODES.has(toFa3CountryCode(countryCode)))],
     [
       'tooLong',
       parties.some(
-        (party) => countCodePoints(party.companyName) > NAME || countCodePoints(party.address) > NAME,
+        (party) =>
+          countCodePoints(party.companyName) > MAX_NAME_CHARS ||
+          countCodePoints(party.address) > MAX_NAME_CHARS,
       ),
     ],
     [
       'tooLong',
-      shown.some(({ name, unit }) => countCodePoints(name) > NAME || countCodePoints(unit) > SHORT),
+      shown.some(
+        ({ name, unit }) =>
+          countCodePoints(name) > MAX_NAME_CHARS || countCodePoints(unit) > MAX_SHORT_TEXT_CHARS,
+      ),
     ],
-    ['tooLong', [...short, reason].some((text) => countCodePoints(text) > SHORT)],
+    ['tooLong', [...short, reason].some((text) => countCodePoints(text) > MAX_SHORT_TEXT_CHARS)],
     ['items', invoiceItems.length === 0 || shown.length > MAX_FA3_LINES],
     ['items', shown.some(({ quantity }) => quantity === null || countDecimalPlaces(quantity) > 6)],
     [
@@ -122,15 +127,15 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
       shown.some(({ grossUnitPrice }) => grossUnitPrice === null || countDecimalPlaces(grossUnitPrice) > 8),
     ],
     ['rate', untaxed || shown.some(({ rate }) => normaliseRate(rate) === null)],
-    ['exemptionBasis', exempt && (basis === '' || countCodePoints(basis) > SHORT)],
+    ['exemptionBasis', exempt && (basis === '' || countCodePoints(basis) > MAX_SHORT_TEXT_CHARS)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
-    ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
+    ['buyerNumber', correction && original !== null && !isBuyerCorrectable(original.buyer, buyer)],
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
     ['advancesUnknown', advances.length > MAX_FA3_ADVANCES || named.some(isEmpty)],
     ['sums', counted === null],
     [
       'exchangeRate',
-      needsRate(invoice, sums) && findInvoiceOrOriginalExchangeRate(invoice, original) === null,
+      isExchangeRateNeeded(invoice, sums) && findInvoiceOrOriginalExchangeRate(invoice, original) === null,
     ],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
@@ -140,7 +145,7 @@ export function listFa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3R
  * A correction may add a missing tax number of the buyer. A wrong tax number requires a correction to zero and a new
  * invoice (schema, Podmiot2K).
  */
-const isCorrectable = (was: Party, is: Party): boolean =>
+const isBuyerCorrectable = (was: Party, is: Party): boolean =>
   was.identifierType === 'NONE' || havePartiesSameTaxNumber(was, is);
 
 const isEmpty = (text: string): boolean => cleanXmlText(text) === '';
@@ -161,11 +166,11 @@ export const findInvoiceOrOriginalExemption = (
   { original }: Relatives,
 ): string => cleanXmlText(exemptionBasis ?? '') || (original?.exemptionBasis ?? '');
 
-const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
+const isExchangeRateNeeded = (invoice: ShownInvoice, sums: DocumentSums): boolean =>
   invoice.currency !== 'PLN' &&
   (getSumsChargedByDocumentAlone(sums)?.rates ?? []).some(({ vat }) => vat !== 0);
 
-function isIdentified(party: Party): boolean {
+function hasValidIdentifier(party: Party): boolean {
   switch (party.identifierType) {
     case 'NONE':
       return true;

@@ -13,11 +13,11 @@ export interface XmlElement {
 type Child = XmlElement | null;
 
 /** Characters that KSeF refuses (domain.md 3.2). */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+const FORBIDDEN_CHARS_PATTERN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /** Returns the text as an XML token without characters that KSeF refuses. */
 export const cleanXmlText = (text: string): string =>
-  collapseWhitespace(collapseWhitespace(text).replace(FORBIDDEN, ''));
+  collapseWhitespace(collapseWhitespace(text).replace(FORBIDDEN_CHARS_PATTERN, ''));
 
 /** Builds an element with text; null if no text remains after the characters that KSeF refuses are removed. */
 export function createXmlTextElement(
@@ -39,18 +39,18 @@ export function createXmlParentElement(
   return content.length === 0 ? null : { name, attributes, content };
 }
 
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Serialises the tree as UTF-8 without a byte order mark, indented by two spaces per level. */
 export function serializeXml(root: XmlElement, comment: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${linesOf(root, '')}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${formatElement(root, '')}\n`;
 }
 
-function linesOf({ name, attributes, content }: XmlElement, indent: string): string {
-  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
+function formatElement({ name, attributes, content }: XmlElement, indent: string): string {
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const open = `${indent}<${name}${attributeTexts.join('')}>`;
-  if (typeof content === 'string') return `${open}${escape(content)}</${name}>`;
-  const inner = content.map((child) => linesOf(child, `${indent}  `)).join('\n');
+  if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>`;
+  const inner = content.map((child) => formatElement(child, `${indent}  `)).join('\n');
   return `${open}\n${inner}\n${indent}</${name}>`;
 }

@@ -8,22 +8,22 @@ export interface OwnPdf {
   readonly info: number;
 }
 
-const TABLE = /startxref\n(\d+)\n%%EOF\s*$/;
-const TAIL = 64;
+const START_XREF_PATTERN = /startxref\n(\d+)\n%%EOF\s*$/;
+const XREF_SEARCH_BYTES = 64;
 /** Length in bytes of one line in the cross-reference table of a PDF. */
-const LINE = 20;
+const XREF_ENTRY_BYTES = 20;
 
 /** Splits the PDF into its objects. Throws if Kontuar did not write the file. */
 export function splitOwnPdfIntoObjects(bytes: Uint8Array): OwnPdf {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const table = Number(TABLE.exec(text.slice(-TAIL))?.[1]);
-  const head = /^xref\n0 (\d+)\n/.exec(text.slice(table, table + TAIL));
-  if (!head) throw foreign('no table of references');
+  const table = Number(START_XREF_PATTERN.exec(text.slice(-XREF_SEARCH_BYTES))?.[1]);
+  const head = /^xref\n0 (\d+)\n/.exec(text.slice(table, table + XREF_SEARCH_BYTES));
+  if (!head) throw createForeignPdfError('no table of references');
   const first = table + head[0].length;
   const count = Number(head[1]);
   const places = Array.from({ length: count - 1 }, (_, at) => {
-    const line = text.slice(first + (at + 1) * LINE, first + (at + 2) * LINE);
-    if (!/^\d{10} 00000 n/.test(line)) throw foreign(`object ${at + 1} is not in use`);
+    const line = text.slice(first + (at + 1) * XREF_ENTRY_BYTES, first + (at + 2) * XREF_ENTRY_BYTES);
+    if (!/^\d{10} 00000 n/.test(line)) throw createForeignPdfError(`object ${at + 1} is not in use`);
     return { number: at + 1, start: Number(line.slice(0, 10)) };
   }).sort((a, b) => a.start - b.start);
 
@@ -32,10 +32,10 @@ export function splitOwnPdfIntoObjects(bytes: Uint8Array): OwnPdf {
     const objectText = text.slice(start, places[at + 1]?.start ?? table);
     const begin = `${number} 0 obj\n`;
     if (!objectText.startsWith(begin) || !objectText.endsWith('\nendobj\n'))
-      throw foreign(`object ${number}`);
+      throw createForeignPdfError(`object ${number}`);
     objects.set(number, objectText.slice(begin.length, -'\nendobj\n'.length));
   }
-  const trailer = text.slice(first + count * LINE);
+  const trailer = text.slice(first + count * XREF_ENTRY_BYTES);
   return {
     objects,
     root: readPdfDictionaryReference(trailer, 'Root'),
@@ -43,12 +43,12 @@ export function splitOwnPdfIntoObjects(bytes: Uint8Array): OwnPdf {
   };
 }
 
-const foreign = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
+const createForeignPdfError = (why: string): Error => new Error(`a PDF that Kontuar did not write: ${why}`);
 
 /** Returns the PDF object with this number. Throws if the PDF has no such object. */
 export function getPdfObject({ objects }: OwnPdf, number: number): string {
   const found = objects.get(number);
-  if (found === undefined) throw foreign(`no object ${number}`);
+  if (found === undefined) throw createForeignPdfError(`no object ${number}`);
   return found;
 }
 
@@ -58,7 +58,7 @@ export function getPdfObject({ objects }: OwnPdf, number: number): string {
  */
 export function readPdfDictionaryReference(dictionary: string, key: string): number {
   const found = new RegExp(`/${key} \\[?(\\d+) 0 R`).exec(dictionary)?.[1];
-  if (found === undefined) throw foreign(`no /${key}`);
+  if (found === undefined) throw createForeignPdfError(`no /${key}`);
   return Number(found);
 }
 
@@ -66,13 +66,13 @@ export function readPdfDictionaryReference(dictionary: string, key: string): num
  * Matches strings and references in the text of a PDF object. Strings are matched as well, so that text inside a string
  * that looks like a reference is skipped.
  */
-const TOKEN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
-const STREAM = '\nstream\n';
+const STRING_OR_REFERENCE_PATTERN = /\((?:[^\\()]|\\[^])*\)|<[0-9A-Fa-f]*>|(?<![\w#.+-])(\d+) 0 R\b/g;
+const STREAM_START = '\nstream\n';
 
 export function renumberPdfReferences(object: string, numberOf: (number: number) => number): string {
-  const at = object.indexOf(STREAM);
+  const at = object.indexOf(STREAM_START);
   const [dictionary, stream] = at < 0 ? [object, ''] : [object.slice(0, at), object.slice(at)];
-  const changed = dictionary.replace(TOKEN, (token, number?: string) =>
+  const changed = dictionary.replace(STRING_OR_REFERENCE_PATTERN, (token, number?: string) =>
     number === undefined ? token : `${numberOf(Number(number))} 0 R`,
   );
   return changed + stream;

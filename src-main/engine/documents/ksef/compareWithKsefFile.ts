@@ -26,28 +26,29 @@ export function compareWithKsefFile(
   ksefNumber: string | null,
 ): KsefDifference[] {
   const found: KsefDifference[] = [];
-  const say = (field: KsefField, serviceText: string, ksefText: string, part = '') =>
+  const addDifference = (field: KsefField, serviceText: string, ksefText: string, part = '') =>
     serviceText !== ksefText && found.push({ field, part, here: serviceText, ksef: ksefText });
   const ksefId = invoice.ksefId?.trim() ?? '';
-  if (ksefNumber !== null) say('ksefId', ksefId, ksefNumber);
+  if (ksefNumber !== null) addDifference('ksefId', ksefId, ksefNumber);
   // A simplified invoice (`UPR`) is compared as `VAT`, because the service has no type for simplified invoices.
-  say('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
-  say('invoiceFullNo', collapseWhitespace(invoice.invoiceFullNo), ksef.number);
-  say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
-  say('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);
-  say('currency', invoice.currency, ksef.currency);
-  say('sellerNip', cleanNip(invoice.seller.taxId), ksef.sellerNip);
-  say('sellerName', collapseWhitespace(invoice.seller.companyName), ksef.sellerName);
+  addDifference('form', getFa3InvoiceKind(invoice) ?? '', ksef.form === 'UPR' ? 'VAT' : ksef.form);
+  addDifference('invoiceFullNo', collapseWhitespace(invoice.invoiceFullNo), ksef.number);
+  addDifference('issueDate', invoice.issueDate ?? '', ksef.issueDate);
+  addDifference('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);
+  addDifference('currency', invoice.currency, ksef.currency);
+  addDifference('sellerNip', cleanNip(invoice.seller.taxId), ksef.sellerNip);
+  addDifference('sellerName', collapseWhitespace(invoice.seller.companyName), ksef.sellerName);
   const { number } = buildVatRegisterBuyer(invoice.buyer);
   const ksefBuyerNumber = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  say('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
-  say('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
+  addDifference('buyerNumber', number === MISSING_TAX_NUMBER_TEXT ? '' : number, ksefBuyerNumber);
+  addDifference('buyerName', collapseWhitespace(invoice.buyer.companyName), ksef.buyerName);
   const gross = getGrossChargedByDocumentAlone(sums);
-  if (gross !== null) say('gross', convertGroszToDecimalText(gross), convertGroszToDecimalText(ksef.gross));
-  return [...found, ...sumDifferences(sums, ksef), ...lineDifferences(invoice, relatives, ksef)];
+  if (gross !== null)
+    addDifference('gross', convertGroszToDecimalText(gross), convertGroszToDecimalText(ksef.gross));
+  return [...found, ...listSumDifferences(sums, ksef), ...listLineDifferences(invoice, relatives, ksef)];
 }
 
-function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[] {
+function listSumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[] {
   const counted = getSumsChargedByDocumentAlone(sums);
   if (counted === null) return [];
   const fields = ksef.sums.map(({ rates }) => rates);
@@ -61,7 +62,7 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
       vat: rateSums.reduce((total, rateSum) => total + (rateSum.vat ?? 0), 0),
     };
     const part = rates[0] ?? '';
-    const differ = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
+    const compareAmounts = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
       mine === (theirs ?? 0)
         ? []
         : [
@@ -72,12 +73,12 @@ function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[]
               ksef: theirs === null ? '' : convertGroszToDecimalText(theirs),
             },
           ];
-    return [...differ('net', ownTotals.net, net), ...differ('vat', ownTotals.vat, vat)];
+    return [...compareAmounts('net', ownTotals.net, net), ...compareAmounts('vat', ownTotals.vat, vat)];
   });
 }
 
 /** Returns the lines of the KSeF file if they can be compared with the invoice's items; otherwise null. */
-function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
+function selectComparableLines(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
   if (lines.length === 0) return null;
   if (!isCorrection(invoice.invoiceType)) return lines;
   const twoStates = lines.some(({ isBefore }) => isBefore);
@@ -85,9 +86,13 @@ function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: reado
   return lines.filter(({ isBefore }) => !isBefore);
 }
 
-function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: KsefInvoice): KsefDifference[] {
+function listLineDifferences(
+  invoice: ShownInvoice,
+  relatives: Relatives,
+  ksef: KsefInvoice,
+): KsefDifference[] {
   const { invoiceItems } = invoice;
-  const lines = comparable(invoice, relatives, ksef.lines);
+  const lines = selectComparableLines(invoice, relatives, ksef.lines);
   if (lines === null) return [];
   const count = Math.max(lines.length, invoiceItems.length);
   return Array.from({ length: count }, (_, at) => at).flatMap((at) => {

@@ -84,7 +84,7 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
     form: kind,
     number,
     issueDate: issueDate ?? '',
-    saleDate: readXmlText(fa, 'P_6') ?? readXmlText(fa, 'OkresFa', 'P_6_Do') ?? lastOfLines(fa),
+    saleDate: readXmlText(fa, 'P_6') ?? readXmlText(fa, 'OkresFa', 'P_6_Do') ?? findLastSupplyDay(fa),
     currency: readXmlText(fa, 'KodWaluty') ?? '',
     sellerNip,
     sellerName: readXmlText(seller ?? null, 'Nazwa') ?? '',
@@ -99,11 +99,11 @@ export async function readFa3(bytes: Uint8Array): Promise<KsefInvoice | KsefRefu
       const base = readXmlAmount(fa, net);
       return base === null ? [] : [{ rates, net: base, vat: vat === null ? null : readXmlAmount(fa, vat) }];
     }),
-    lines: linesOf(fa),
+    lines: readInvoiceLines(fa),
   };
 }
 
-const lastOfLines = (fa: XmlNode | null): Day | null =>
+const findLastSupplyDay = (fa: XmlNode | null): Day | null =>
   listXmlChildren(fa, 'FaWiersz')
     .flatMap((line) => readXmlText(line, 'P_6A') ?? [])
     .sort()
@@ -113,15 +113,15 @@ const lastOfLines = (fa: XmlNode | null): Day | null =>
  * Returns the invoice lines of an FA(3) file. The file of an advance, or of its correction, contains only the lines of
  * the order (domain.md 7.3).
  */
-function linesOf(fa: XmlNode | null): KsefLine[] {
+function readInvoiceLines(fa: XmlNode | null): KsefLine[] {
   const order = findXmlChild(fa, 'Zamowienie');
   return order
-    ? listXmlChildren(order, 'ZamowienieWiersz').map((line) => lineOf(line, 'Z'))
-    : listXmlChildren(fa, 'FaWiersz').map((line) => lineOf(line, ''));
+    ? listXmlChildren(order, 'ZamowienieWiersz').map((line) => readInvoiceLine(line, 'Z'))
+    : listXmlChildren(fa, 'FaWiersz').map((line) => readInvoiceLine(line, ''));
 }
 
 /** Reads one line of an FA(3) file. The element names of order lines end in `Z`. */
-function lineOf(line: XmlNode, z: 'Z' | ''): KsefLine {
+function readInvoiceLine(line: XmlNode, z: 'Z' | ''): KsefLine {
   const [net, vat] = [readXmlAmount(line, 'P_11NettoZ'), readXmlAmount(line, 'P_11VatZ')];
   const gross = readXmlAmount(line, 'P_11A') ?? (net === null || vat === null ? null : net + vat);
   return {

@@ -36,10 +36,10 @@ export async function importKsefFiles(
 ): Promise<KsefImport> {
   const result: KsefImport = { matched: [], unmatched: [], refused: [] };
   for (const givenFile of given) {
-    const files = /\.zip$/i.test(givenFile.name) ? filesIn(givenFile) : [givenFile];
+    const files = /\.zip$/i.test(givenFile.name) ? unzipXmlFiles(givenFile) : [givenFile];
     if (files === null) result.refused.push({ file: givenFile.name, why: 'zip' });
     for (const file of files ?? []) {
-      await take(parts, file, result);
+      await importKsefFile(parts, file, result);
       await yieldToEventLoop();
     }
   }
@@ -47,7 +47,7 @@ export async function importKsefFiles(
 }
 
 /** Returns the XML files of a ZIP and ignores other files; null if the ZIP is unreadable or too large. */
-function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
+function unzipXmlFiles({ name, bytes }: GivenFile): GivenFile[] | null {
   let together = 0;
   let count = 0;
   let tooMuch = false;
@@ -73,7 +73,7 @@ function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
   }
 }
 
-async function take(
+async function importKsefFile(
   { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
   { name: file, bytes }: GivenFile,
   result: KsefImport,
@@ -83,8 +83,8 @@ async function take(
     result.refused.push({ file, why: read });
     return;
   }
-  const named = numberIn(file, read);
-  const found = matchOf(store, read, named);
+  const named = parseKsefNumberFromFileName(file, read);
+  const found = findMatchingInvoice(store, read, named);
   if (found ? cleanNip(found.card.invoice.seller.taxId) !== read.sellerNip : isOfOtherSeller(store, read)) {
     result.refused.push({ file, why: 'otherSeller' });
     return;
@@ -115,15 +115,15 @@ async function take(
 }
 
 /** Number of newest invoices whose sellers are compared with the seller in a KSeF file. */
-const SELLERS_OF = 500;
+const SELLER_CHECK_INVOICE_COUNT = 500;
 
 function isOfOtherSeller({ forms }: PaperParts['store'], { sellerNip }: KsefInvoice): boolean {
-  const sellers = forms.recent(SELLERS_OF).map(({ seller }) => cleanNip(seller.taxId));
+  const sellers = forms.listRecent(SELLER_CHECK_INVOICE_COUNT).map(({ seller }) => cleanNip(seller.taxId));
   return sellers.some(isNip) && !sellers.includes(sellerNip);
 }
 
 /** Returns KSeF's number from the file's name, because an FA(3) itself does not contain the number. */
-function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
+function parseKsefNumberFromFileName(file: string, { sellerNip }: KsefInvoice): string | null {
   const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
     file.slice(file.lastIndexOf('/') + 1),
   )?.[0];
@@ -131,7 +131,7 @@ function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
   return number?.sound === true && number.sellerNip === sellerNip ? (found ?? null) : null;
 }
 
-function matchOf(
+function findMatchingInvoice(
   store: PaperParts['store'],
   ksef: KsefInvoice,
   ksefNumber: string | null,
@@ -140,12 +140,12 @@ function matchOf(
   if (ksefNumber !== null) {
     const { rows } = invoices.list({ search: ksefNumber }, { offset: 0, limit: Infinity });
     const row = rows.find(({ ksefId }) => ksefId?.trim() === ksefNumber);
-    const card = row && invoices.show(row.localId);
+    const card = row && invoices.readCard(row.localId);
     if (card) return { card, by: 'ksefNumber' };
   }
   const same = invoices
-    .ofNumber(ksef.number)
-    .flatMap(({ localId }) => invoices.show(localId) ?? [])
+    .findByFullNumber(ksef.number)
+    .flatMap(({ localId }) => invoices.readCard(localId) ?? [])
     .filter(
       ({ invoice }) => isKsefFileWithSameNumberAndDate(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
     );

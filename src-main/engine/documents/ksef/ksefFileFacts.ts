@@ -16,14 +16,14 @@ export function extractKsefFileFacts(
     if (net === null) return [];
     const vat = vatField === null ? 0 : (readXmlAmount(fa, vatField) ?? 0);
     const vatZloty = vatField === null ? null : readXmlAmount(fa, `${vatField}W`);
-    return [{ rate: rateOfField(fa, names), net, vat, vatZloty }];
+    return [{ rate: chooseRateOfSumField(fa, names), net, vat, vatZloty }];
   });
   const exchangeRate = currency === 'PLN' ? null : normaliseDecimalText(readFa3ExchangeRate(fa));
   return { file, ksefNumber, number, sellerNip, issueDate, saleDate, currency, exchangeRate, gross, rates };
 }
 
 /** Returns the VAT rate of an FA(3) sum field. If the field covers two rates, the invoice lines decide. */
-function rateOfField(fa: XmlNode | null, names: readonly string[]): string {
+function chooseRateOfSumField(fa: XmlNode | null, names: readonly string[]): string {
   const lines = [
     ...listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')),
     ...listXmlChildren(findXmlChild(fa, 'Zamowienie'), 'ZamowienieWiersz').map((line) =>

@@ -50,8 +50,8 @@ export function buildPaperFromKsefXml(
   const title = ksefFormWords[form as keyof typeof ksefFormWords] ?? t.typeOnly;
   const order = listXmlChildren(findXmlChild(fa, 'Zamowienie'), 'ZamowienieWiersz');
   const tables = [
-    tableOf(t.items, listXmlChildren(fa, 'FaWiersz'), '', currency),
-    tableOf(t.order, order, 'Z', currency),
+    buildLineTable(t.items, listXmlChildren(fa, 'FaWiersz'), '', currency),
+    buildLineTable(t.order, order, 'Z', currency),
   ].filter((table) => table !== null);
   return {
     title,
@@ -60,9 +60,9 @@ export function buildPaperFromKsefXml(
     draft: false,
     ksefNumber,
     ksefLine: k.fromKsef,
-    facts: factsOf(fa, currency),
-    parties: partiesOf(root),
-    corrected: buildCorrected(fa),
+    facts: buildInvoiceFacts(fa, currency),
+    parties: readParties(root),
+    corrected: buildCorrectedFacts(fa),
     items: tables,
     advances: listXmlChildren(fa, 'FakturaZaliczkowa').map((advance) => ({
       number: readXmlText(advance, 'NrFaZaliczkowej') ?? '',
@@ -70,11 +70,11 @@ export function buildPaperFromKsefXml(
       ksef: readXmlText(advance, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
       gross: '',
     })),
-    vat: vatOf(fa),
-    sums: sumsOf(fa, currency),
-    due: dueOf(invoice.gross, form, currency, balance),
-    payment: paymentOf(fa),
-    notes: notesOf(root, fa),
+    vat: buildVatTables(fa),
+    sums: buildSums(fa, currency),
+    due: buildAmountDue(invoice.gross, form, currency, balance),
+    payment: buildPaymentFacts(fa),
+    notes: buildNotes(root, fa),
     verification: url === null || ksefNumber === null ? null : { url, label: ksefNumber },
   };
 }
@@ -97,7 +97,11 @@ export function buildBankTransferQrFromKsefXml(
   const isPaid =
     readXmlText(payment, 'Zaplacono') !== null || readXmlText(payment, 'ZnakZaplatyCzesciowej') !== null;
   if (!account || more.length > 0 || isOther || isPaid) return null;
-  if ((way !== null && way !== TRANSFER) || getGrossChargedByDocumentAlone(sums) !== gross || left === null)
+  if (
+    (way !== null && way !== BANK_TRANSFER_CODE) ||
+    getGrossChargedByDocumentAlone(sums) !== gross ||
+    left === null
+  )
     return null;
   const companyName =
     readXmlText(findXmlChild(findXmlChild(root, 'Podmiot1'), 'DaneIdentyfikacyjne'), 'Nazwa') ?? '';
@@ -106,55 +110,60 @@ export function buildBankTransferQrFromKsefXml(
   return text === null ? null : { text, amount: money('pl', left, currency) };
 }
 /** `FormaPlatnosci` of FA(3). */
-const TRANSFER = '6';
+const BANK_TRANSFER_CODE = '6';
 
-const fact = (label: Words, value: string | Words | null): Fact[] =>
+const buildOptionalFact = (label: Words, value: string | Words | null): Fact[] =>
   value === null ? [] : [{ label, value }];
 
 /**
  * Formats a day from the KSeF file as a printed line with a label. A text that is not a valid day is printed unchanged.
  */
-function dayFact(label: Words, text: string | null): Fact[] {
+function buildDayFact(label: Words, text: string | null): Fact[] {
   const day = daySchema.safeParse(text);
-  return day.success ? [{ label, value: { from: day.data, until: null } }] : fact(label, text);
+  return day.success ? [{ label, value: { from: day.data, until: null } }] : buildOptionalFact(label, text);
 }
 
-function periodFact(label: Words, from: string | null, until: string | null): Fact[] {
+function buildPeriodFact(label: Words, from: string | null, until: string | null): Fact[] {
   const period = paperDayOrPeriodSchema.safeParse({ from, until });
   if (period.success && period.data.until !== null) return [{ label, value: period.data }];
-  return fact(label, from === null ? null : `${from} – ${until ?? ''}`);
+  return buildOptionalFact(label, from === null ? null : `${from} – ${until ?? ''}`);
 }
 
-function factsOf(fa: XmlNode | null, currency: string): Fact[] {
+function buildInvoiceFacts(fa: XmlNode | null, currency: string): Fact[] {
   const period = findXmlChild(fa, 'OkresFa');
   const from = readXmlText(period, 'P_6_Od');
   const advance = ['ZAL', 'KOR_ZAL'].includes(readXmlText(fa, 'RodzajFaktury') ?? '');
   const rate = readFa3ExchangeRate(fa);
   return [
-    ...dayFact(t.issueDate, readXmlText(fa, 'P_1')),
-    ...fact(t.town, readXmlText(fa, 'P_1M')),
-    ...dayFact(advance ? t.receivedDate : t.saleDate, readXmlText(fa, 'P_6')),
-    ...periodFact(t.saleDate, from, readXmlText(period, 'P_6_Do')),
-    ...fact(t.exchangeRate, rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`),
+    ...buildDayFact(t.issueDate, readXmlText(fa, 'P_1')),
+    ...buildOptionalFact(t.town, readXmlText(fa, 'P_1M')),
+    ...buildDayFact(advance ? t.receivedDate : t.saleDate, readXmlText(fa, 'P_6')),
+    ...buildPeriodFact(t.saleDate, from, readXmlText(period, 'P_6_Do')),
+    ...buildOptionalFact(
+      t.exchangeRate,
+      rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`,
+    ),
   ];
 }
 
-const ROLES: readonly (readonly [string, Words])[] = [
+const PARTY_ROLES: readonly (readonly [string, Words])[] = [
   ['Podmiot1', t.seller],
   ['Podmiot2', t.buyer],
   ['Podmiot3', t.receiver],
 ];
 
-function partiesOf(root: XmlNode): PaperParty[] {
+function readParties(root: XmlNode): PaperParty[] {
   const fa = findXmlChild(root, 'Fa');
   return [
-    ...listXmlChildren(fa, 'Podmiot1K').map((node) => partyOf(node, t.sellerBefore)),
-    ...listXmlChildren(fa, 'Podmiot2K').map((node) => partyOf(node, t.buyerBefore)),
-    ...ROLES.flatMap(([name, role]) => listXmlChildren(root, name).map((node) => partyOf(node, role))),
+    ...listXmlChildren(fa, 'Podmiot1K').map((node) => readParty(node, t.sellerBefore)),
+    ...listXmlChildren(fa, 'Podmiot2K').map((node) => readParty(node, t.buyerBefore)),
+    ...PARTY_ROLES.flatMap(([name, role]) =>
+      listXmlChildren(root, name).map((node) => readParty(node, role)),
+    ),
   ];
 }
 
-function partyOf(node: XmlNode, role: Words): PaperParty {
+function readParty(node: XmlNode, role: Words): PaperParty {
   const identification = findXmlChild(node, 'DaneIdentyfikacyjne');
   const address = findXmlChild(node, 'Adres');
   const country = readXmlText(address, 'KodKraju');
@@ -167,31 +176,42 @@ function partyOf(node: XmlNode, role: Words): PaperParty {
     name: readXmlText(identification, 'Nazwa') ?? '',
     address: country === null || country === 'PL' ? lines : [...lines, country],
     facts: [
-      ...fact(t.nip, readXmlText(identification, 'NIP')),
-      ...fact(t.vatEu, eu === null ? null : `${readXmlText(identification, 'KodUE') ?? ''}\u00a0${eu}`),
-      ...fact(t.otherId, readXmlText(identification, 'NrID')),
+      ...buildOptionalFact(t.nip, readXmlText(identification, 'NIP')),
+      ...buildOptionalFact(
+        t.vatEu,
+        eu === null ? null : `${readXmlText(identification, 'KodUE') ?? ''}\u00a0${eu}`,
+      ),
+      ...buildOptionalFact(t.otherId, readXmlText(identification, 'NrID')),
     ],
   };
 }
 
-function buildCorrected(fa: XmlNode | null): Fact[] {
+function buildCorrectedFacts(fa: XmlNode | null): Fact[] {
   return [
     ...listXmlChildren(fa, 'DaneFaKorygowanej').flatMap((original) => [
-      ...fact(t.corrected, readXmlText(original, 'NrFaKorygowanej')),
-      ...dayFact(t.correctedDate, readXmlText(original, 'DataWystFaKorygowanej')),
-      ...fact(t.correctedKsef, readXmlText(original, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
+      ...buildOptionalFact(t.corrected, readXmlText(original, 'NrFaKorygowanej')),
+      ...buildDayFact(t.correctedDate, readXmlText(original, 'DataWystFaKorygowanej')),
+      ...buildOptionalFact(
+        t.correctedKsef,
+        readXmlText(original, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber,
+      ),
     ]),
-    ...fact(t.reason, readXmlText(fa, 'PrzyczynaKorekty')),
+    ...buildOptionalFact(t.reason, readXmlText(fa, 'PrzyczynaKorekty')),
   ];
 }
 
-const written = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
-const price = (text: string | null): string => {
+const formatAmount = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
+const formatPrice = (text: string | null): string => {
   const exact = normaliseDecimalText(text);
   return exact === null ? '' : decimal('pl', exact, 2);
 };
 
-function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency: string): ItemTable | null {
+function buildLineTable(
+  title: Words,
+  lines: readonly XmlNode[],
+  z: 'Z' | '',
+  currency: string,
+): ItemTable | null {
   if (lines.length === 0) return null;
   const hasStates = lines.some((line) => readXmlText(line, `StanPrzed${z}`) !== null);
   const rows = lines.map((line): PaperRow => {
@@ -204,10 +224,10 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
       state: hasStates ? (readXmlText(line, `StanPrzed${z}`) === '1' ? t.before : t.after) : null,
       quantity: quantity === null ? '' : decimal('pl', quantity),
       unit: readXmlText(line, `P_8A${z}`) ?? '',
-      price: price(readXmlText(line, 'P_9B') ?? readXmlText(line, `P_9A${z}`)),
+      price: formatPrice(readXmlText(line, 'P_9B') ?? readXmlText(line, `P_9A${z}`)),
       rate: rateWords('pl', readXmlText(line, `P_12${z}`) ?? ''),
       grosz: value,
-      value: written(value),
+      value: formatAmount(value),
       keepsWithPrevious: false,
     };
   });
@@ -220,7 +240,7 @@ function tableOf(title: Words, lines: readonly XmlNode[], z: 'Z' | '', currency:
   return { title, rows, total, note: null, isNet };
 }
 
-function vatOf(fa: XmlNode | null): VatTable[] {
+function buildVatTables(fa: XmlNode | null): VatTable[] {
   const found = FA3_SUM_FIELDS_BY_RATE.flatMap(([net, vat, rates]) => {
     const base = readXmlAmount(fa, net);
     if (base === null) return [];
@@ -229,40 +249,40 @@ function vatOf(fa: XmlNode | null): VatTable[] {
   });
   if (found.length === 0) return [];
   const inPln = found.some(({ pln }) => pln !== null);
-  const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
+  const formatPlnAmount = (grosz: Grosz | null) => (inPln ? formatAmount(grosz ?? 0) : null);
   // One sum field of an FA(3) file can cover two VAT rates; the rates in the invoice lines show which of the two rates
   // were used.
   const used = new Set(listXmlChildren(fa, 'FaWiersz').map((line) => readXmlText(line, 'P_12')));
-  const nameOf = (rates: readonly string[]) => {
+  const formatRateNames = (rates: readonly string[]) => {
     const usedRates = rates.filter((rate) => used.has(rate));
     return (usedRates.length > 0 ? usedRates : rates.slice(0, 1))
       .map((rate) => rateWords('pl', rate))
       .join(', ');
   };
-  const sum = (read: (row: (typeof found)[number]) => Grosz | null) =>
+  const sumRows = (read: (row: (typeof found)[number]) => Grosz | null) =>
     found.reduce((total, row) => total + (read(row) ?? 0), 0);
   return [
     {
       title: t.vatSummary,
       rows: found.map(({ rates, base, tax, pln: plnAmount }) => ({
-        rate: nameOf(rates),
-        net: written(base),
-        vat: written(tax),
-        gross: written(base + tax),
-        vatPln: pln(plnAmount),
+        rate: formatRateNames(rates),
+        net: formatAmount(base),
+        vat: formatAmount(tax),
+        gross: formatAmount(base + tax),
+        vatPln: formatPlnAmount(plnAmount),
       })),
       total: {
         rate: '',
-        net: written(sum(({ base }) => base)),
-        vat: written(sum(({ tax }) => tax)),
-        gross: written(sum(({ base, tax }) => base + tax)),
-        vatPln: pln(sum((row) => row.pln)),
+        net: formatAmount(sumRows(({ base }) => base)),
+        vat: formatAmount(sumRows(({ tax }) => tax)),
+        gross: formatAmount(sumRows(({ base, tax }) => base + tax)),
+        vatPln: formatPlnAmount(sumRows((row) => row.pln)),
       },
     },
   ];
 }
 
-function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
+function buildSums(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
   const order = readXmlAmount(findXmlChild(fa, 'Zamowienie'), 'WartoscZamowienia');
   const before = readXmlAmount(fa, 'P_15ZK');
   return [
@@ -271,7 +291,7 @@ function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
   ];
 }
 
-function dueOf(
+function buildAmountDue(
   gross: Grosz,
   form: string,
   currency: string,
@@ -279,7 +299,7 @@ function dueOf(
 ): InvoicePaper['due'] {
   const asked = form.startsWith('KOR') ? computeCorrectionDueAndLabel(gross, balance) : null;
   const isRefund = form === 'ROZ' && gross < 0;
-  const label = asked ? t[asked.label] : isRefund ? t.toReturn : dueLabel(form);
+  const label = asked ? t[asked.label] : isRefund ? t.toReturn : chooseDueLabel(form);
   // A refund is printed as a positive amount, and its label says that the amount is a refund.
   const shown = asked ? asked.grosz : isRefund ? -gross : gross;
   return {
@@ -289,46 +309,48 @@ function dueOf(
   };
 }
 
-const dueLabel = (form: string): Words => {
+const chooseDueLabel = (form: string): Words => {
   if (form === 'ROZ') return t.remaining;
   return form === 'ZAL' ? t.received : t.due;
 };
 
-function paymentOf(fa: XmlNode | null): Fact[] {
+function buildPaymentFacts(fa: XmlNode | null): Fact[] {
   const payment = findXmlChild(fa, 'Platnosc');
   const way = readXmlText(payment, 'FormaPlatnosci');
   const ways: Readonly<Record<string, Words>> = ksefPaymentWords;
   return [
     ...(readXmlText(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
-    ...dayFact(t.paidOn, readXmlText(payment, 'DataZaplaty')),
+    ...buildDayFact(t.paidOn, readXmlText(payment, 'DataZaplaty')),
     ...listXmlChildren(payment, 'TerminPlatnosci').flatMap((term) =>
-      dayFact(t.dueOn, readXmlText(term, 'Termin')),
+      buildDayFact(t.dueOn, readXmlText(term, 'Termin')),
     ),
-    ...fact(t.method, way === null ? readXmlText(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
+    ...buildOptionalFact(t.method, way === null ? readXmlText(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
     ...listXmlChildren(payment, 'RachunekBankowy').flatMap((bankAccount) => {
       const account = readXmlText(bankAccount, 'NrRB');
-      return fact(t.bankNo, account && parseBankAccount(account).printed);
+      return buildOptionalFact(t.bankNo, account && parseBankAccount(account).printed);
     }),
   ];
 }
 
-function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
+function buildNotes(root: XmlNode, fa: XmlNode | null): Fact[] {
   const marks = findXmlChild(fa, 'Adnotacje');
   const exempt = findXmlChild(marks, 'Zwolnienie');
   const readAnnotation = (name: string, words: Words) =>
-    readXmlText(marks, name) === '1' ? fact(t.annotation, words) : [];
+    readXmlText(marks, name) === '1' ? buildOptionalFact(t.annotation, words) : [];
   return [
     ...readAnnotation('P_16', k.cash),
     ...readAnnotation('P_17', k.selfBilling),
     ...readAnnotation('P_18', t.reverseCharge),
     ...readAnnotation('P_18A', k.splitPayment),
-    ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, readXmlText(exempt, name))),
+    ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) =>
+      buildOptionalFact(t.exemption, readXmlText(exempt, name)),
+    ),
     ...listXmlChildren(fa, 'DodatkowyOpis').flatMap((description) => {
       const key = readXmlText(description, 'Klucz');
-      return key === null ? [] : fact(asIs(key), readXmlText(description, 'Wartosc'));
+      return key === null ? [] : buildOptionalFact(asIs(key), readXmlText(description, 'Wartosc'));
     }),
     ...listXmlChildren(findXmlChild(root, 'Stopka'), 'Informacje').flatMap((footer) =>
-      fact(t.remarks, readXmlText(footer, 'StopkaFaktury')),
+      buildOptionalFact(t.remarks, readXmlText(footer, 'StopkaFaktury')),
     ),
     ...listUnprintedKsefFields(root).map(({ path, text }) => ({
       label: asIs(path),

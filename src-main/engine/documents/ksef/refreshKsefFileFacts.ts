@@ -22,12 +22,12 @@ export async function refreshKsefFileFacts(parts: Parts, halt: AbortSignal): Pro
   const { store, profileDir } = parts;
   const names = new Set(await listStoredKsefFileNames(profileDir));
   if (halt.aborted) return;
-  const known = store.ksefFiles.names();
+  const known = store.ksefFiles.listFileNames();
   store.ksefFiles.remove([...known].flatMap(([localId, file]) => (names.has(file) ? [] : localId)));
   const invoices = new Set([...names].map((name) => name.slice(0, name.indexOf('.'))));
   for (const localId of invoices) {
     if (names.has(known.get(localId) ?? '')) continue;
-    const card = store.invoices.show(localId);
+    const card = store.invoices.readCard(localId);
     const kept = card?.localId === localId ? await readStoredKsefXml(profileDir, card) : null;
     if (halt.aborted) return;
     if (kept) recordKsefFileFacts(parts, localId, kept);

@@ -5,7 +5,7 @@ import type { XmlNode } from './xmlTree';
 /** Lists the fields of an FA(3) file that the PDF does not print elsewhere, each under its element name. */
 
 /** FA(3) fields that the list of unprinted fields omits, for example because ksefXmlPaper.ts already prints them. */
-const SHOWN: ReadonlySet<string> = new Set(
+const OMITTED_FIELDS: ReadonlySet<string> = new Set(
   `Naglowek/KodFormularza Naglowek/WariantFormularza Naglowek/DataWytworzeniaFa Naglowek/SystemInfo
   Adres/AdresL1 Adres/AdresL2 Adres/KodKraju DaneIdentyfikacyjne/NIP DaneIdentyfikacyjne/Nazwa
   DaneIdentyfikacyjne/KodUE DaneIdentyfikacyjne/NrVatUE DaneIdentyfikacyjne/NrID DaneIdentyfikacyjne/BrakID
@@ -26,13 +26,13 @@ const SHOWN: ReadonlySet<string> = new Set(
   NoweSrodkiTransportu/P_22N PMarzy/P_PMarzyN`.split(/\s+/),
 );
 /**
- * Annotations of the invoice are never listed, because ksefXmlPaper.ts prints them. The fields in `NO` are not listed
+ * Annotations of the invoice are never listed, because ksefXmlPaper.ts prints them. The fields in `TWO_MEANS_NO_FIELDS` are not listed
  * if their value is 2, which means "no".
  */
-const ANNOTATED: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
-const NO: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
+const ANNOTATION_FIELDS: ReadonlySet<string> = new Set(['P_16', 'P_17', 'P_18', 'P_18A']);
+const TWO_MEANS_NO_FIELDS: ReadonlySet<string> = new Set(['P_23', 'JST', 'GV']);
 /** Net fields of FA(3), each with the gross field that the PDF prints instead. */
-const BESIDE: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
+const GROSS_FIELD_BY_NET_FIELD: Readonly<Record<string, string>> = { P_9A: 'P_9B', P_11: 'P_11A' };
 
 export interface UnprintedField {
   readonly path: string;
@@ -50,7 +50,7 @@ export function listUnprintedKsefFields(root: XmlNode): UnprintedField[] {
       return;
     }
     const text = collapseWhitespace(node.text);
-    if (text === '' || isShown(node, parent, text)) return;
+    if (text === '' || isFieldOmitted(node, parent, text)) return;
     if (node.name === 'KursWaluty' && rates.size === 1) return;
     found.push({ path: path.join('/'), text });
   };
@@ -58,12 +58,12 @@ export function listUnprintedKsefFields(root: XmlNode): UnprintedField[] {
   return found;
 }
 
-function isShown({ name }: XmlNode, parent: XmlNode | null, text: string): boolean {
+function isFieldOmitted({ name }: XmlNode, parent: XmlNode | null, text: string): boolean {
   if (parent === null) return false;
-  if (SHOWN.has(`${parent.name}/${name}`) || ANNOTATED.has(name)) return true;
-  if (NO.has(name) && text === '2') return true;
+  if (OMITTED_FIELDS.has(`${parent.name}/${name}`) || ANNOTATION_FIELDS.has(name)) return true;
+  if (TWO_MEANS_NO_FIELDS.has(name) && text === '2') return true;
   if (parent.name !== 'FaWiersz') return false;
   if (name === 'P_9B' || name === 'P_11A') return true;
-  const siblingName = BESIDE[name];
+  const siblingName = GROSS_FIELD_BY_NET_FIELD[name];
   return siblingName !== undefined && !parent.children.some((child) => child.name === siblingName);
 }

@@ -17,7 +17,7 @@ export interface XmlNode {
 
 /** KSeF accepts 1 MB, or 3 MB with attachments (the ministry's page on limits). */
 export const MAX_XML_BYTES = 3_000_000;
-const DEEPEST = 24;
+const MAX_ELEMENT_DEPTH = 24;
 /**
  * Maximum number of attributes of one XML element. FA(3) has at most one attribute per element, plus a few namespaces
  * on the root element.
@@ -38,7 +38,7 @@ const PART_CHARACTERS = 4096;
  */
 const STEP_CHARACTERS = 8 * PART_CHARACTERS;
 
-class Refused extends Error {
+class KsefRefusalError extends Error {
   constructor(readonly why: KsefRefusal) {
     super(why);
   }
@@ -50,14 +50,14 @@ export async function parseXmlTree(bytes: Uint8Array): Promise<XmlNode | KsefRef
   try {
     return await runYielding(parseInSteps(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (error) {
-    if (error instanceof Refused) return error.why;
+    if (error instanceof KsefRefusalError) return error.why;
     return 'damaged';
   }
 }
 
 function* parseInSteps(text: string): Generator<void, XmlNode> {
   const refuse = (why: KsefRefusal) => {
-    throw new Refused(why);
+    throw new KsefRefusalError(why);
   };
   const parser = sax.parser(true, { xmlns: true, position: false });
   const open: XmlNode[] = [];
@@ -70,7 +70,7 @@ function* parseInSteps(text: string): Generator<void, XmlNode> {
   parser.onprocessinginstruction = ({ name }) => name !== 'xml' && refuse('damaged');
   parser.onopentag = ({ local, uri, attributes }) => {
     elements += 1;
-    if (open.length >= DEEPEST) refuse('damaged');
+    if (open.length >= MAX_ELEMENT_DEPTH) refuse('damaged');
     if (elements > MAX_ELEMENTS || Object.keys(attributes).length > MAX_ATTRIBUTES) refuse('tooLarge');
     for (const { prefix, local: declared } of Object.values(attributes))
       if (prefix === 'xmlns') prefixes.add(declared);

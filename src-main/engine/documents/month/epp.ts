@@ -35,7 +35,7 @@ export interface EppFile {
 
 /** Type, blank and number. */
 const MAX_EPP_NUMBER_CHARS = 30;
-const TO_OFFICE = 0;
+const PURPOSE_ACCOUNTING_OFFICE = 0;
 
 export function buildEppFile(
   entries: readonly LedgerEntry[],
@@ -43,70 +43,74 @@ export function buildEppFile(
 ): EppFile {
   const changed: string[] = [];
   const longNumbers: string[] = [];
-  const parts = [encodeWindows1250(`[INFO]\r\n${row(infoOf(month, sender, madeAt))}\r\n\r\n`).bytes];
+  const parts = [
+    encodeWindows1250(`[INFO]\r\n${formatRow(buildInfoFields(month, sender, madeAt))}\r\n\r\n`).bytes,
+  ];
   for (const entry of entries) {
     const { invoiceFullNo } = entry.card.invoice;
-    const rates = (entry.zloty ?? []).map((rate) => `${row(rateOf(rate))}\r\n`).join('');
-    const section = `[NAGLOWEK]\r\n${row(headingOf(entry))}\r\n\r\n[ZAWARTOSC]\r\n${rates}\r\n`;
+    const rates = (entry.zloty ?? []).map((rate) => `${formatRow(buildRateFields(rate))}\r\n`).join('');
+    const section = `[NAGLOWEK]\r\n${formatRow(buildHeadingFields(entry))}\r\n\r\n[ZAWARTOSC]\r\n${rates}\r\n`;
     const encoded = encodeWindows1250(section);
     parts.push(encoded.bytes);
-    if (encoded.changed.length > 0 || hasCyrillic(textsIn(entry))) changed.push(invoiceFullNo);
-    if (numberOf(entry).length > MAX_EPP_NUMBER_CHARS) longNumbers.push(invoiceFullNo);
+    if (encoded.changed.length > 0 || hasCyrillic(joinTypedTexts(entry))) changed.push(invoiceFullNo);
+    if (formatDocumentNumber(entry).length > MAX_EPP_NUMBER_CHARS) longNumbers.push(invoiceFullNo);
   }
   return { bytes: Buffer.concat(parts), changed, longNumbers };
 }
 
 /** Joins the fields of a document that contain text typed by a person, such as names and the buyer's address. */
-function textsIn({ card: { invoice } }: LedgerEntry): string {
+function joinTypedTexts({ card: { invoice } }: LedgerEntry): string {
   const { invoiceFullNo, buyer, town, personIssue, personCollect } = invoice;
   return [invoiceFullNo, buyer.companyName, buyer.address, town, personIssue, personCollect].join(' ');
 }
 
 type Field = string;
-const row = (fields: readonly Field[]): string => fields.join(',');
-const NONE = '';
-function text(value: string, longest: number): Field {
+const formatRow = (fields: readonly Field[]): string => fields.join(',');
+const EMPTY_FIELD = '';
+function formatTextField(value: string, longest: number): Field {
   const latin = transliterateUkrainian(value.replace(/\s+/g, ' ').trim());
   const line = [...latin].slice(0, longest).join('');
-  return line === '' ? NONE : `"${line.replaceAll('"', '""')}"`;
+  return line === '' ? EMPTY_FIELD : `"${line.replaceAll('"', '""')}"`;
 }
-const amount = (grosz: Grosz): Field => `${convertGroszToDecimalText(grosz)}00`;
-const day = (value: Day | null): Field => (value === null ? NONE : `${value.replaceAll('-', '')}000000`);
+const formatAmountField = (grosz: Grosz): Field => `${convertGroszToDecimalText(grosz)}00`;
+const formatDayField = (value: Day | null): Field =>
+  value === null ? EMPTY_FIELD : `${value.replaceAll('-', '')}000000`;
 
-function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant): Field[] {
+function buildInfoFields(month: Month, { name, nip, address }: EppSender, madeAt: Instant): Field[] {
   const { street, code, town } = splitPolishAddress(address);
   const made = `${toPropertyDay(madeAt).replaceAll('-', '')}${exactTime('pl', madeAt).replaceAll(':', '')}`;
   return [
-    text('1.05', 50),
-    String(TO_OFFICE),
+    formatTextField('1.05', 50),
+    String(PURPOSE_ACCOUNTING_OFFICE),
     '1250',
-    text('Kontuar', 255),
-    NONE,
-    text(name, 40),
-    text(name, 80),
-    text(town, 30),
-    text(code, 6),
-    text(street, 50),
-    text(nip ?? '', 13),
-    NONE,
-    NONE,
-    NONE,
-    NONE,
+    formatTextField('Kontuar', 255),
+    EMPTY_FIELD,
+    formatTextField(name, 40),
+    formatTextField(name, 80),
+    formatTextField(town, 30),
+    formatTextField(code, 6),
+    formatTextField(street, 50),
+    formatTextField(nip ?? '', 13),
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    EMPTY_FIELD,
     '1',
-    day(getFirstDayOfMonth(month)),
-    day(getLastDayOfMonth(month)),
-    text('Kontuar', 35),
+    formatDayField(getFirstDayOfMonth(month)),
+    formatDayField(getLastDayOfMonth(month)),
+    formatTextField('Kontuar', 35),
     made,
-    text('Polska', 50),
-    text('PL', 2),
-    NONE,
+    formatTextField('Polska', 50),
+    formatTextField('PL', 2),
+    EMPTY_FIELD,
     '0',
   ];
 }
 
-const typeOf = ({ card }: LedgerEntry): string => (isCorrection(card.invoice.invoiceType) ? 'KFS' : 'FS');
-const numberOf = (entry: LedgerEntry): string =>
-  `${typeOf(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
+const getDocumentType = ({ card }: LedgerEntry): string =>
+  isCorrection(card.invoice.invoiceType) ? 'KFS' : 'FS';
+const formatDocumentNumber = (entry: LedgerEntry): string =>
+  `${getDocumentType(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
 
 /** Returns the paid amount of a document in grosz of złoty, 0 for an unpaid document; null if it is unknown. */
 function paidInZloty({ card, paid, gross }: LedgerEntry, grossInZloty: Grosz): Grosz | null {
@@ -117,7 +121,7 @@ function paidInZloty({ card, paid, gross }: LedgerEntry, grossInZloty: Grosz): G
   return currency === 'PLN' ? paid.least : null;
 }
 
-function headingOf(entry: LedgerEntry): Field[] {
+function buildHeadingFields(entry: LedgerEntry): Field[] {
   const { card, relatives, toReceipt } = entry;
   const { invoice } = card;
   const buyer = buildVatRegisterBuyer(invoice.buyer);
@@ -127,77 +131,77 @@ function headingOf(entry: LedgerEntry): Field[] {
   const inEu =
     buyer.numberCountry !== null && buyer.numberCountry !== 'PL' && invoice.buyer.identifierType === 'VAT_UE';
   const name = invoice.buyer.companyName;
-  const zero = amount(0);
+  const zero = formatAmountField(0);
   return [
-    text(typeOf(entry), 3),
+    formatTextField(getDocumentType(entry), 3),
     '1',
     toReceipt ? '1' : '0',
     String(invoice.invoiceNo ?? 0),
-    NONE,
-    NONE,
-    text(numberOf(entry), Infinity),
-    text(original ? `FS ${original.invoiceFullNo}` : '', 30),
-    day(original?.issueDate ?? null),
-    NONE,
-    NONE,
-    text(buyer.number === MISSING_TAX_NUMBER_TEXT ? '' : buyer.number, 20),
-    text(name, 40),
-    text(name, 255),
-    text(town, 30),
-    text(code, 6),
-    text(street, 50),
-    text(
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    formatTextField(formatDocumentNumber(entry), Infinity),
+    formatTextField(original ? `FS ${original.invoiceFullNo}` : '', 30),
+    formatDayField(original?.issueDate ?? null),
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    formatTextField(buyer.number === MISSING_TAX_NUMBER_TEXT ? '' : buyer.number, 20),
+    formatTextField(name, 40),
+    formatTextField(name, 255),
+    formatTextField(town, 30),
+    formatTextField(code, 6),
+    formatTextField(street, 50),
+    formatTextField(
       buyer.number === MISSING_TAX_NUMBER_TEXT ? '' : `${inEu ? buyer.numberCountry : ''}${buyer.number}`,
       20,
     ),
-    NONE,
-    NONE,
-    text(invoice.town ?? '', 30),
-    day(invoice.issueDate),
-    day(invoice.saleDate ?? invoice.issueDate),
-    NONE,
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    formatTextField(invoice.town ?? '', 30),
+    formatDayField(invoice.issueDate),
+    formatDayField(invoice.saleDate ?? invoice.issueDate),
+    EMPTY_FIELD,
     String(entry.zloty?.length ?? 0),
     '0',
-    NONE,
-    amount(net),
-    amount(vat),
-    amount(gross),
+    EMPTY_FIELD,
+    formatAmountField(net),
+    formatAmountField(vat),
+    formatAmountField(gross),
     zero,
-    NONE,
+    EMPTY_FIELD,
     zero,
-    text(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
-    day(invoice.paymentDate),
-    amount(paidInZloty(entry, gross) ?? 0),
-    amount(gross),
+    formatTextField(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
+    formatDayField(invoice.paymentDate),
+    formatAmountField(paidInZloty(entry, gross) ?? 0),
+    formatAmountField(gross),
     '0',
     '0',
     '0',
     '0',
-    text(invoice.personIssue ?? '', 35),
-    text(invoice.personCollect ?? '', 35),
-    NONE,
+    formatTextField(invoice.personIssue ?? '', 35),
+    formatTextField(invoice.personCollect ?? '', 35),
+    EMPTY_FIELD,
     zero,
     zero,
-    text('PLN', 3),
+    formatTextField('PLN', 3),
     '1.0000',
-    text(remarkOf(entry), 255),
-    NONE,
-    NONE,
-    NONE,
+    formatTextField(buildRemark(entry), 255),
+    EMPTY_FIELD,
+    EMPTY_FIELD,
+    EMPTY_FIELD,
     '0',
     '0',
     '0',
-    NONE,
+    EMPTY_FIELD,
     zero,
-    NONE,
+    EMPTY_FIELD,
     zero,
-    text(getPolishCountryName(buyer.country), 50),
-    text(inEu ? (buyer.numberCountry ?? '') : '', 2),
+    formatTextField(getPolishCountryName(buyer.country), 50),
+    formatTextField(inEu ? (buyer.numberCountry ?? '') : '', 2),
     inEu ? '1' : '0',
   ];
 }
 
-function remarkOf(entry: LedgerEntry): string {
+function buildRemark(entry: LedgerEntry): string {
   const { card, exchangeRate, marker, gross, outside } = entry;
   const { currency } = card.invoice;
   const parts = [marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`];
@@ -211,15 +215,15 @@ function remarkOf(entry: LedgerEntry): string {
   return parts.join('; ');
 }
 
-const rateOf = ({ rate, net, vat }: ZlotyRate): Field[] => [
-  text(symbolOf(rate), 6),
+const buildRateFields = ({ rate, net, vat }: ZlotyRate): Field[] => [
+  formatTextField(getRateSymbol(rate), 6),
   `${getVatPercent(rate)}.0000`,
-  amount(net),
-  amount(vat),
-  amount(net + vat),
+  formatAmountField(net),
+  formatAmountField(vat),
+  formatAmountField(net + vat),
 ];
 
-function symbolOf(rate: string): string {
+function getRateSymbol(rate: string): string {
   if (rate === 'zw') return 'zw';
   return rate.startsWith('np') ? 'np' : String(getVatPercent(rate));
 }
@@ -229,32 +233,32 @@ function symbolOf(rate: string): string {
  * replacement goes unnoticed.
  */
 
-const CODES: ReadonlyMap<string, number> = new Map(
+const WINDOWS_1250_CODES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 0x80 }, (_, at) => 0x80 + at).flatMap((code): [string, number][] => {
     const letter = new TextDecoder('windows-1250').decode(Uint8Array.of(code));
     return /\p{Cc}/u.test(letter) ? [] : [[letter, code]];
   }),
 );
-const codeOf = (letter: string): number | undefined =>
-  letter.length === 1 && letter < '\u0080' ? letter.charCodeAt(0) : CODES.get(letter);
+const findLetterCode = (letter: string): number | undefined =>
+  letter.length === 1 && letter < '\u0080' ? letter.charCodeAt(0) : WINDOWS_1250_CODES.get(letter);
 
-interface Encoded {
+interface EncodingResult {
   readonly bytes: Buffer;
   /** Letters of the text that the code page Windows-1250 lacks. */
   readonly changed: readonly string[];
 }
 
-export function encodeWindows1250(text: string): Encoded {
+export function encodeWindows1250(text: string): EncodingResult {
   const changed = new Set<string>();
   const bytes: number[] = [];
   for (const letter of text.normalize('NFC')) {
-    const code = codeOf(letter);
+    const code = findLetterCode(letter);
     if (code !== undefined) {
       bytes.push(code);
       continue;
     }
     changed.add(letter);
-    const plain = [...letter.normalize('NFKD')].flatMap((part) => codeOf(part) ?? []);
+    const plain = [...letter.normalize('NFKD')].flatMap((part) => findLetterCode(part) ?? []);
     bytes.push(...(plain.length > 0 ? plain : [0x3f]));
   }
   return { bytes: Buffer.from(bytes), changed: [...changed] };

@@ -32,8 +32,8 @@ export function buildJpkV7SalesXml(
   }: { month: Month; seller: MonthBook['seller']; madeAt: Instant; header?: JpkHeader },
 ): string {
   const [year = '', ofYear = ''] = month.split('-');
-  const rows = entries.map((entry, at) => rowOf(entry, at + 1));
-  const due = entries.filter(({ toReceipt }) => !toReceipt).reduce((sum, entry) => sum + taxOf(entry), 0);
+  const rows = entries.map((entry, at) => buildSalesRow(entry, at + 1));
+  const due = entries.filter(({ toReceipt }) => !toReceipt).reduce((sum, entry) => sum + sumTax(entry), 0);
   const root: XmlElement = {
     name: 'JPK',
     attributes: isPerson(header) ? { xmlns: NAMESPACE, 'xmlns:etd': TYPES_NAMESPACE } : { xmlns: NAMESPACE },
@@ -51,14 +51,14 @@ export function buildJpkV7SalesXml(
         createXmlTextElement('Rok', year),
         createXmlTextElement('Miesiac', String(Number(ofYear))),
       ]),
-      taxpayerOf(seller, header),
+      buildTaxpayer(seller, header),
       createXmlParentElement('Ewidencja', [
         ...rows,
         createXmlParentElement('SprzedazCtrl', [
           createXmlTextElement('LiczbaWierszySprzedazy', String(rows.length)),
           createXmlTextElement('PodatekNalezny', convertGroszToDecimalText(due)),
         ]),
-        isComplete(seller, header)
+        isHeaderComplete(seller, header)
           ? createXmlParentElement('ZakupCtrl', [
               createXmlTextElement('LiczbaWierszyZakupow', '0'),
               createXmlTextElement('PodatekNaliczony', '0.00'),
@@ -76,11 +76,11 @@ export function buildJpkV7SalesXml(
 const isPerson = ({ firstName, lastName, birthday }: JpkHeader): boolean =>
   firstName !== '' && lastName !== '' && birthday !== null;
 
-const isComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
-  header.taxOffice !== '' && header.email !== '' && taxpayerOf(seller, header) !== null;
+const isHeaderComplete = (seller: MonthBook['seller'], header: JpkHeader): boolean =>
+  header.taxOffice !== '' && header.email !== '' && buildTaxpayer(seller, header) !== null;
 
 /** Builds the JPK element of the taxpayer. A natural person needs a date of birth, which only the settings contain. */
-function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
+function buildTaxpayer({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlElement | null {
   if (nip === null) return null;
   const taxpayer = { rola: 'Podatnik' };
   if (isPerson(header)) {
@@ -96,40 +96,40 @@ function taxpayerOf({ nip, name }: MonthBook['seller'], header: JpkHeader): XmlE
   if (!isCompanyName(name)) return null;
   const company = [
     createXmlTextElement('NIP', nip),
-    createXmlTextElement('PelnaNazwa', cut(name, MAX_JPK_CHARS.taxpayer)),
+    createXmlTextElement('PelnaNazwa', truncateText(name, MAX_JPK_CHARS.taxpayer)),
     createXmlTextElement('Email', header.email),
   ];
   return createXmlParentElement('Podmiot1', [createXmlParentElement('OsobaNiefizyczna', company)], taxpayer);
 }
 
 /** Returns the entry's tax: the sum of K_16, K_18 and K_20, because a hotel's sales use no other tax fields. */
-const taxOf = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
+const sumTax = ({ zloty }: LedgerEntry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
 
-function rowOf(entry: LedgerEntry, position: number): XmlElement | null {
+function buildSalesRow(entry: LedgerEntry, position: number): XmlElement | null {
   const { invoice } = entry.card;
   const buyer = buildVatRegisterBuyer(invoice.buyer);
   const abroad = buyer.numberCountry !== null && buyer.numberCountry !== 'PL' ? buyer.numberCountry : null;
   return createXmlParentElement('SprzedazWiersz', [
     createXmlTextElement('LpSprzedazy', String(position)),
     createXmlTextElement('KodKrajuNadaniaTIN', abroad),
-    createXmlTextElement('NrKontrahenta', cut(buyer.number, MAX_JPK_CHARS.number)),
+    createXmlTextElement('NrKontrahenta', truncateText(buyer.number, MAX_JPK_CHARS.number)),
     createXmlTextElement(
       'NazwaKontrahenta',
-      cut(invoice.buyer.companyName.trim() || MISSING_TAX_NUMBER_TEXT, MAX_JPK_CHARS.name),
+      truncateText(invoice.buyer.companyName.trim() || MISSING_TAX_NUMBER_TEXT, MAX_JPK_CHARS.name),
     ),
-    createXmlTextElement('DowodSprzedazy', cut(invoice.invoiceFullNo, MAX_JPK_CHARS.document)),
+    createXmlTextElement('DowodSprzedazy', truncateText(invoice.invoiceFullNo, MAX_JPK_CHARS.document)),
     createXmlTextElement('DataWystawienia', invoice.issueDate),
     createXmlTextElement('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
-    markerOf(entry),
+    buildKsefMarker(entry),
     createXmlTextElement('TypDokumentu', entry.toReceipt ? 'FP' : null),
     ...listGoodsGroups(entry).map((group) => createXmlTextElement(group, '1')),
-    ...amountsOf(entry),
+    ...buildAmountFields(entry),
   ]);
 }
 
-const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
+const truncateText = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
-function markerOf({ marker }: LedgerEntry): XmlElement | null {
+function buildKsefMarker({ marker }: LedgerEntry): XmlElement | null {
   if (marker.kind === 'number') return createXmlTextElement('NrKSeF', marker.number);
   return marker.kind === 'outside' ? null : createXmlTextElement(marker.kind, '1');
 }
@@ -140,16 +140,16 @@ export const listGoodsGroups = ({ card }: LedgerEntry): string[] =>
     .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
     .sort();
 
-function amountsOf({ zloty }: LedgerEntry): (XmlElement | null)[] {
+function buildAmountFields({ zloty }: LedgerEntry): (XmlElement | null)[] {
   const sums = new Map<string, Grosz>();
-  const add = (field: string | null, amount: Grosz) =>
+  const addToField = (field: string | null, amount: Grosz) =>
     field !== null && sums.set(field, (sums.get(field) ?? 0) + amount);
   for (const { rate, net, vat } of zloty ?? []) {
     const fields = getJpkFieldsForVatRate(rate);
     if (!fields) continue;
-    add(fields.net, net);
-    add(fields.vat, vat);
-    add(fields.within, net);
+    addToField(fields.net, net);
+    addToField(fields.vat, vat);
+    addToField(fields.within, net);
   }
   // Field names K_10 to K_22 have equal length, so sorting by name gives the schema's order.
   return [...sums]

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../export/vatLedgerEntry';
 import { mapKsefNumbersMissingInService } from '../ksef/storeAndReadKsefXmlFiles';
 
 /** Key of the setting that lists, by month, the exported documents without a KSeF number (JPK marker `DI`). */
-const AWAITED = 'month.awaited';
+const AWAITED_NUMBERS_SETTING = 'month.awaited';
 
 export interface ArrivedNumber {
   readonly month: Month;
@@ -15,9 +15,9 @@ export interface ArrivedNumber {
 }
 
 export function listKsefNumbersArrivedAfterExport(store: Store): ArrivedNumber[] {
-  const awaited = Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
+  const awaited = Object.entries(store.settings.get(AWAITED_NUMBERS_SETTING)).flatMap(([month, ids]) =>
     ids.flatMap((invoiceId) => {
-      const card = store.invoices.show(String(invoiceId));
+      const card = store.invoices.readCard(String(invoiceId));
       return card ? [{ month, invoiceId, card }] : [];
     }),
   );
@@ -40,7 +40,7 @@ export const listIdsExportedWithJpkMarkerDi = (entries: readonly LedgerEntry[]):
  * when all files of the export have been written.
  */
 export function saveIdsAwaitingKsefNumber(store: Store, month: Month, ids: readonly number[]): void {
-  const { [month]: before, ...others } = store.settings.get(AWAITED);
+  const { [month]: before, ...others } = store.settings.get(AWAITED_NUMBERS_SETTING);
   if (ids.length === 0 && before === undefined) return;
-  store.settings.set(AWAITED, ids.length === 0 ? others : { ...others, [month]: [...ids] });
+  store.settings.set(AWAITED_NUMBERS_SETTING, ids.length === 0 ? others : { ...others, [month]: [...ids] });
 }

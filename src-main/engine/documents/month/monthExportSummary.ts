@@ -20,7 +20,7 @@ export async function summarizeMonthExport(parts: BookParts, request: MonthReque
       elsewhere: elsewhere.length,
       letGo,
       notSent: notSent.length,
-      confirmedAt: parts.store.ranges.summary().invoices,
+      confirmedAt: parts.store.ranges.summarize().invoices,
       arrived: arrived.map((arrivedNumber) => ({
         month: arrivedNumber.month,
         number: arrivedNumber.fullNumber,

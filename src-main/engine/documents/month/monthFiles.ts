@@ -44,7 +44,7 @@ export async function* buildMonthExportFiles(
   ];
   yield wrapFileAsExportStep(
     'zestawienie.pdf',
-    await parts.render({ kind: 'cover', cover: coverOf(book, epp, parts, language), language }),
+    await parts.render({ kind: 'cover', cover: buildCover(book, epp, parts, language), language }),
   );
   const register = buildVatRegisterTable(book.entries, language, { sums: true });
   yield wrapFileAsExportStep('rejestr.csv', renderCsv(register));
@@ -67,14 +67,14 @@ export async function* buildMonthExportFiles(
   );
 }
 
-function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Language): Cover {
+function buildCover(book: MonthBook, epp: EppFile, parts: PaperParts, language: Language): Cover {
   const t = speak(monthText, language);
   const purposes = speak(monthFileText, language);
   const arrived = book.arrived.map(
     ({ month, fullNumber, ksefNumber }) =>
       `${fullNumber} (${monthName(language, getFirstDayOfMonth(month))}, ${ksefNumber})`,
   );
-  const describeFound = (label: string, found: readonly string[]) =>
+  const buildCountedListLine = (label: string, found: readonly string[]) =>
     found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];
   return {
     ...book,
@@ -84,18 +84,18 @@ function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Lan
     first: buildIncompleteFetchLine(parts.store, language),
     more: [
       ...buildOmittedInvoicesLine(book.omitted, language),
-      ...describeFound(
+      ...buildCountedListLine(
         t.notSent,
         book.notSent.map(({ card }) => card.invoice.buyer.companyName.trim() || t.nobody),
       ),
-      ...describeFound(t.arrived, arrived),
+      ...buildCountedListLine(t.arrived, arrived),
       ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
         ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
         : []),
       ...buildOutsideKsefLimitExceededLines(book, language),
-      ...describeFound(t.lettersChanged, epp.changed),
-      ...describeFound(t.mixedTransactions, findInvoicesWithMixedNpRate(book.entries)),
-      ...describeFound(t.longNumbers, epp.longNumbers),
+      ...buildCountedListLine(t.lettersChanged, epp.changed),
+      ...buildCountedListLine(t.mixedTransactions, findInvoicesWithMixedNpRate(book.entries)),
+      ...buildCountedListLine(t.longNumbers, epp.longNumbers),
       ...buildInvoicesErasedByRetentionLine(book.letGo, language),
     ],
     madeAt: parts.now(),

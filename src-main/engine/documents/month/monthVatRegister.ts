@@ -76,7 +76,7 @@ export interface MonthRequest {
 }
 
 /** Number of invoice rows that are read in one step while all invoices are searched for a month's documents. */
-const PAGE = 5000;
+const INDEX_ROWS_PER_READ = 5000;
 
 /** Maximum number of readings of the VAT register. The register is read again if invoices changed during a reading. */
 const MAX_BOOK_READINGS = 3;
@@ -107,14 +107,16 @@ async function* readBook(
   const ids = await listMatchingInvoiceIdsOldestFirst(
     store,
     (row) =>
-      canInvoiceBelongToTaxMonths((rowMonth) => rowMonth === month, row) || mayBeOpenBefore(month, row),
+      canInvoiceBelongToTaxMonths((rowMonth) => rowMonth === month, row) ||
+      canHaveUnknownTaxMonth(month, row),
   );
   const { cards, omitted } = await readInvoicesOmittingDamaged(parts, ids);
   const connected = readOrInferKsefConnected(store);
-  const isCounted = (taxDay: Day | null) => taxDay !== null && getMonthOfDay(taxDay) === month;
-  const isIssued = ({ issueDate }: Dated) => issueDate !== null && getMonthOfDay(issueDate) === month;
-  const seller = sellerOf(
-    cards.flatMap(({ invoice }) => (isCounted(getInvoiceSupplyDay(invoice)) ? invoice.seller : [])),
+  const isTaxDayInMonth = (taxDay: Day | null) => taxDay !== null && getMonthOfDay(taxDay) === month;
+  const isIssuedInMonth = ({ issueDate }: WithIssueDate) =>
+    issueDate !== null && getMonthOfDay(issueDate) === month;
+  const seller = findMainSeller(
+    cards.flatMap(({ invoice }) => (isTaxDayInMonth(getInvoiceSupplyDay(invoice)) ? invoice.seller : [])),
   );
   const facts: LedgerFacts = {
     ...readVatLedgerFacts(store, cards),
@@ -122,7 +124,7 @@ async function* readBook(
     sellerNip: seller.nip,
   };
   const allEntries = yield* createVatLedgerEntries(store, cards, facts);
-  const counted = allEntries.filter(({ taxDay }) => isCounted(taxDay));
+  const counted = allEntries.filter(({ taxDay }) => isTaxDayInMonth(taxDay));
   const { entries, outside } = separateEntriesOutsideVatRegister(counted);
   const others = separateEntriesOutsideVatRegister(
     allEntries.filter((entry) => !counted.includes(entry)),
@@ -134,7 +136,7 @@ async function* readBook(
     entries,
     outside,
     notSent: outside.filter(isUnsentVatRegisterInvoice),
-    elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssued(card.invoice)),
+    elsewhere: others.filter(({ taxDay, card }) => taxDay !== null && isIssuedInMonth(card.invoice)),
     // A document with an unknown tax point appears in the list of every month until its tax point becomes known.
     undated: others.filter(
       ({ taxDay, card: { invoice } }) =>
@@ -143,17 +145,17 @@ async function* readBook(
     omitted,
     // The search for missing numbers starts at the last number of an earlier month, to find gaps between two months.
     gaps: findInvoiceNumberGaps(
-      cards.map(({ invoice }) => invoice).filter(isIssued),
-      store.invoices.fullNumbers(),
+      cards.map(({ invoice }) => invoice).filter(isIssuedInMonth),
+      store.invoices.listFullNumbers(),
       true,
     ),
-    letGo: store.pastLaw.between(`${month}-01`, getLastDayOfMonth(month)),
+    letGo: store.pastLaw.countRemovedBetween(`${month}-01`, getLastDayOfMonth(month)),
     arrived: listKsefNumbersArrivedAfterExport(store),
   };
 }
 
 /** Returns whether a correction issued in an earlier month may still have an unknown tax month. */
-function mayBeOpenBefore(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
+function canHaveUnknownTaxMonth(month: Month, { invoiceType, issueDate, otherDays }: IndexRow): boolean {
   if (!isCorrection(invoiceType) || issueDate === null || otherDays.length > 0) return false;
   return getMonthOfDay(issueDate) < month && isLawRuleInForce('downConfirmed', issueDate);
 }
@@ -167,8 +169,8 @@ export const isUnsentVatRegisterInvoice = ({ card }: Pick<LedgerEntry, 'card'>):
   chooseJpkKsefMarker(card.invoice, { ...NO_LEDGER_FACTS, toBusiness: isBusinessParty(card.invoice.buyer) })
     .kind !== 'outside';
 
-type IndexRow = ReturnType<Store['invoices']['days']>[number];
-type Dated = Pick<IndexRow, 'issueDate'>;
+type IndexRow = ReturnType<Store['invoices']['listDated']>[number];
+type WithIssueDate = Pick<IndexRow, 'issueDate'>;
 
 /** Returns the local ids of all invoices that the function `wanted` accepts, sorted by day of issue, oldest first. */
 export async function listMatchingInvoiceIdsOldestFirst(
@@ -177,17 +179,17 @@ export async function listMatchingInvoiceIdsOldestFirst(
 ): Promise<string[]> {
   const found: string[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
-    const rows = invoices.days(after, PAGE);
+    const rows = invoices.listDated(after, INDEX_ROWS_PER_READ);
     found.push(...rows.filter(wanted).map(({ localId }) => localId));
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return found;
+    if (!last || rows.length < INDEX_ROWS_PER_READ) return found;
     after = last.place;
     await yieldToEventLoop();
   }
 }
 
 /** Returns the taxpayer of the JPK: the seller whose NIP is on the largest number of the month's documents. */
-function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
+function findMainSeller(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
   const counts = new Map<string, { count: number; name: string }>();
   for (const { companyName, taxId } of sellers) {
     if (!isNip(taxId)) continue;

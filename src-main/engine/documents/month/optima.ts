@@ -27,25 +27,28 @@ import { listGoodsGroups } from './jpk';
  */
 const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
 /** Name of the program that wrote the file, for the import into Optima. */
-const BASE = 'KONTU';
+const SOURCE_DATABASE_ID = 'KONTU';
 /** Optima's built-in record for a buyer without a tax number. */
-const NOBODY = '!NIEOKREŚLONY!';
+const BUYER_CODE_WITHOUT_TAX_ID = '!NIEOKREŚLONY!';
 const NAME_PARTS = 3;
-const NAME_LENGTH = 50;
+const MAX_NAME_FIELD_CHARS = 50;
 /** Maximum number of characters of a buyer's code in the oldest Optima databases. */
-const ACRONYM_LENGTH = 20;
+const MAX_BUYER_CODE_CHARS = 20;
 
 export function buildOptimaXml(entries: readonly LedgerEntry[], month: Month): string {
   const buyers = new Map(
     entries.flatMap((entry) => {
-      const key = acronymOf(entry);
-      return key === NOBODY ? [] : [[key, entry] as const];
+      const key = buildBuyerCode(entry);
+      return key === BUYER_CODE_WITHOUT_TAX_ID ? [] : [[key, entry] as const];
     }),
   );
-  const parties = createXmlParentElement('KONTRAHENCI', HEAD.concat([...buyers.values()].map(buyerOf)));
+  const parties = createXmlParentElement(
+    'KONTRAHENCI',
+    FILE_HEADER_ELEMENTS.concat([...buyers.values()].map(buildBuyerElement)),
+  );
   const documents = createXmlParentElement(
     'REJESTRY_SPRZEDAZY_VAT',
-    HEAD.concat(entries.map((entry) => documentOf(entry, month))),
+    FILE_HEADER_ELEMENTS.concat(entries.map((entry) => buildDocumentElement(entry, month))),
   );
   const content = buyers.size === 0 ? [documents] : [parties, documents];
   const root: XmlElement = {
@@ -56,31 +59,31 @@ export function buildOptimaXml(entries: readonly LedgerEntry[], month: Month): s
   return serializeXml(root, optimaText.made.pl(month));
 }
 
-const HEAD = [
+const FILE_HEADER_ELEMENTS = [
   createXmlTextElement('WERSJA', '2.00'),
-  createXmlTextElement('BAZA_ZRD_ID', BASE),
-  createXmlTextElement('BAZA_DOC_ID', BASE),
+  createXmlTextElement('BAZA_ZRD_ID', SOURCE_DATABASE_ID),
+  createXmlTextElement('BAZA_DOC_ID', SOURCE_DATABASE_ID),
 ];
-const yes = (is: boolean): string => (is ? 'Tak' : 'Nie');
+const formatYesNo = (is: boolean): string => (is ? 'Tak' : 'Nie');
 
-function acronymOf({ card }: LedgerEntry): string {
+function buildBuyerCode({ card }: LedgerEntry): string {
   const { number, numberCountry } = buildVatRegisterBuyer(card.invoice.buyer);
-  if (number === MISSING_TAX_NUMBER_TEXT) return NOBODY;
+  if (number === MISSING_TAX_NUMBER_TEXT) return BUYER_CODE_WITHOUT_TAX_ID;
   const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
   const fullNumber = number.startsWith(prefix) ? number : prefix + number;
-  if (fullNumber.length <= ACRONYM_LENGTH) return fullNumber;
+  if (fullNumber.length <= MAX_BUYER_CODE_CHARS) return fullNumber;
   // A long tax number is cut and gets a hash, so that two long numbers have different buyer codes.
   const mark = `-${sha256(fullNumber).slice(0, 8).toUpperCase()}`;
-  return fullNumber.slice(0, ACRONYM_LENGTH - mark.length) + mark;
+  return fullNumber.slice(0, MAX_BUYER_CODE_CHARS - mark.length) + mark;
 }
 
-function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
+function buildIdentityElements({ card }: LedgerEntry): (XmlElement | null)[] {
   const { buyer } = card.invoice;
   const { number, numberCountry, country } = buildVatRegisterBuyer(buyer);
   const { street, code, town } = splitPolishAddress(buyer.address);
   const letters = [...buyer.companyName.replace(/\s+/g, ' ').trim()];
   const parts = Array.from({ length: NAME_PARTS }, (_, at) =>
-    letters.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH).join(''),
+    letters.slice(at * MAX_NAME_FIELD_CHARS, (at + 1) * MAX_NAME_FIELD_CHARS).join(''),
   );
   return [
     ...parts.map((part, at) => createXmlTextElement(`NAZWA${at + 1}`, part)),
@@ -93,19 +96,22 @@ function identityOf({ card }: LedgerEntry): (XmlElement | null)[] {
   ];
 }
 
-function buyerOf(entry: LedgerEntry): XmlElement | null {
+function buildBuyerElement(entry: LedgerEntry): XmlElement | null {
   return createXmlParentElement('KONTRAHENT', [
-    createXmlTextElement('ID_ZRODLA', acronymOf(entry)),
-    createXmlTextElement('AKRONIM', acronymOf(entry)),
+    createXmlTextElement('ID_ZRODLA', buildBuyerCode(entry)),
+    createXmlTextElement('AKRONIM', buildBuyerCode(entry)),
     createXmlTextElement('RODZAJ', 'odbiorca'),
-    createXmlTextElement('FINALNY', yes(!isBusinessParty(entry.card.invoice.buyer))),
+    createXmlTextElement('FINALNY', formatYesNo(!isBusinessParty(entry.card.invoice.buyer))),
     createXmlParentElement('ADRESY', [
-      createXmlParentElement('ADRES', [createXmlTextElement('STATUS', 'aktualny'), ...identityOf(entry)]),
+      createXmlParentElement('ADRES', [
+        createXmlTextElement('STATUS', 'aktualny'),
+        ...buildIdentityElements(entry),
+      ]),
     ]),
   ]);
 }
 
-function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
+function buildDocumentElement(entry: LedgerEntry, month: Month): XmlElement | null {
   const { card, exchangeRate, marker, toReceipt, taxDay } = entry;
   const { invoice } = card;
   const foreign = invoice.currency !== 'PLN';
@@ -120,20 +126,20 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
     createXmlTextElement('TERMIN', invoice.paymentDate ?? invoice.issueDate),
     createXmlTextElement('DATA_DATAOBOWIAZKUPODATKOWEGO', taxDay),
     createXmlTextElement('NUMER', invoice.invoiceFullNo),
-    createXmlTextElement('KOREKTA', yes(corrects)),
+    createXmlTextElement('KOREKTA', formatYesNo(corrects)),
     createXmlTextElement(
       'KOREKTA_NUMER',
       corrects ? (entry.relatives.original?.invoiceFullNo ?? null) : null,
     ),
     createXmlTextElement('WEWNETRZNA', 'Nie'),
-    createXmlTextElement('FISKALNA', yes(toReceipt)),
+    createXmlTextElement('FISKALNA', formatYesNo(toReceipt)),
     createXmlTextElement('DETALICZNA', 'Nie'),
-    createXmlTextElement('EKSPORT', transactionOf(entry)),
-    createXmlTextElement('FINALNY', yes(!isBusinessParty(invoice.buyer))),
+    createXmlTextElement('EKSPORT', getTransactionKind(entry)),
+    createXmlTextElement('FINALNY', formatYesNo(!isBusinessParty(invoice.buyer))),
     createXmlTextElement('IDENTYFIKATOR_KSIEGOWY', invoice.invoiceFullNo),
     createXmlTextElement('TYP_PODMIOTU', 'kontrahent'),
-    createXmlTextElement('PODMIOT', acronymOf(entry)),
-    ...identityOf(entry),
+    createXmlTextElement('PODMIOT', buildBuyerCode(entry)),
+    ...buildIdentityElements(entry),
     createXmlTextElement('FORMA_PLATNOSCI', optimaText.ways.pl(invoice.paymentType ?? 0)),
     createXmlTextElement('DEKLARACJA_VAT7', month),
     createXmlTextElement('DEKLARACJA_VATUE', 'Nie'),
@@ -141,20 +147,22 @@ function documentOf(entry: LedgerEntry, month: Month): XmlElement | null {
     createXmlTextElement('NOTOWANIE_WALUTY_ILE', foreign ? exchangeRate : null),
     createXmlTextElement('NOTOWANIE_WALUTY_ZA_ILE', foreign && exchangeRate !== null ? '1' : null),
     createXmlTextElement('NR_KSEF', marker.kind === 'number' ? marker.number : null),
-    createXmlTextElement('OPIS', descriptionOf(entry)),
+    createXmlTextElement('OPIS', buildDescription(entry)),
     createXmlParentElement(
       'POZYCJE',
-      (entry.zloty ?? []).map((rate, at) => positionOf(entry, rate, at + 1)),
+      (entry.zloty ?? []).map((rate, at) => buildPositionElement(entry, rate, at + 1)),
     ),
-    paymentsOf(entry),
+    buildPaymentsElement(entry),
     createXmlParentElement(
       'KODY_JPK',
-      jpkCodesOf(entry).map((code) => createXmlParentElement('KOD_JPK', [createXmlTextElement('KOD', code)])),
+      listJpkCodes(entry).map((code) =>
+        createXmlParentElement('KOD_JPK', [createXmlTextElement('KOD', code)]),
+      ),
     ),
   ]);
 }
 
-function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
+function buildDescription({ card, marker, outside }: LedgerEntry): string | null {
   const parts = [
     marker.kind === 'number' ? '' : `JPK_V7M: ${marker.kind}`,
     outside.amount === 0
@@ -166,7 +174,7 @@ function descriptionOf({ card, marker, outside }: LedgerEntry): string | null {
 
 const isOutsidePoland = ({ rate }: ZlotyRate): boolean => rate.startsWith('np');
 
-function transactionOf({ zloty }: LedgerEntry): string {
+function getTransactionKind({ zloty }: LedgerEntry): string {
   const rates = zloty ?? [];
   return rates.length > 0 && rates.every(isOutsidePoland) ? 'poza terytorium kraju (stawka NP)' : 'nie';
 }
@@ -177,11 +185,11 @@ export const findInvoicesWithMixedNpRate = (entries: readonly LedgerEntry[]): st
     .filter(({ zloty }) => zloty?.some(isOutsidePoland) && !zloty.every(isOutsidePoland))
     .map(({ card }) => card.invoice.invoiceFullNo);
 
-const jpkCodesOf = (entry: LedgerEntry): string[] =>
+const listJpkCodes = (entry: LedgerEntry): string[] =>
   entry.toReceipt ? ['FP', ...listGoodsGroups(entry)] : listGoodsGroups(entry);
 
 /** Builds the payment of an invoice in Optima's file, without charges that are no supply. */
-function paymentsOf(entry: LedgerEntry): XmlElement | null {
+function buildPaymentsElement(entry: LedgerEntry): XmlElement | null {
   const { card, toReceipt, outside } = entry;
   const { issueDate, paymentDate, paymentType, currency } = card.invoice;
   const totals = sumLedgerEntryInZloty(entry);
@@ -205,34 +213,34 @@ function paymentsOf(entry: LedgerEntry): XmlElement | null {
     createXmlTextElement('DATA_KURSU_PLAT', issueDate),
     createXmlTextElement('WALUTA_DOK', isForeign ? currency : 'PLN'),
     createXmlTextElement('PLATNOSC_TYP_PODMIOTU', 'kontrahent'),
-    createXmlTextElement('PLATNOSC_PODMIOT', acronymOf(entry)),
+    createXmlTextElement('PLATNOSC_PODMIOT', buildBuyerCode(entry)),
     createXmlTextElement('PLATNOSC_PODMIOT_NIP', number === MISSING_TAX_NUMBER_TEXT ? null : number),
   ]);
   return createXmlParentElement('PLATNOSCI', [payment]);
 }
 
-function positionOf(
+function buildPositionElement(
   { counted }: LedgerEntry,
   { rate, net, vat }: ZlotyRate,
   position: number,
 ): XmlElement | null {
   const rateSum = counted?.rates.find((candidate) => candidate.rate === rate);
-  const money = (name: string, amount: Grosz) =>
+  const buildAmountElement = (name: string, amount: Grosz) =>
     createXmlTextElement(name, convertGroszToDecimalText(amount));
   return createXmlParentElement('POZYCJA', [
     createXmlTextElement('LP', String(position)),
     createXmlTextElement('STAWKA_VAT', String(getVatPercent(rate))),
-    createXmlTextElement('STATUS_VAT', statusOf(rate)),
-    money('NETTO', rateSum?.net ?? net),
-    money('VAT', rateSum?.vat ?? vat),
-    money('NETTO_SYS', net),
-    money('VAT_SYS', vat),
-    money('NETTO_SYS2', net),
-    money('VAT_SYS2', vat),
+    createXmlTextElement('STATUS_VAT', getVatStatus(rate)),
+    buildAmountElement('NETTO', rateSum?.net ?? net),
+    buildAmountElement('VAT', rateSum?.vat ?? vat),
+    buildAmountElement('NETTO_SYS', net),
+    buildAmountElement('VAT_SYS', vat),
+    buildAmountElement('NETTO_SYS2', net),
+    buildAmountElement('VAT_SYS2', vat),
     createXmlTextElement('RODZAJ_SPRZEDAZY', 'usługi'),
     createXmlTextElement('UWZ_W_PROPORCJI', 'Tak'),
   ]);
 }
 
-const statusOf = (rate: string): string =>
+const getVatStatus = (rate: string): string =>
   rate === 'zw' ? 'zwolniona' : rate.startsWith('np') ? 'nie podlega' : 'opodatkowana';

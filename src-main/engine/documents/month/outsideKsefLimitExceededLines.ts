@@ -17,21 +17,21 @@ export function buildOutsideKsefLimitExceededLines(
   language: Language,
 ): { label: string; value: string }[] {
   if (connected === true || getFirstDayOfMonth(month) < LAW_RULES.outsideLimit.from) return [];
-  const found = [...entries, ...elsewhere].filter((entry) => isForBusinessOutside(entry, month));
+  const found = [...entries, ...elsewhere].filter((entry) => isBusinessInvoiceOutsideKsef(entry, month));
   const sum = found.reduce((total, entry) => total + (sumLedgerEntryInZloty(entry)?.gross ?? 0), 0);
   const t = speak(monthText, language);
   if (getFirstDayOfMonth(month) > LAW_RULES.outsideLimit.until)
-    return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: numbersOf(found) }];
+    return found.length === 0 ? [] : [{ label: t.outsideKsefDuty, value: formatInvoiceNumbers(found) }];
   if (sum <= MAX_MONTHLY_OUTSIDE_KSEF_GROSZ) return [];
-  return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: numbersOf(found) }];
+  return [{ label: t.outsideKsefLimit(money(language, sum, 'PLN')), value: formatInvoiceNumbers(found) }];
 }
 
-const isForBusinessOutside = ({ card: { invoice }, marker }: LedgerEntry, month: string): boolean =>
+const isBusinessInvoiceOutsideKsef = ({ card: { invoice }, marker }: LedgerEntry, month: string): boolean =>
   marker.kind === 'BFK' &&
   isSalesInvoice(invoice.invoiceType) &&
   isBusinessParty(invoice.buyer) &&
   invoice.issueDate !== null &&
   getMonthOfDay(invoice.issueDate) === month;
 
-const numbersOf = (found: readonly LedgerEntry[]): string =>
+const formatInvoiceNumbers = (found: readonly LedgerEntry[]): string =>
   `${found.length}: ${found.map(({ card }) => card.invoice.invoiceFullNo).join(', ')}`;

@@ -36,7 +36,7 @@ export async function buildDowntimePackFiles(
       bytes: await draw({ kind: 'pack', pack, language, madeAt }),
     });
   const first = languages === 'en' ? 'en' : 'pl';
-  const tables = packTables(pack, first);
+  const tables = buildPackTables(pack, first);
   const names = DOWNTIME_PACK_FILE_NAMES[first];
   return [
     ...files,
@@ -60,7 +60,7 @@ export const buildDowntimePackPrefix = ({ property }: Pack): string =>
 export const buildDowntimePackName = (pack: Pack, madeAt: Instant): string =>
   `${buildDowntimePackPrefix(pack)}-${toPropertyDay(madeAt)}-${clockTime('pl', madeAt).replace(':', '')}`;
 
-function packTables(
+function buildPackTables(
   pack: Pack,
   language: Language,
 ): { stays: DataTable; free: DataTable; invoices: DataTable } {

@@ -22,7 +22,7 @@ import type { Store } from '../../store/store';
 
 export const DOWNTIME_PACK_DAYS = 14;
 /** Maximum age in days of unpaid invoices in the downtime pack. Unsent invoices are included at any age. */
-const INVOICE_DAYS = 90;
+const MAX_UNPAID_INVOICE_AGE_DAYS = 90;
 
 export interface PackGuest extends DeskRow {
   /**
@@ -88,20 +88,20 @@ export interface Pack {
 export function collectDowntimePackContents(store: Store, now: Instant, withDoorCodes: boolean): Pack {
   const today = toPropertyDay(now);
   const end = addDays(today, DOWNTIME_PACK_DAYS);
-  const stays = store.reservations.touching(addDays(today, -1), end);
+  const stays = store.reservations.listRecordsInRange(addDays(today, -1), end);
   const accounts = readStayAccounts(store, stays);
   const names = collator('pl');
-  const guests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
+  const listGuests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
     stays
       .filter(wanted)
       .map((stay) => ({
         ...buildDeskStayRow(stay, accounts),
-        ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
+        ...(withDoorCodes ? { doorCode: readDoorCode(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
-  const rooms = store.reservations.rooms();
+  const rooms = store.reservations.listRooms();
   const roomIds = new Set<number | null>(rooms.map(({ roomId }) => roomId));
-  const ages = store.ranges.ages('reservations', { from: today, to: end });
+  const ages = store.ranges.listAges('reservations', { from: today, to: end });
   const days = Array.from({ length: DOWNTIME_PACK_DAYS }, (_, at) => {
     const day = addDays(today, at);
     const sleeping = stays.filter((stay) => stay.arrival <= day && stay.departure > day);
@@ -109,36 +109,41 @@ export function collectDowntimePackContents(store: Store, now: Instant, withDoor
     return {
       day,
       checkedAt: ages.find(({ from, to }) => from <= day && day < to)?.checkedAt ?? null,
-      arrivals: guests((stay) => stay.arrival === day),
-      departures: guests((stay) => stay.departure === day),
+      arrivals: listGuests((stay) => stay.arrival === day),
+      departures: listGuests((stay) => stay.departure === day),
       free: rooms
         .filter(({ roomId }) => !taken.has(roomId))
         .map(({ name }) => splitRoomName(name).number || name),
       roomless: sleeping.filter(({ roomId }) => !roomIds.has(roomId)).length,
     };
   });
-  const inRoom = (stay: StoredReservation): boolean => isStayInDayRange(stay, { from: today, to: end });
-  const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
+  const isStayInPackDays = (stay: StoredReservation): boolean =>
+    isStayInDayRange(stay, { from: today, to: end });
+  const wanted = new Set(stays.filter(isStayInPackDays).map(({ roomId }) => roomId));
   // A room that the service no longer lists is drawn if it has stays, so that its guests are found.
-  const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
+  const drawn = [...rooms, ...store.reservations.listGoneRooms().filter(({ roomId }) => wanted.has(roomId))];
   const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
-  const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));
+  const homeless = stays.filter((stay) => isStayInPackDays(stay) && !known.has(stay.roomId));
   return {
-    property: store.invoices.propertyName() ?? '',
+    property: store.invoices.findPropertyName() ?? '',
     days,
-    inHouse: guests((stay) => isGuestStayingOvernight(stay, today) && !hasGuestLeftEarly(stay, today, today)),
+    inHouse: listGuests(
+      (stay) => isGuestStayingOvernight(stay, today) && !hasGuestLeftEarly(stay, today, today),
+    ),
     rooms: [
       ...drawn.map(({ roomId, name }) => ({
         name,
         bars: assignStaysToLanes(
-          stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf),
+          stays.filter((stay) => isStayInPackDays(stay) && stay.roomId === roomId).map(buildPlanBar),
           true,
         ),
       })),
-      ...(homeless.length > 0 ? [{ name: '', bars: assignStaysToLanes(homeless.map(barOf), false) }] : []),
+      ...(homeless.length > 0
+        ? [{ name: '', bars: assignStaysToLanes(homeless.map(buildPlanBar), false) }]
+        : []),
     ],
     roomsFromStays: areRoomsInferredFromStays(rooms),
-    invoices: openInvoices(store, today),
+    invoices: listOpenInvoices(store, today),
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     withDoorCodes,
   };
@@ -148,10 +153,10 @@ export function collectDowntimePackContents(store: Store, now: Instant, withDoor
  * Returns the door code of the stay; a question mark if the stay has a code whose key is not available, and null if the
  * stay has no code.
  */
-const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
-  hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
+const readDoorCode = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
+  hasDoorCode ? (reservations.getDoorCode(reservationId) ?? '?') : null;
 
-const barOf = ({
+const buildPlanBar = ({
   reservationId,
   arrival,
   departure,
@@ -167,11 +172,11 @@ const barOf = ({
   form: parseCheckInState(checkInStatus),
 });
 
-function openInvoices(store: Store, today: Day): OpenInvoice[] {
-  const from = addDays(today, -INVOICE_DAYS);
+function listOpenInvoices(store: Store, today: Day): OpenInvoice[] {
+  const from = addDays(today, -MAX_UNPAID_INVOICE_AGE_DAYS);
   const unpaid = new Map(listUnpaidInvoices(store, { from }).map((row) => [row.localId, row]));
   const waiting = listInvoiceRows(store, {
-    ids: [...new Set(store.outbox.open().map(({ localId }) => localId))],
+    ids: [...new Set(store.outbox.listOpen().map(({ localId }) => localId))],
   });
   const recent = listInvoiceRows(store, { from });
   const recentIds = new Set(recent.map(({ localId }) => localId));

@@ -28,7 +28,7 @@ export interface PackKeeper {
    * Applies new options for downtime packs (folder, languages, encryption) and writes a downtime pack at once; if
    * writing fails, the previous options stay.
    */
-  choose(wish: PackOptions, passphrase?: string): Promise<Written>;
+  applyOptions(wish: PackOptions, passphrase?: string): Promise<Written>;
   /** Writes a downtime pack (emergency copy of stays and invoices) into the chosen folder, even if nothing changed. */
   write(): Promise<Written>;
   /**
@@ -40,13 +40,13 @@ export interface PackKeeper {
    * Replaces all downtime packs with a new one, for example because older packs contain an erased person. Returns null
    * if no folder is chosen.
    */
-  renew(): Promise<Written | null>;
+  replacePacks(): Promise<Written | null>;
   /**
    * Returns how many downtime packs in the chosen folder were written before `day`, and deletes these packs on request.
    */
-  before(day: Day, remove: boolean): Promise<number>;
+  countOrRemovePacksBefore(day: Day, remove: boolean): Promise<number>;
   /** Checks the folder of the downtime packs, and writes a downtime pack if one is due. Never rejects. */
-  tend(): Promise<void>;
+  writeIfDue(): Promise<void>;
   watch(listener: () => void): () => void;
   start(): void;
   stop(): Promise<void>;
@@ -64,11 +64,11 @@ export type Written =
   | { readonly ok: false; readonly fault: PackFault };
 
 /** Interval in ms between two writes of a downtime pack whose content changed. */
-const EVERY_MS = 15 * 60_000;
+const PACK_WRITE_INTERVAL_MS = 15 * 60_000;
 /** Interval in ms between two checks of the folder for downtime packs, which may be on a USB stick. */
-const LOOK_MS = 60_000;
+const FOLDER_CHECK_INTERVAL_MS = 60_000;
 
-type Memory = Setting<'pack'>;
+type PackSetting = Setting<'pack'>;
 
 export function createDowntimePackService(
   store: Store,
@@ -84,22 +84,22 @@ export function createDowntimePackService(
   const inTurn = createAsyncMutex();
   const writer = createDowntimePackWriter({ store, clock, render: draw, keychain });
 
-  const known = (): Memory => store.settings.get('pack');
+  const readPackSetting = (): PackSetting => store.settings.get('pack');
   const notify = () => listeners.notify();
-  const note = (found: PackFault | null) => {
+  const setFault = (found: PackFault | null) => {
     if (found?.kind === fault?.kind) return;
     fault = found && { ...found, since: getCurrentInstant(clock) };
     notify();
   };
-  async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
+  async function writePackAndRecord(folder: string, memory: PackSetting, only: boolean): Promise<Written> {
     tried = clock.now();
     try {
-      const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
+      const { at, name, hash, files } = await writer.writePack(folder, memory.wish, only);
       // Errors of this database write are ignored, because the downtime pack is already complete on the disk.
       tryDatabaseWriteIgnoringErrors(() =>
         store.settings.set('pack', { ...memory, last: { at, name }, hash }),
       );
-      note(null);
+      setFault(null);
       notify();
       return { ok: true, pack: { at, name, files } };
     } catch (error) {
@@ -107,20 +107,20 @@ export function createDowntimePackService(
     }
   }
 
-  async function write(only: boolean): Promise<Written | null> {
-    const memory = known();
+  async function writeToChosenFolder(only: boolean): Promise<Written | null> {
+    const memory = readPackSetting();
     const { folder } = memory.wish;
     if (folder === null) return null;
     const found = await checkDowntimePackFolderIdentity(folder, memory.id);
-    return found ? { ok: false, fault: found } : keep(folder, memory, only);
+    return found ? { ok: false, fault: found } : writePackAndRecord(folder, memory, only);
   }
 
-  async function choose(wish: PackOptions, passphrase?: string): Promise<Written> {
-    const before = known();
+  async function saveOptionsAndWrite(wish: PackOptions, passphrase?: string): Promise<Written> {
+    const before = readPackSetting();
     const { folder } = wish;
     if (folder === null) {
       store.settings.set('pack', { ...before, wish });
-      note(null);
+      setFault(null);
       notify();
       return { ok: true, pack: null };
     }
@@ -140,39 +140,41 @@ export function createDowntimePackService(
     } catch (error) {
       return buildDowntimePackFailure(error);
     }
-    const stricter = isStricter(before.wish, wish, passphrase !== undefined);
-    return keep(folder, memory, stricter && folder === before.wish.folder);
+    const stricter = isMoreProtective(before.wish, wish, passphrase !== undefined);
+    return writePackAndRecord(folder, memory, stricter && folder === before.wish.folder);
   }
 
-  async function checkFolder(): Promise<void> {
-    const memory = known();
+  async function checkFolderAndWrite(): Promise<void> {
+    const memory = readPackSetting();
     const { folder, languages, doorCodes } = memory.wish;
     if (folder === null) return;
     const found = await checkDowntimePackFolderIdentity(folder, memory.id);
-    if (found) return note(found);
+    if (found) return setFault(found);
     const back = fault?.kind === 'missing' || fault?.kind === 'other';
     // The time since the last attempt is negative after the clock was set back, so its absolute value is compared.
-    if (!back && Math.abs(clock.now() - tried) < EVERY_MS) return;
+    if (!back && Math.abs(clock.now() - tried) < PACK_WRITE_INTERVAL_MS) return;
     const same =
       memory.hash ===
       hashDowntimePack(collectDowntimePackContents(store, getCurrentInstant(clock), doorCodes), languages);
-    if (same && memory.last && (await isThere(join(folder, memory.last.name)))) {
+    if (same && memory.last && (await isPathAccessible(join(folder, memory.last.name)))) {
       tried = clock.now();
-      return note(null);
+      return setFault(null);
     }
-    const written = await keep(folder, memory, false);
-    if (!written.ok) note(written.fault);
+    const written = await writePackAndRecord(folder, memory, false);
+    if (!written.ok) setFault(written.fault);
   }
 
   // An unexpected error must not stop the engine, so the user only sees that the downtime pack could not be written.
-  const tend = (): Promise<void> =>
-    inTurn(checkFolder).catch((error: unknown) => note({ kind: 'failed', detail: getErrorMessage(error) }));
+  const writeIfDue = (): Promise<void> =>
+    inTurn(checkFolderAndWrite).catch((error: unknown) =>
+      setFault({ kind: 'failed', detail: getErrorMessage(error) }),
+    );
 
   async function run(): Promise<void> {
     for (;;) {
-      await tend();
+      await writeIfDue();
       try {
-        await clock.sleep(LOOK_MS, halt.signal);
+        await clock.sleep(FOLDER_CHECK_INTERVAL_MS, halt.signal);
       } catch {
         return;
       }
@@ -181,34 +183,34 @@ export function createDowntimePackService(
 
   return {
     state: () => {
-      const { wish, last } = known();
+      const { wish, last } = readPackSetting();
       return { wish, last, fault };
     },
-    choose: (wish, passphrase) => inTurn(() => choose(wish, passphrase)),
+    applyOptions: (wish, passphrase) => inTurn(() => saveOptionsAndWrite(wish, passphrase)),
     write: () =>
       inTurn(async () => {
-        const written = (await write(false)) ?? { ok: true, pack: null };
-        if (!written.ok) note(written.fault);
+        const written = (await writeToChosenFolder(false)) ?? { ok: true, pack: null };
+        if (!written.ok) setFault(written.fault);
         return written;
       }),
     writeInto: (folder) =>
       inTurn(async () => {
         try {
           await mkdir(folder, { recursive: true });
-          return { ok: true, pack: await writer.put(folder, known().wish, false) };
+          return { ok: true, pack: await writer.writePack(folder, readPackSetting().wish, false) };
         } catch (error) {
           return buildDowntimePackFailure(error);
         }
       }),
-    renew: () => inTurn(() => write(true)),
-    before: (day, remove) =>
+    replacePacks: () => inTurn(() => writeToChosenFolder(true)),
+    countOrRemovePacksBefore: (day, remove) =>
       inTurn(async () => {
-        const { id, wish } = known();
+        const { id, wish } = readPackSetting();
         if (wish.folder === null || (await checkDowntimePackFolderIdentity(wish.folder, id)) !== null)
           return 0;
-        return countBefore(store, clock, wish.folder, day, remove);
+        return countOrRemoveOldPacks(store, clock, wish.folder, day, remove);
       }).catch(() => 0),
-    tend,
+    writeIfDue,
     watch: (listener) => listeners.add(listener),
     start: () => void run(),
     stop: async () => {
@@ -218,17 +220,17 @@ export function createDowntimePackService(
   };
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const isPathAccessible = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
   );
 
 /** Returns whether the new options protect data that older downtime packs contain without protection. */
-const isStricter = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
+const isMoreProtective = (before: PackOptions, wish: PackOptions, isNewPassphrase: boolean): boolean =>
   (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
 
-async function countBefore(
+async function countOrRemoveOldPacks(
   store: Store,
   clock: Clock,
   folder: string,
@@ -237,10 +239,10 @@ async function countBefore(
 ): Promise<number> {
   const prefix = buildDowntimePackPrefix(collectDowntimePackContents(store, getCurrentInstant(clock), false));
   let over: string[] = [];
-  const stays = (packs: readonly string[]) => {
+  const selectPacksToKeep = (packs: readonly string[]) => {
     over = listDowntimePacksBefore(packs, day);
     return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
   };
-  await removeOldDowntimePacks(folder, prefix, stays, clock.now());
+  await removeOldDowntimePacks(folder, prefix, selectPacksToKeep, clock.now());
   return over.length;
 }

@@ -14,23 +14,23 @@ import * as texts from '#shared/i18n/texts';
 
 export type GuestList = 'arrivals' | 'departures' | 'inHouse' | 'byName';
 
-type Spoken = typeof texts.pack;
+type PackTexts = typeof texts.pack;
 type CheckIn = Pick<PackGuest, 'checkInStatus'>;
 
-const LISTS = {
+const HOUR_AND_STATE_BY_LIST = {
   arrivals: {
     hour: 'checkin',
-    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
       ({ house: t.checkedIn, left: t.hasLeft, due: '', unknown: '' })[parseCheckInState(checkInStatus)],
   },
   departures: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
       parseCheckInState(checkInStatus) === 'left' ? t.hasLeft : '',
   },
   inHouse: {
     hour: 'checkout',
-    state: ({ checkInStatus }: CheckIn, t: Spoken) =>
+    state: ({ checkInStatus }: CheckIn, t: PackTexts) =>
       parseCheckInState(checkInStatus) === 'due' ? t.notCheckedIn : '',
   },
 } as const;
@@ -59,13 +59,13 @@ export function buildGuestListColumns(
     ),
   ];
   if (byName) return [guest, room, ...shared, createPdfListColumn(t.note, null, ({ note }) => note)];
-  const { hour, state } = LISTS[list];
+  const { hour, state } = HOUR_AND_STATE_BY_LIST[list];
   return [
     room,
     guest,
     ...shared,
     createPdfListColumn(t.hour, 38, (packGuest) => packGuest[hour]?.slice(0, 5) ?? ''),
-    createRightAlignedListColumn(t.balance, 80, (packGuest) => owes(packGuest, language)),
+    createRightAlignedListColumn(t.balance, 80, (packGuest) => formatBalance(packGuest, language)),
     ...(withDoorCodes
       ? [createPdfListColumn(t.doorCode, 56, ({ doorCode }: PackGuest) => doorCode ?? '')]
       : []),
@@ -79,7 +79,7 @@ export function buildGuestListColumns(
  * Returns the amount left to pay as text. An unknown amount is printed as unknown, because a blank would look like
  * paid.
  */
-function owes({ balance }: PackGuest, language: Language): string {
+function formatBalance({ balance }: PackGuest, language: Language): string {
   const t = speak(texts.pack, language);
   if (!balance) return t.unknown;
   if (balance.left === 0) return t.paid;

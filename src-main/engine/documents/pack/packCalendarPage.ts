@@ -32,12 +32,12 @@ import * as texts from '#shared/i18n/texts';
  * is hollow before check-in, solid during the stay, and grey after check-out.
  */
 
-const ROOM = 96;
-const HEAD = 26;
-const ROW = mm(6);
-const NAME = { size: 8, bold: true } as const;
+const ROOM_NAME_WIDTH_POINTS = 96;
+const HEAD_HEIGHT_POINTS = 26;
+const LANE_HEIGHT_POINTS = mm(6);
+const ROOM_NAME_STYLE = { size: 8, bold: true } as const;
 
-const LOOK: Readonly<Record<StayForm, { fill: string; text: string }>> = {
+const BAR_COLORS_BY_FORM: Readonly<Record<StayForm, { fill: string; text: string }>> = {
   due: { fill: '#ffffff', text: PDF_INK_COLOR },
   house: { fill: PDF_INK_COLOR, text: '#ffffff' },
   left: { fill: '#d9d5d8', text: PDF_INK_COLOR },
@@ -68,62 +68,70 @@ export function drawDowntimePackCalendar(
     place,
     language,
     first,
-    night: (place.width - ROOM) / (DOWNTIME_PACK_DAYS + 0.5),
+    night: (place.width - ROOM_NAME_WIDTH_POINTS) / (DOWNTIME_PACK_DAYS + 0.5),
   };
-  flow.turn();
+  flow.startNewPage();
   sheet.document.outline.addItem(replaceMissingGlyphs(t.plan));
   flow.put(createTextBlock(sheet, t.plan, place, { size: 12, bold: true }, 'H2'));
   flow.put(createTextBlock(sheet, t.legend, place, { size: 8, color: GREY_TEXT_COLOR }));
   flow.put(createVerticalGapBlock(4));
-  flow.put(headOf(grid, pack, true));
+  flow.put(buildCalendarHeadBlock(grid, pack, true));
   for (const room of pack.rooms) {
-    const row = rowOf(grid, room);
+    const row = buildRoomRowBlock(grid, room);
     if (row.height > flow.left) {
-      flow.turn();
-      flow.put(headOf(grid, pack, false));
+      flow.startNewPage();
+      flow.put(buildCalendarHeadBlock(grid, pack, false));
     }
     flow.put(row);
   }
 }
 
 /** Returns the x coordinate of noon of a day in the printed calendar. */
-const tick = ({ place, first, night }: Grid, day: number): number =>
-  place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), DOWNTIME_PACK_DAYS + 0.5) * night;
+const computeNoonX = ({ place, first, night }: Grid, day: number): number =>
+  place.x +
+  ROOM_NAME_WIDTH_POINTS +
+  Math.min(Math.max(day - first + 0.5, 0), DOWNTIME_PACK_DAYS + 0.5) * night;
 
-function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
+function buildCalendarHeadBlock(grid: Grid, pack: Pack, tagged: boolean): Block {
   const { sheet, place, language, first, night } = grid;
   const t = speak(texts.pack, language);
-  const draw = (y: number) => {
+  const drawDays = (y: number) => {
     for (const [at, of] of pack.days.entries()) {
       const { day, checkedAt } = of;
-      const cell = { x: tick(grid, first + at) - night / 2, width: night };
+      const cell = { x: computeNoonX(grid, first + at) - night / 2, width: night };
       const [weekday = '', ...date] = briefDay(language, day).split(' ');
-      sheet.line(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, { size: 7.5, bold: true });
+      sheet.drawTextLine(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, {
+        size: 7.5,
+        bold: true,
+      });
       const words = checkedAt === null ? '?' : `${t.free} ${countRoomsToSell(of)}`;
-      sheet.line(words, cell.x + night / 2 + 2, y + 11, cell.width, { size: 7, color: GREY_TEXT_COLOR });
+      sheet.drawTextLine(words, cell.x + night / 2 + 2, y + 11, cell.width, {
+        size: 7,
+        color: GREY_TEXT_COLOR,
+      });
     }
   };
   return {
-    height: HEAD,
+    height: HEAD_HEIGHT_POINTS,
     draw: (y) => {
       // Screen readers skip the numbers of free rooms in the calendar head, because a separate table repeats these
       // numbers.
-      sheet.tags.artifact(tagged ? 'Layout' : 'Pagination', () => draw(y));
-      sheet.hairline(place.x, y + HEAD - 1, place.width, PDF_INK_COLOR, 0.7);
+      sheet.tags.drawArtifact(tagged ? 'Layout' : 'Pagination', () => drawDays(y));
+      sheet.drawHairline(place.x, y + HEAD_HEIGHT_POINTS - 1, place.width, PDF_INK_COLOR, 0.7);
     },
   };
 }
 
-function rowOf(grid: Grid, { name, bars }: PackRoom): Block {
+function buildRoomRowBlock(grid: Grid, { name, bars }: PackRoom): Block {
   const { sheet, place, first } = grid;
   const t = speak(texts.pack, grid.language);
-  const height = countLanes(bars) * ROW;
+  const height = countLanes(bars) * LANE_HEIGHT_POINTS;
   return {
     height,
     draw: (y) => {
-      sheet.tags.artifact('Layout', () => {
+      sheet.tags.drawArtifact('Layout', () => {
         for (let at = 0; at < DOWNTIME_PACK_DAYS; at += 1) {
-          const x = tick(grid, first + at);
+          const x = computeNoonX(grid, first + at);
           sheet.document
             .lineWidth(0.4)
             .moveTo(x, y)
@@ -131,31 +139,33 @@ function rowOf(grid: Grid, { name, bars }: PackRoom): Block {
             .stroke(HAIRLINE_COLOR);
         }
       });
-      sheet.tags.within('Sect', () => {
-        const [label = ''] = sheet.wrap(name || t.noRoom, ROOM - 6, NAME);
-        sheet.tags.text('P', () => sheet.line(label, place.x, y + 2, ROOM, NAME));
+      sheet.tags.drawWithinTag('Sect', () => {
+        const [label = ''] = sheet.wrap(name || t.noRoom, ROOM_NAME_WIDTH_POINTS - 6, ROOM_NAME_STYLE);
+        sheet.tags.drawTaggedContent('P', () =>
+          sheet.drawTextLine(label, place.x, y + 2, ROOM_NAME_WIDTH_POINTS, ROOM_NAME_STYLE),
+        );
         for (const bar of bars) drawBar(grid, bar, y);
       });
-      sheet.hairline(place.x, y + height, place.width);
+      sheet.drawHairline(place.x, y + height, place.width);
     },
   };
 }
 
 function drawBar(grid: Grid, { stay: bar, lane }: Laned<PlanBar>, y: number): void {
   const { sheet, language } = grid;
-  const { fill, text } = LOOK[bar.form];
-  const [from, to] = [tick(grid, bar.from), tick(grid, bar.to)];
-  const top = y + lane * ROW + 1.5;
+  const { fill, text } = BAR_COLORS_BY_FORM[bar.form];
+  const [from, to] = [computeNoonX(grid, bar.from), computeNoonX(grid, bar.to)];
+  const top = y + lane * LANE_HEIGHT_POINTS + 1.5;
   const width = Math.max(to - from - 2, 4);
-  sheet.tags.artifact('Layout', () =>
+  sheet.tags.drawArtifact('Layout', () =>
     sheet.document
       .lineWidth(0.8)
-      .rect(from + 1, top, width, ROW - 3)
+      .rect(from + 1, top, width, LANE_HEIGHT_POINTS - 3)
       .fillAndStroke(fill, PDF_INK_COLOR),
   );
   const style = { size: 7.5, color: text };
   const [words = ''] = sheet.wrap(replaceMissingGlyphs(bar.name), Math.max(width - 5, 6), style);
-  sheet.tags.text('P', () => sheet.line(words, from + 3.5, top + 1.6, width, style), {
+  sheet.tags.drawTaggedContent('P', () => sheet.drawTextLine(words, from + 3.5, top + 1.6, width, style), {
     actual: `${bar.name}, ${stay(language, fromDayNumber(bar.from), fromDayNumber(bar.to))}`,
   });
 }

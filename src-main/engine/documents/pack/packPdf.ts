@@ -46,31 +46,32 @@ export async function renderDowntimePackPdf(
   const [today, ...later] = pack.days;
   if (!today) throw new Error('a pack has a day');
 
-  putHead(drawing, pack, today, madeAt);
-  const put = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
-    putGuests(drawing, words, guests, buildGuestListColumns(list, pack.withDoorCodes, language));
-  put('inHouse', t.inHouse, pack.inHouse);
+  drawPackHead(drawing, pack, today, madeAt);
+  const drawGuestList = (list: GuestList, words: string, guests: readonly PackGuest[]) =>
+    drawGuests(drawing, words, guests, buildGuestListColumns(list, pack.withDoorCodes, language));
+  drawGuestList('inHouse', t.inHouse, pack.inHouse);
   await yieldToEventLoop();
-  put('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
-  put('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
+  drawGuestList('arrivals', `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals);
+  drawGuestList('departures', `${t.departures}, ${longDay(language, today.day)}`, today.departures);
   await yieldToEventLoop();
   drawDowntimePackCalendar(drawing, pack);
   await yieldToEventLoop();
-  putFree(drawing, pack);
-  putInvoices(drawing, pack);
+  drawFreeRooms(drawing, pack);
+  drawOpenInvoices(drawing, pack);
   const byName = pack.inHouse.toSorted((a, b) => a.name.localeCompare(b.name, 'pl'));
-  put('byName', t.byName, byName);
+  drawGuestList('byName', t.byName, byName);
   for (const { day, arrivals, departures } of later) {
     await yieldToEventLoop();
-    if (arrivals.length > 0) put('arrivals', `${t.arrivals}, ${longDay(language, day)}`, arrivals);
-    if (departures.length > 0) put('departures', `${t.departures}, ${longDay(language, day)}`, departures);
+    if (arrivals.length > 0) drawGuestList('arrivals', `${t.arrivals}, ${longDay(language, day)}`, arrivals);
+    if (departures.length > 0)
+      drawGuestList('departures', `${t.departures}, ${longDay(language, day)}`, departures);
   }
   await yieldToEventLoop();
-  drawListPageFooters(drawing, title, footOf(pack, madeAt, language));
+  drawListPageFooters(drawing, title, buildFooterText(pack, madeAt, language));
   return drawing.sheet.finish();
 }
 
-function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
+function drawPackHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
   const t = speak(texts.pack, language);
   const owed = formatGuestsTotalOwed([...pack.inHouse, ...today.arrivals, ...today.departures], language);
@@ -92,11 +93,11 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
           'H1',
         ),
         createTextBlock(sheet, longDay(language, today.day), place, { size: 12, bold: true }),
-        createTextBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
+        createTextBlock(sheet, buildFooterText(pack, madeAt, language), place, { size: 9.5 }),
         createTextBlock(sheet, counts, place, { size: 9.5 }),
-        ...roomsKnown(drawing, pack),
+        ...buildUnlistedRoomsRemark(drawing, pack),
         createTextBlock(sheet, t.lead, place, { size: 8, color: GREY_TEXT_COLOR }),
-        ...unprinted(pack).map((rooms) =>
+        ...listRoomsWithMissingGlyphs(pack).map((rooms) =>
           createTextBlock(sheet, t.unprinted({ rooms }), place, { size: 9.5, bold: true }),
         ),
       ],
@@ -109,7 +110,7 @@ function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant
  * Returns one text with the rooms of the guests whose data contain a letter that no font has. The list is empty if
  * every letter can be printed.
  */
-function unprinted({ inHouse, days }: Pack): string[] {
+function listRoomsWithMissingGlyphs({ inHouse, days }: Pack): string[] {
   const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
   const rooms = guests
     .filter((guest) => listMissingGlyphs(collectStringValues(guest)).length > 0)
@@ -117,7 +118,7 @@ function unprinted({ inHouse, days }: Pack): string[] {
   return rooms.length === 0 ? [] : [[...new Set(rooms)].join(', ')];
 }
 
-function putGuests(
+function drawGuests(
   drawing: ListPaper,
   words: string,
   guests: readonly PackGuest[],
@@ -130,16 +131,16 @@ function putGuests(
 }
 
 /** Returns a printed remark that the property may have rooms that the list of rooms lacks. */
-const roomsKnown = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
+const buildUnlistedRoomsRemark = ({ sheet, place, language }: ListPaper, { roomsFromStays }: Pack) =>
   roomsFromStays
     ? [createTextBlock(sheet, speak(finderText, language).fromStaysOnly, place, { size: 9.5 })]
     : [];
 
-function putFree(drawing: ListPaper, pack: Pack): void {
+function drawFreeRooms(drawing: ListPaper, pack: Pack): void {
   const { language, flow } = drawing;
   const t = speak(texts.pack, language);
   drawListPdfSectionHeading(drawing, t.freeRooms);
-  for (const block of roomsKnown(drawing, pack)) flow.put(block);
+  for (const block of buildUnlistedRoomsRemark(drawing, pack)) flow.put(block);
   drawPdfList(
     drawing,
     buildPdfListData(pack.days, [
@@ -149,44 +150,44 @@ function putFree(drawing: ListPaper, pack: Pack): void {
         bold: true,
       })),
       createPdfListColumn(t.room, null, (of) =>
-        of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of),
+        of.checkedAt === null ? t.notChecked : formatFreeRooms(language, of),
       ),
     ]),
   );
 }
 
-const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string => {
+const formatFreeRooms = (language: Language, { free, roomless }: PackDay): string => {
   const t = speak(texts.pack, language);
   return (
     (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless({ n: roomless }) : '')
   );
 };
 
-function putInvoices(drawing: ListPaper, pack: Pack): void {
+function drawOpenInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(texts.pack, language);
   drawListPdfSectionHeading(drawing, t.invoices);
   const { notAllInvoices, unknownInvoices } = speak(sheetsText, language);
-  const line = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
-  if (pack.invoices.length === 0) return line(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
-  if (!pack.invoicesKnown) line(notAllInvoices);
-  const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
+  const drawRemark = (words: string) => flow.put(createTextBlock(sheet, words, place, { size: 9 }));
+  if (pack.invoices.length === 0) return drawRemark(pack.invoicesKnown ? t.noInvoices : unknownInvoices);
+  if (!pack.invoicesKnown) drawRemark(notAllInvoices);
+  const formatDay = (written: string | null) => (written === null ? '' : shortDay(language, written));
   drawPdfList(
     drawing,
     buildPdfListData(pack.invoices, [
       createPdfListColumn(t.number, 110, ({ row }) => row.invoiceFullNo),
-      createPdfListColumn(t.issued, 62, ({ row }) => day(row.issueDate)),
+      createPdfListColumn(t.issued, 62, ({ row }) => formatDay(row.issueDate)),
       createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
       createRightAlignedListColumn(t.gross, 86, ({ row: { gross, currency } }) =>
         gross === null ? '' : money(language, gross, currency),
       ),
-      createPdfListColumn(t.due, 62, ({ row }) => day(row.paymentDate)),
+      createPdfListColumn(t.due, 62, ({ row }) => formatDay(row.paymentDate)),
       createPdfListColumn(t.why, 170, (open) => explainWhyDowntimePackListsInvoice(open, language)),
     ]),
   );
 }
 
-function footOf(pack: Pack, madeAt: Instant, language: Language): string {
+function buildFooterText(pack: Pack, madeAt: Instant, language: Language): string {
   const t = speak(texts.pack, language);
   const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);
   const oldest = later.includes(null) ? null : (later.flatMap((at) => at ?? []).sort()[0] ?? null);

@@ -33,14 +33,14 @@ export interface MadePack {
 
 export interface PackWriter {
   /** Writes one downtime pack and, on request (`only`), removes all older downtime packs. */
-  put(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
+  writePack(folder: string, wish: PackOptions, only: boolean): Promise<MadePack>;
 }
 
 /**
  * Thrown if downtime packs must be encrypted but no passphrase is available. Then no downtime pack is written, because
  * it would be unencrypted.
  */
-class NoPassphrase extends Error {}
+class MissingPassphraseError extends Error {}
 
 /** Converts an error into the reason why a downtime pack could not be written. */
 export const buildDowntimePackFailure = (
@@ -48,7 +48,7 @@ export const buildDowntimePackFailure = (
 ): { readonly ok: false; readonly fault: PackFault } => ({
   ok: false,
   fault:
-    error instanceof NoPassphrase
+    error instanceof MissingPassphraseError
       ? { kind: 'noPassphrase', detail: error.message }
       : convertDiskErrorToPackFault(error),
 });
@@ -61,24 +61,24 @@ interface Parts {
 }
 
 export function createDowntimePackWriter({ store, clock, render, keychain }: Parts): PackWriter {
-  async function sealed(files: readonly PackFile[], { languages }: PackOptions): Promise<PackFile> {
+  async function encryptPackFiles(files: readonly PackFile[], { languages }: PackOptions): Promise<PackFile> {
     const secrets = await keychain.read();
-    if (!secrets.ok) throw new NoPassphrase(secrets.detail);
-    if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
+    if (!secrets.ok) throw new MissingPassphraseError(secrets.detail);
+    if (!secrets.value) throw new MissingPassphraseError('the keychain holds no passphrase for packs');
     const { sealed: name } = DOWNTIME_PACK_FILE_NAMES[languages === 'en' ? 'en' : 'pl'];
     return { name, bytes: await encryptFilesAsZip(files, secrets.value.passphrase) };
   }
   return {
-    put: async (folder, wish, only) => {
+    writePack: async (folder, wish, only) => {
       const at = getCurrentInstant(clock);
       const pack = collectDowntimePackContents(store, at, wish.doorCodes);
       const open: PackFile[] = await buildDowntimePackFiles(pack, wish.languages, at, render);
-      const files = wish.sealed ? [await sealed(open, wish)] : open;
+      const files = wish.sealed ? [await encryptPackFiles(open, wish)] : open;
       const name = await writeDowntimePack(folder, buildDowntimePackName(pack, at), files);
       // Keeps the new downtime pack even if older packs have later times in their names.
-      const stays = (names: readonly string[]) =>
+      const selectPacksToKeep = (names: readonly string[]) =>
         new Set([name, ...(only ? [] : chooseDowntimePacksToKeep(names))]);
-      await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), stays, clock.now());
+      await removeOldDowntimePacks(folder, buildDowntimePackPrefix(pack), selectPacksToKeep, clock.now());
       return {
         at,
         name,

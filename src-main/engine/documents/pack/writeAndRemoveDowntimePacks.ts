@@ -15,12 +15,12 @@ export interface PackFile {
   readonly bytes: Uint8Array;
 }
 
-const MARKER = 'Kontuar.txt';
-const PART = '.part';
+const MARKER_FILE_NAME = 'Kontuar.txt';
+const UNFINISHED_SUFFIX = '.part';
 /**
  * Age in ms after which an unfinished downtime pack counts as abandoned. Writing a downtime pack never takes that long.
  */
-const LEFT_BEHIND_MS = 3_600_000;
+const MAX_UNFINISHED_PACK_AGE_MS = 3_600_000;
 
 /**
  * Names of the files in a downtime pack (emergency copy of stays and invoices); only files with these names are ever
@@ -42,7 +42,7 @@ export const DOWNTIME_PACK_FILE_NAMES = {
     sealed: 'downtime-pack.zip',
   },
 } as const;
-const OURS = new Set<string>(
+const PACK_FILE_NAMES = new Set<string>(
   Object.values(DOWNTIME_PACK_FILE_NAMES).flatMap((names) => Object.values(names)),
 );
 
@@ -51,10 +51,10 @@ const OURS = new Set<string>(
  * installations stay in the marker file.
  */
 export async function writePackFolderMarker(folder: string, id: string): Promise<void> {
-  const marks = await marksIn(folder);
+  const marks = await readInstallationIds(folder);
   if (marks.includes(id)) return;
   const lines = [...PACK_MARKER, ...[...marks, id].map((markId) => `kontuar: ${markId}`), ''];
-  await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
+  await writeFile(join(folder, MARKER_FILE_NAME), `\ufeff${lines.join('\r\n')}`, { flush: true });
 }
 
 /**
@@ -64,18 +64,18 @@ export async function writePackFolderMarker(folder: string, id: string): Promise
 export async function checkDowntimePackFolderIdentity(folder: string, id: string): Promise<PackFault | null> {
   try {
     if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
-    return (await marksIn(folder)).includes(id) ? null : { kind: 'other', detail: folder };
+    return (await readInstallationIds(folder)).includes(id) ? null : { kind: 'other', detail: folder };
   } catch (error) {
     return convertDiskErrorToPackFault(error);
   }
 }
 
-async function marksIn(folder: string): Promise<string[]> {
+async function readInstallationIds(folder: string): Promise<string[]> {
   try {
-    const text = await readFile(join(folder, MARKER), 'utf8');
+    const text = await readFile(join(folder, MARKER_FILE_NAME), 'utf8');
     return [...text.matchAll(/^kontuar: (\S+)\r?$/gm)].flatMap(([, id]) => id ?? []);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -86,14 +86,14 @@ export async function writeDowntimePack(
   name: string,
   files: readonly PackFile[],
 ): Promise<string> {
-  const part = join(folder, `${name}${PART}`);
+  const part = join(folder, `${name}${UNFINISHED_SUFFIX}`);
   try {
     await removePack(part);
     await mkdir(part);
     for (const { name: file, bytes } of files)
       await writeFile(join(part, file), bytes, { flag: 'wx', flush: true });
     syncFolder(part);
-    const free = await unused(folder, name);
+    const free = await findUnusedName(folder, name);
     await rename(part, join(folder, free));
     syncFolder(folder);
     return free;
@@ -104,7 +104,7 @@ export async function writeDowntimePack(
   }
 }
 
-async function unused(folder: string, name: string): Promise<string> {
+async function findUnusedName(folder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(folder));
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
@@ -118,31 +118,32 @@ export async function removeOldDowntimePacks(
   stays: (packs: readonly string[]) => ReadonlySet<string>,
   now: number,
 ): Promise<void> {
-  const pattern = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
+  const pattern = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${UNFINISHED_SUFFIX})?$`);
   const names = (await readdir(folder)).filter((name) => pattern.test(name));
-  const packs = names.filter((name) => !name.endsWith(PART));
+  const packs = names.filter((name) => !name.endsWith(UNFINISHED_SUFFIX));
   const kept = stays(packs);
   for (const name of packs) if (!kept.has(name)) await removePack(join(folder, name));
-  for (const name of names.filter((fileName) => fileName.endsWith(PART))) {
+  for (const name of names.filter((fileName) => fileName.endsWith(UNFINISHED_SUFFIX))) {
     const { mtimeMs } = await stat(join(folder, name));
-    if (now - mtimeMs > LEFT_BEHIND_MS) await removePack(join(folder, name));
+    if (now - mtimeMs > MAX_UNFINISHED_PACK_AGE_MS) await removePack(join(folder, name));
   }
 }
 
 /** Removes the files of a downtime pack. A folder that also contains a foreign file is kept together with that file. */
 async function removePack(pack: string): Promise<void> {
   try {
-    for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
+    for (const name of await readdir(pack))
+      if (PACK_FILE_NAMES.has(name)) await rm(join(pack, name), { force: true });
     await rmdir(pack);
   } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(getErrorCode(error) ?? '')) throw error;
   }
 }
 
-const codeOf = (error: unknown): string | null =>
+const getErrorCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
-const KINDS: Readonly<Record<string, PackFault['kind']>> = {
+const FAULT_KIND_BY_ERROR_CODE: Readonly<Record<string, PackFault['kind']>> = {
   ENOENT: 'missing',
   ENOTDIR: 'missing',
   ENODEV: 'missing',
@@ -157,16 +158,16 @@ const KINDS: Readonly<Record<string, PackFault['kind']>> = {
 
 /** Converts a disk error into the reason why a downtime pack could not be written; any other error is thrown again. */
 export function convertDiskErrorToPackFault(error: unknown): PackFault {
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === null || !(error instanceof Error)) throw error;
-  return { kind: KINDS[code] ?? 'failed', detail: error.message };
+  return { kind: FAULT_KIND_BY_ERROR_CODE[code] ?? 'failed', detail: error.message };
 }
 
 /** Number of newest downtime packs that are always kept, because a single pack may be damaged. */
-const NEWEST = 8;
-const DAYS = 3;
+const NEWEST_PACKS_TO_KEEP = 8;
+const DAILY_PACKS_TO_KEEP = 3;
 
-const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
+const PACK_DAY_PATTERN = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
 
 /**
  * Returns the names of the downtime packs to keep: the newest packs and one pack of each of the latest days. Names end
@@ -174,12 +175,12 @@ const DAY = /-(\d{4}-\d\d-\d\d)-\d{4}(?:-\d+)?$/;
  */
 export function chooseDowntimePacksToKeep(names: readonly string[]): ReadonlySet<string> {
   const newestFirst = [...names].sort().reverse();
-  const kept = new Set(newestFirst.slice(0, NEWEST));
+  const kept = new Set(newestFirst.slice(0, NEWEST_PACKS_TO_KEEP));
   const days = new Set<string>();
   for (const name of newestFirst) {
-    const day = DAY.exec(name)?.[1] ?? '';
+    const day = PACK_DAY_PATTERN.exec(name)?.[1] ?? '';
     if (days.has(day)) continue;
-    if (days.size === DAYS) break;
+    if (days.size === DAILY_PACKS_TO_KEEP) break;
     days.add(day);
     kept.add(name);
   }
@@ -191,4 +192,4 @@ export const listDowntimePacksBefore = (names: readonly string[], day: Day): str
   [...names]
     .sort()
     .slice(0, -1)
-    .filter((name) => (DAY.exec(name)?.[1] ?? day) < day);
+    .filter((name) => (PACK_DAY_PATTERN.exec(name)?.[1] ?? day) < day);

@@ -86,20 +86,20 @@ export function buildInvoicePaper(
     number: invoice.invoiceFullNo.trim() || null,
     draft: invoice.invoiceStatus === 'DRAFT',
     ksefNumber: invoice.ksefId?.trim() || null,
-    ksefLine: ksefLineOf(source),
-    facts: factsOf(invoice, exchangeRate),
+    ksefLine: chooseKsefLine(source),
+    facts: buildInvoiceFacts(invoice, exchangeRate),
     parties: listPaperParties(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
-    corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives) : [],
-    items: tablesOf(invoice, relatives, sums),
+    corrected: isCorrection(invoice.invoiceType) ? buildCorrectedFacts(invoice, relatives) : [],
+    items: buildItemTables(invoice, relatives, sums),
     advances: relatives.advances.map(({ invoice: advance, received }) =>
-      advanceRow(advance, received?.gross),
+      buildAdvanceRow(advance, received?.gross),
     ),
     ...figures,
     due: isLess && sums.kind !== 'correction' ? { ...figures.due, label: t.due } : figures.due,
-    payment: paymentFacts(invoice, gross, isLess ? Math.max(left, 0) : null),
+    payment: buildPaymentFacts(invoice, gross, isLess ? Math.max(left, 0) : null),
     paymentCode:
       asked === null || left === null ? null : { text: asked, amount: money('pl', left, invoice.currency) },
-    notes: notesOf(invoice, relatives.original, reservationNumber),
+    notes: buildNotes(invoice, relatives.original, reservationNumber),
   };
 }
 
@@ -119,7 +119,7 @@ export function buildInvoiceTitle(invoice: ShownInvoice): Pick<InvoicePaper, 'ti
   return { title, subtitle: subtitles[invoiceType] ?? null };
 }
 
-function ksefLineOf({ invoice, relatives, ksefConnected }: PaperSource): Words | null {
+function chooseKsefLine({ invoice, relatives, ksefConnected }: PaperSource): Words | null {
   if (invoice.invoiceStatus === 'DRAFT') return t.draftLine;
   const toBusiness = isBusinessParty(invoice.buyer);
   const correctsOutside = isOriginalOutsideKsef(relatives.original);
@@ -138,13 +138,13 @@ function ksefLineOf({ invoice, relatives, ksefConnected }: PaperSource): Words |
   }
 }
 
-const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>
+const buildOptionalFact = (label: Words, value: string | Words | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ label, value }];
 
-const dayFact = (label: Words, day: Day | null | undefined): Fact[] =>
+const buildDayFact = (label: Words, day: Day | null | undefined): Fact[] =>
   day === null || day === undefined ? [] : [{ label, value: { from: day, until: null } }];
 
-function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
+function buildInvoiceFacts(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   const { issueDate, saleDate, invoiceType, paymentStatus, currency } = invoice;
   const isUndated = issueDate === null && invoice.invoiceStatus !== 'DRAFT';
   // A date of sale equal to the issue date is not printed (art. 106e ust. 1 pkt 6).
@@ -153,28 +153,35 @@ function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.advance ||
     invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
   return [
-    ...(isUndated ? fact(t.issueDate, t.unknownDate) : dayFact(t.issueDate, issueDate)),
-    ...fact(t.town, invoice.town?.trim()),
-    ...dayFact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
+    ...(isUndated ? buildOptionalFact(t.issueDate, t.unknownDate) : buildDayFact(t.issueDate, issueDate)),
+    ...buildOptionalFact(t.town, invoice.town?.trim()),
+    ...buildDayFact(advance && paymentStatus === 1 ? t.receivedDate : t.saleDate, sale),
     ...(exchangeRate === null
       ? []
-      : fact(t.exchangeRate, `1\u00a0${currency} = ${decimal('pl', exchangeRate, 4)}\u00a0PLN`)),
+      : buildOptionalFact(t.exchangeRate, `1\u00a0${currency} = ${decimal('pl', exchangeRate, 4)}\u00a0PLN`)),
   ];
 }
 
-function correctedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] {
+function buildCorrectedFacts(invoice: ShownInvoice, { original }: Relatives): Fact[] {
   return [
-    ...fact(t.corrected, original?.invoiceFullNo),
-    ...dayFact(t.correctedDate, original?.issueDate),
-    ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
-    ...fact(t.reason, removeCorrectionConventionNotes(invoice.correctionReason ?? '', original !== null)),
+    ...buildOptionalFact(t.corrected, original?.invoiceFullNo),
+    ...buildDayFact(t.correctedDate, original?.issueDate),
+    ...(original ? buildOptionalFact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
+    ...buildOptionalFact(
+      t.reason,
+      removeCorrectionConventionNotes(invoice.correctionReason ?? '', original !== null),
+    ),
   ];
 }
 
-function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSums): ItemTable[] {
+function buildItemTables(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSums): ItemTable[] {
   const { before, after, itemsAre } = relatives;
   const { invoiceItems, currency } = invoice;
-  const plain = (title: Words, { gross, unreadItems }: Totals, note: Words | null = null): ItemTable => ({
+  const buildPlainTable = (
+    title: Words,
+    { gross, unreadItems }: Totals,
+    note: Words | null = null,
+  ): ItemTable => ({
     title,
     rows: buildPaperItemRows(invoiceItems),
     total: unreadItems > 0 ? null : money('pl', gross, currency),
@@ -182,14 +189,15 @@ function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSum
   });
   switch (sums.kind) {
     case 'plain':
-      return [plain(t.items, sums.totals)];
+      return [buildPlainTable(t.items, sums.totals)];
     case 'advance':
     case 'settlement':
-      return [plain(t.order, sums.order)];
+      return [buildPlainTable(t.order, sums.order)];
     case 'correction': {
       const certain = sums.change !== null;
-      if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items)];
-      if (!certain || itemsAre === 'unknown' || !before) return [plain(t.items, sums.items, t.itemsUnclear)];
+      if (certain && itemsAre === 'differences') return [buildPlainTable(t.difference, sums.items)];
+      if (!certain || itemsAre === 'unknown' || !before)
+        return [buildPlainTable(t.items, sums.items, t.itemsUnclear)];
       const itemsAfter = itemsAre === 'correctedItems' && after ? after : invoiceItems;
       const { rows, unchanged } = buildCorrectionItemRows(before, itemsAfter);
       const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
@@ -198,7 +206,7 @@ function tablesOf(invoice: ShownInvoice, relatives: Relatives, sums: DocumentSum
   }
 }
 
-function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRow {
+function buildAdvanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRow {
   return {
     number: advance.invoiceFullNo,
     issued: advance.issueDate,
@@ -207,31 +215,35 @@ function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRo
   };
 }
 
-const WAYS: Readonly<Record<number, Words>> = paymentMethodWords;
+const PAYMENT_METHOD_NAMES: Readonly<Record<number, Words>> = paymentMethodWords;
 
-function paymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
+function buildPaymentFacts(invoice: ShownInvoice, due: Grosz | null, less: Grosz | null): Fact[] {
   const { paymentStatus, paymentDate, paymentType, invoiceType, seller, currency } = invoice;
   const account = seller.bankNo?.trim();
   const day: Day | null = paymentDate;
   // A correction without a surcharge has no due date (domain.md A22).
   const asks = less !== 0 && (!isCorrection(invoiceType) || (due ?? 0) > 0);
   const state: Fact[] =
-    paymentStatus === 1 ? dayFact(t.paidOn, day) : paymentStatus === 0 && asks ? dayFact(t.dueOn, day) : [];
+    paymentStatus === 1
+      ? buildDayFact(t.paidOn, day)
+      : paymentStatus === 0 && asks
+        ? buildDayFact(t.dueOn, day)
+        : [];
   return [
     ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
-    ...fact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
+    ...buildOptionalFact(t.dueAfterCorrections, less === null ? null : money('pl', less, currency)),
     ...state,
-    ...fact(t.method, paymentType === null ? null : WAYS[paymentType]),
-    ...fact(t.bankNo, account && parseBankAccount(account).printed),
+    ...buildOptionalFact(t.method, paymentType === null ? null : PAYMENT_METHOD_NAMES[paymentType]),
+    ...buildOptionalFact(t.bankNo, account && parseBankAccount(account).printed),
   ];
 }
 
-function exemptionWordsOf(basis: string): Words {
+function getExemptionWords(basis: string): Words {
   const { identifier, printed } = parseExemptionBasis(basis);
   return identifier ? exemptionWords[identifier] : asIs(printed.pl);
 }
 
-function notesOf(
+function buildNotes(
   invoice: ShownInvoice,
   original: ShownInvoice | null,
   reservationNumber: number | null,
@@ -242,11 +254,11 @@ function notesOf(
   const number = reservationNumber === null ? null : String(reservationNumber);
   const isNamedInRemarks = number !== null && new RegExp(`\\b${number}\\b`).test(remarks);
   return [
-    ...(rates.has('zw') && basis ? fact(t.exemption, exemptionWordsOf(basis)) : []),
-    ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
-    ...fact(t.reservation, isNamedInRemarks ? null : number),
-    ...fact(t.remarks, remarks),
-    ...fact(t.issuedBy, invoice.personIssue?.trim()),
-    ...fact(t.receivedBy, invoice.personCollect?.trim()),
+    ...(rates.has('zw') && basis ? buildOptionalFact(t.exemption, getExemptionWords(basis)) : []),
+    ...(rates.has('oo') ? buildOptionalFact(t.annotation, t.reverseCharge) : []),
+    ...buildOptionalFact(t.reservation, isNamedInRemarks ? null : number),
+    ...buildOptionalFact(t.remarks, remarks),
+    ...buildOptionalFact(t.issuedBy, invoice.personIssue?.trim()),
+    ...buildOptionalFact(t.receivedBy, invoice.personCollect?.trim()),
   ];
 }

@@ -17,29 +17,29 @@ import type { InvoicePaper, PaperDue, VatRow, VatTable } from './invoicePaperTyp
 
 type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
 
-const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
+const formatAmount = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
 
 /** Builds a VAT table. With an exchange rate, the table also shows the tax in złoty (art. 106e ust. 11). */
-function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
-  const row = ({ rate, net, vat, gross }: RateSum): VatRow => ({
+function buildVatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
+  const buildRow = ({ rate, net, vat, gross }: RateSum): VatRow => ({
     rate: rateWords('pl', rate),
-    net: written(net),
-    vat: written(vat),
-    gross: written(gross),
-    vatPln: exchangeRate === null ? null : written(convertToZloty(vat, exchangeRate)),
+    net: formatAmount(net),
+    vat: formatAmount(vat),
+    gross: formatAmount(gross),
+    vatPln: exchangeRate === null ? null : formatAmount(convertToZloty(vat, exchangeRate)),
   });
   return {
     title,
-    rows: sums.rates.map(row),
+    rows: sums.rates.map(buildRow),
     total: {
       rate: '',
-      net: written(sumIfKnown(sums.rates.map(({ net }) => net))),
-      vat: written(sumIfKnown(sums.rates.map(({ vat }) => vat))),
-      gross: written(sums.gross),
+      net: formatAmount(sumIfKnown(sums.rates.map(({ net }) => net))),
+      vat: formatAmount(sumIfKnown(sums.rates.map(({ vat }) => vat))),
+      gross: formatAmount(sums.gross),
       vatPln:
         exchangeRate === null
           ? null
-          : written(sumIfKnown(sums.rates.map(({ vat }) => convertToZloty(vat, exchangeRate)))),
+          : formatAmount(sumIfKnown(sums.rates.map(({ vat }) => convertToZloty(vat, exchangeRate)))),
     },
   };
 }
@@ -66,17 +66,17 @@ export function formatPrintedInvoiceTotals({
     invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.correctionReceipt
       ? 'words'
       : 'fraction';
-  const due = (label: Words, grosz: Grosz): PaperDue => ({
+  const buildAmountDue = (label: Words, grosz: Grosz): PaperDue => ({
     label,
     amount: money('pl', grosz, currency),
     inWords: amountWords(grosz, currency, style),
   });
-  const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
+  const buildSumLine = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
   /** If one item cannot be read, the sum of the items would be too small, so neither the sum nor its VAT is shown. */
-  const lineOf = (label: Words, { gross, unreadItems }: Totals) =>
-    unreadItems > 0 ? { label, amount: t.notKnown.pl } : line(label, gross);
-  const vatOf = (title: Words, totals: Totals, exchangeRate: string | null) =>
-    totals.unreadItems > 0 ? [] : [vatTable(title, totals, exchangeRate)];
+  const buildTotalsLine = (label: Words, { gross, unreadItems }: Totals) =>
+    unreadItems > 0 ? { label, amount: t.notKnown.pl } : buildSumLine(label, gross);
+  const buildVatTables = (title: Words, totals: Totals, exchangeRate: string | null) =>
+    totals.unreadItems > 0 ? [] : [buildVatTable(title, totals, exchangeRate)];
   const paid = invoice.paymentStatus === 1;
   const paidLabel = isOwnAmountReceived ? t.received : t.due;
   const advanceLabel = paid ? paidLabel : t.advanceToPay;
@@ -85,62 +85,74 @@ export function formatPrintedInvoiceTotals({
       const totals = sums.totals;
       const label = isAdvance(invoice.invoiceType) ? advanceLabel : t.due;
       return {
-        vat: vatOf(t.vatSummary, totals, rateOfExchange),
+        vat: buildVatTables(t.vatSummary, totals, rateOfExchange),
         sums: [],
-        due: totals.unreadItems > 0 ? notKnown(label) : due(label, totals.gross),
+        due: totals.unreadItems > 0 ? buildUnknownDue(label) : buildAmountDue(label, totals.gross),
       };
     }
     case 'advance': {
       const { order, received } = sums;
-      const ofOrder = vatOf(t.vatOfOrder, order, null);
+      const ofOrder = buildVatTables(t.vatOfOrder, order, null);
       // On an advance invoice, the value of the whole order is printed under a label of its own, because it is not the
       // amount due.
       if (!received)
-        return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(advanceLabel) };
+        return {
+          vat: ofOrder,
+          sums: [buildTotalsLine(t.orderValue, order)],
+          due: buildUnknownDue(advanceLabel),
+        };
       return {
-        vat: [...ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
-        sums: [lineOf(t.orderValue, order)],
-        due: due(advanceLabel, received.gross),
+        vat: [...ofOrder, buildVatTable(t.vatOfAdvance, received, rateOfExchange)],
+        sums: [buildTotalsLine(t.orderValue, order)],
+        due: buildAmountDue(advanceLabel, received.gross),
       };
     }
     case 'settlement': {
       const { order, left, remaining } = sums;
-      const ofOrder = vatOf(t.vatOfOrder, order, left ? null : rateOfExchange);
+      const ofOrder = buildVatTables(t.vatOfOrder, order, left ? null : rateOfExchange);
       const rest = left?.gross ?? remaining;
       const isSettled = paid ? t.settledRest : t.remaining;
       if (rest === null)
-        return { vat: ofOrder, sums: [lineOf(t.orderValue, order)], due: notKnown(isSettled) };
-      const inAdvance = order.unreadItems > 0 ? [] : [line(t.paidInAdvance, order.gross - rest)];
+        return {
+          vat: ofOrder,
+          sums: [buildTotalsLine(t.orderValue, order)],
+          due: buildUnknownDue(isSettled),
+        };
+      const inAdvance = order.unreadItems > 0 ? [] : [buildSumLine(t.paidInAdvance, order.gross - rest)];
       return {
-        vat: [...ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
-        sums: [lineOf(t.orderValue, order), ...inAdvance],
+        vat: [...ofOrder, ...(left ? [buildVatTable(t.vatLeft, left, rateOfExchange)] : [])],
+        sums: [buildTotalsLine(t.orderValue, order), ...inAdvance],
         // If the advances exceed the order, the difference is shown as an amount to refund, not as a negative debt.
-        due: rest < 0 && !paid ? due(t.toReturn, -rest) : due(isSettled, rest),
+        due: rest < 0 && !paid ? buildAmountDue(t.toReturn, -rest) : buildAmountDue(isSettled, rest),
       };
     }
     case 'correction': {
       const { before, after, difference, change, items } = sums;
       const table = difference
         ? [
-            ...(before ? [vatTable(t.before, before, null)] : []),
-            ...(after ? [vatTable(t.after, after, null)] : []),
-            vatTable(t.difference, difference, rateOfExchange),
+            ...(before ? [buildVatTable(t.before, before, null)] : []),
+            ...(after ? [buildVatTable(t.after, after, null)] : []),
+            buildVatTable(t.difference, difference, rateOfExchange),
           ]
-        : vatOf(t.vatOfItems, items, null);
+        : buildVatTables(t.vatOfItems, items, null);
       // Without a known amount of the correction, only the sum of its items is printed, under a label of its own.
       if (change === null)
-        return { vat: table, sums: [lineOf(t.sumOfItems, items)], due: notKnown(t.changeOfAmount) };
+        return {
+          vat: table,
+          sums: [buildTotalsLine(t.sumOfItems, items)],
+          due: buildUnknownDue(t.changeOfAmount),
+        };
       const asked = computeCorrectionDueAndLabel(change, balance);
       return {
         vat: table,
-        sums: asked.label === 'dueAfter' ? [line(t.changeOfAmount, change)] : [],
-        due: due(t[asked.label], asked.grosz),
+        sums: asked.label === 'dueAfter' ? [buildSumLine(t.changeOfAmount, change)] : [],
+        due: buildAmountDue(t[asked.label], asked.grosz),
       };
     }
   }
 }
 
-const notKnown = (label: Words): PaperDue => ({ label, amount: t.notKnown.pl, inWords: t.notKnown });
+const buildUnknownDue = (label: Words): PaperDue => ({ label, amount: t.notKnown.pl, inWords: t.notKnown });
 
 const isAdvance = (type: number): boolean =>
   type === INVOICE_TYPE_NUMBERS_BY_NAME.advance || type === INVOICE_TYPE_NUMBERS_BY_NAME.advanceReceipt;

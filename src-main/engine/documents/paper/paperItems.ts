@@ -12,13 +12,14 @@ import type { PaperRow } from './invoicePaperTypes';
  * difference.
  */
 
-const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
+const computeItemGross = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
   computeLineGross(grossUnitPrice, quantity);
 
-const written = (grosz: Grosz | null): string => (grosz === null ? t.unreadable.pl : amount('pl', grosz));
+const formatAmount = (grosz: Grosz | null): string =>
+  grosz === null ? t.unreadable.pl : amount('pl', grosz);
 
-function rowOf(item: InvoiceItem, no: string, state: Words | null = null): PaperRow {
-  const grosz = valueOf(item);
+function buildItemRow(item: InvoiceItem, no: string, state: Words | null = null): PaperRow {
+  const grosz = computeItemGross(item);
   return {
     no,
     name: item.name,
@@ -28,46 +29,46 @@ function rowOf(item: InvoiceItem, no: string, state: Words | null = null): Paper
     price: item.grossUnitPrice === null ? t.unreadable.pl : decimal('pl', item.grossUnitPrice, 2),
     rate: rateWords('pl', item.rate),
     grosz,
-    value: written(grosz),
+    value: formatAmount(grosz),
     keepsWithPrevious: false,
   };
 }
 
 export const buildPaperItemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
-  items.map((item, index) => rowOf(item, String(index + 1)));
+  items.map((item, index) => buildItemRow(item, String(index + 1)));
 
 interface Pair {
   readonly was: InvoiceItem | null;
   readonly is: InvoiceItem | null;
 }
 
-const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
+const normaliseItemName = (item: InvoiceItem): string => words(item.name).join(' ');
 
-function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
+function pairItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();
-  const take = (is: InvoiceItem, was: InvoiceItem | undefined) => {
+  const addPair = (is: InvoiceItem, was: InvoiceItem | undefined) => {
     if (!was || partners.has(is) || !open.delete(was)) return;
     partners.set(is, was);
   };
   // Exactly equal invoice items are paired first, because several items may have the same name at different prices.
-  const named = (was: InvoiceItem, is: InvoiceItem) => nameOf(was) === nameOf(is);
+  const hasSameName = (was: InvoiceItem, is: InvoiceItem) => normaliseItemName(was) === normaliseItemName(is);
   const alike = [
-    sameLine,
-    (was: InvoiceItem, is: InvoiceItem) => named(was, is) && was.grossUnitPrice === is.grossUnitPrice,
-    named,
+    isSameLine,
+    (was: InvoiceItem, is: InvoiceItem) => hasSameName(was, is) && was.grossUnitPrice === is.grossUnitPrice,
+    hasSameName,
   ];
   for (const are of alike)
     for (const is of after) {
       if (partners.has(is)) continue;
-      take(
+      addPair(
         is,
         [...open].find((was) => are(was, is)),
       );
     }
   after.forEach((is, index) => {
     const was = before[index];
-    if (was?.grossUnitPrice === is.grossUnitPrice && was.quantity === is.quantity) take(is, was);
+    if (was?.grossUnitPrice === is.grossUnitPrice && was.quantity === is.quantity) addPair(is, was);
   });
   return [
     ...after.map((is) => ({ was: partners.get(is) ?? null, is })),
@@ -75,7 +76,7 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
   ];
 }
 
-const sameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
+const isSameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
   item.name === otherItem.name &&
   item.unit === otherItem.unit &&
   item.rate === otherItem.rate &&
@@ -83,7 +84,7 @@ const sameLine = (item: InvoiceItem, otherItem: InvoiceItem): boolean =>
   item.grossUnitPrice === otherItem.grossUnitPrice;
 
 /** Returns the exact difference of two decimals as text; empty if a number cannot be read. */
-function difference(after: string | null, before: string | null): string {
+function subtractDecimals(after: string | null, before: string | null): string {
   const [a, b] = [parseNormalisedDecimalText(after ?? '0'), parseNormalisedDecimalText(before ?? '0')];
   if (!a || !b) return '';
   const places = Math.max(a.places, b.places);
@@ -101,27 +102,27 @@ export function buildCorrectionItemRows(
   before: readonly InvoiceItem[],
   after: readonly InvoiceItem[],
 ): CorrectedLines {
-  const pairs = paired(before, after);
-  const changed = pairs.filter(({ was, is }) => !(was && is && sameLine(was, is)));
+  const pairs = pairItems(before, after);
+  const changed = pairs.filter(({ was, is }) => !(was && is && isSameLine(was, is)));
   return {
-    rows: changed.flatMap((pair, index) => linesOf(pair, String(index + 1))),
+    rows: changed.flatMap((pair, index) => buildCorrectionRows(pair, String(index + 1))),
     unchanged: pairs.length - changed.length,
   };
 }
 
-function linesOf({ was, is }: Pair, no: string): PaperRow[] {
+function buildCorrectionRows({ was, is }: Pair, no: string): PaperRow[] {
   const shown = is ?? was;
   if (!shown) return [];
   const none = { ...shown, quantity: '0' };
   const [from, to] = [was ?? none, is ?? none];
-  const [was_, is_] = [valueOf(from), valueOf(to)];
+  const [was_, is_] = [computeItemGross(from), computeItemGross(to)];
   const change = was_ === null || is_ === null ? null : is_ - was_;
-  const quantity = difference(to.quantity, from.quantity);
-  const price = difference(to.grossUnitPrice, from.grossUnitPrice);
+  const quantity = subtractDecimals(to.quantity, from.quantity);
+  const price = subtractDecimals(to.grossUnitPrice, from.grossUnitPrice);
   const isZero = (text: string) => /^-?0*\.?0*$/.test(text);
   return [
-    rowOf(from, no, t.before),
-    { ...rowOf(to, '', t.after), name: to.name === from.name ? '' : to.name, keepsWithPrevious: true },
+    buildItemRow(from, no, t.before),
+    { ...buildItemRow(to, '', t.after), name: to.name === from.name ? '' : to.name, keepsWithPrevious: true },
     {
       no: '',
       name: '',
@@ -131,7 +132,7 @@ function linesOf({ was, is }: Pair, no: string): PaperRow[] {
       price: isZero(price) ? '' : decimal('pl', price, 2),
       rate: '',
       grosz: change,
-      value: written(change),
+      value: formatAmount(change),
       keepsWithPrevious: true,
     },
   ];

@@ -12,31 +12,31 @@ import type { Fact, PaperParty } from './invoicePaperTypes';
 export function listPaperParties(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
   const { seller, buyer, receiver } = invoice;
   const parties = [
-    ...changedParty(original?.seller ?? null, seller, [t.seller, t.sellerBefore, t.sellerAfter]),
-    ...changedParty(original?.buyer ?? null, buyer, [t.buyer, t.buyerBefore, t.buyerAfter]),
+    ...buildPartyVersions(original?.seller ?? null, seller, [t.seller, t.sellerBefore, t.sellerAfter]),
+    ...buildPartyVersions(original?.buyer ?? null, buyer, [t.buyer, t.buyerBefore, t.buyerAfter]),
   ];
-  return receiver ? [...parties, partyOf(t.receiver, receiver)] : parties;
+  return receiver ? [...parties, buildParty(t.receiver, receiver)] : parties;
 }
 
-function changedParty(
+function buildPartyVersions(
   was: Party | null,
   is: Party,
   [role, before, after]: readonly [Words, Words, Words],
 ): PaperParty[] {
-  const same = was === null || identityText(was) === identityText(is);
-  return same ? [partyOf(role, is)] : [partyOf(before, was), partyOf(after, is)];
+  const same = was === null || buildIdentityText(was) === buildIdentityText(is);
+  return same ? [buildParty(role, is)] : [buildParty(before, was), buildParty(after, is)];
 }
 
 /**
  * Returns the printed text of a party for comparison, without the bank account, which is not part of a party's data on
  * an invoice.
  */
-function identityText(party: Party): string {
-  const { name, address } = partyOf(t.seller, party);
-  return collapseWhitespace([name, ...address, numberOf(party).text].join(' '));
+function buildIdentityText(party: Party): string {
+  const { name, address } = buildParty(t.seller, party);
+  return collapseWhitespace([name, ...address, readPrintedTaxId(party).text].join(' '));
 }
 
-function partyOf(role: Words, party: Party): PaperParty {
+function buildParty(role: Words, party: Party): PaperParty {
   // The seller's bank account is left out here, because the payment section prints the account.
   const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
   const account = ofSeller ? null : party.bankNo?.trim();
@@ -45,7 +45,7 @@ function partyOf(role: Words, party: Party): PaperParty {
     name: party.companyName.trim(),
     address: party.address.split(/\r?\n/).flatMap((line) => line.trim() || []),
     facts: [
-      ...identifierOf(party),
+      ...buildTaxIdFacts(party),
       ...(account ? [{ label: t.bankNo, value: parseBankAccount(account).printed }] : []),
     ],
   };
@@ -55,13 +55,13 @@ function partyOf(role: Words, party: Party): PaperParty {
  * A buyer who is recorded as having no tax number is printed without one, because the field may contain a PESEL
  * (domain.md 4.3).
  */
-function numberOf(party: Party): Identifier {
+function readPrintedTaxId(party: Party): Identifier {
   const read = parsePartyTaxId(party);
   return read.kind === 'none' ? { ...read, text: '' } : read;
 }
 
-function identifierOf(party: Party): Fact[] {
-  const { kind, text } = numberOf(party);
+function buildTaxIdFacts(party: Party): Fact[] {
+  const { kind, text } = readPrintedTaxId(party);
   if (text === '') return [];
   const labels = { nip: t.nip, vatEu: t.vatEu, other: t.otherId, none: t.otherId, unsaid: t.otherId };
   return [{ label: kind === 'unknown' ? t.otherId : labels[kind], value: text }];

@@ -17,18 +17,18 @@ export interface Beside {
   readonly lang: (typeof PAPER_LANG)[keyof typeof PAPER_LANG];
 }
 
-const besideIn = (words: Words, { second }: PageLanguage): Beside | null =>
+const getSecondLanguageText = (words: Words, { second }: PageLanguage): Beside | null =>
   second === null || words[second] === words.pl ? null : { text: words[second], lang: PAPER_LANG[second] };
 
 /** Returns both languages, for example `Nabywca / Buyer`, or one text if both are the same. */
 export function formatBilingualLabel(words: Words, tongue: PageLanguage): string {
-  const beside = besideIn(words, tongue);
+  const beside = getSecondLanguageText(words, tongue);
   return beside ? `${words.pl} / ${beside.text}` : words.pl;
 }
 
 /** Returns the lines of a column head: Polish, and the second language under it. */
 export const buildBilingualHeading = (words: Words, tongue: PageLanguage): string[] =>
-  tongue.second === null ? [words.pl] : [words.pl, besideIn(words, tongue)?.text ?? ''];
+  tongue.second === null ? [words.pl] : [words.pl, getSecondLanguageText(words, tongue)?.text ?? ''];
 
 /** Returns the texts of a column header in the languages of the page, and the code of the second language. */
 export const buildBilingualColumnHead = (words: Words, tongue: PageLanguage) => ({
@@ -41,18 +41,18 @@ export function buildBilingualCell(
   words: Words,
   tongue: PageLanguage,
 ): { readonly text: string; readonly beside?: Beside } {
-  const beside = besideIn(words, tongue);
+  const beside = getSecondLanguageText(words, tongue);
   return beside ? { text: words.pl, beside } : { text: words.pl };
 }
 
 /** Counts the characters without blanks, because blanks disappear where lines are broken. */
-const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
+const countNonBlankChars = (text: string): number => text.replaceAll(/\s/g, '').length;
 
 /**
  * Splits a printed line after its first `polish` characters, not counting blanks, into the Polish part and the other
  * language.
  */
-function parted(line: string, polish: number): readonly [string, string] {
+function splitAfterPolishPart(line: string, polish: number): readonly [string, string] {
   let [at, seen] = [0, 0];
   while (at < line.length && seen < polish) {
     if (/\S/.test(line.charAt(at))) seen += 1;
@@ -71,7 +71,7 @@ export function createPageLanguagesTextBlock(
   tag: Tag = 'P',
 ): Block {
   if (typeof words === 'string') return createTextBlock(sheet, words, area, style, tag);
-  const beside = besideIn(words, tongue);
+  const beside = getSecondLanguageText(words, tongue);
   if (!beside) return createTextBlock(sheet, words.pl, area, style, tag);
   return createBilingualTextBlock(sheet, words.pl, beside, area, style, tag);
 }
@@ -98,29 +98,33 @@ export function createBilingualTextBlock(
   tag: Tag,
 ): Block {
   const step = computeLineHeight(style.size);
-  const block = (lines: readonly (readonly [string, string])[]): Block => ({
+  const buildBlock = (lines: readonly (readonly [string, string])[]): Block => ({
     height: lines.length * step,
     draw: (y) => {
-      const draw = (part: 0 | 1) => () =>
+      const createPartDrawer = (part: 0 | 1) => () =>
         lines.forEach((line, at) => {
-          const x = part === 0 ? area.x : area.x + sheet.widthOf(line[0], style);
-          if (line[part] !== '') sheet.line(line[part], x, y + at * step, area.width, style);
+          const x = part === 0 ? area.x : area.x + sheet.measureWidth(line[0], style);
+          if (line[part] !== '') sheet.drawTextLine(line[part], x, y + at * step, area.width, style);
         });
-      sheet.tags.within(tag, () => {
-        if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0), { lang: 'pl-PL' });
-        if (lines.some(([, translation]) => translation !== '')) sheet.tags.text('Span', draw(1), { lang });
+      sheet.tags.drawWithinTag(tag, () => {
+        if (lines.some(([polish]) => polish !== ''))
+          sheet.tags.drawTaggedContent('Span', createPartDrawer(0), { lang: 'pl-PL' });
+        if (lines.some(([, translation]) => translation !== ''))
+          sheet.tags.drawTaggedContent('Span', createPartDrawer(1), { lang });
       });
     },
     split: (room) => {
       const fitting = Math.floor(room / step);
-      return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
+      return fitting < 1
+        ? null
+        : { head: buildBlock(lines.slice(0, fitting)), rest: buildBlock(lines.slice(fitting)) };
     },
   });
-  let polish = lettersIn(`${pl}/`);
-  return block(
-    sheet.wrapRead(`${pl} / ${second}`, area.width, style).map((line) => {
-      const parts = parted(line, polish);
-      polish -= lettersIn(parts[0]);
+  let polish = countNonBlankChars(`${pl}/`);
+  return buildBlock(
+    sheet.wrapForScreenReader(`${pl} / ${second}`, area.width, style).map((line) => {
+      const parts = splitAfterPolishPart(line, polish);
+      polish -= countNonBlankChars(parts[0]);
       return parts;
     }),
   );

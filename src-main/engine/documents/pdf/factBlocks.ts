@@ -32,7 +32,7 @@ export function formatPaperFactValue(value: FactValue): string | Words {
   return inEach((language) => `${dayWords(from)[language]} – ${dayWords(until)[language]}`);
 }
 
-const valueText = (value: string | Words, tongue: PageLanguage): string =>
+const formatValue = (value: string | Words, tongue: PageLanguage): string =>
   typeof value === 'string' ? value : formatBilingualLabel(value, tongue);
 
 /** Lays out each fact as a label over its value, in a grid of `across` columns. A long value takes several columns. */
@@ -49,10 +49,10 @@ export function factGridBlock(
   let used = across;
   for (const { label: words, value: factValue } of facts) {
     const value = formatPaperFactValue(factValue);
-    const text = valueText(value, tongue);
+    const text = formatValue(value, tongue);
     const wanted = Math.max(
-      sheet.widthOf(text, { size: 9.5 }),
-      ...buildBilingualHeading(words, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+      sheet.measureWidth(text, { size: 9.5 }),
+      ...buildBilingualHeading(words, tongue).map((line) => sheet.measureWidth(line, { size: 7 })),
     );
     const cells = wanted <= width ? 1 : wanted <= 2 * width + gap ? 2 : across;
     if (used + cells > across) {
@@ -60,7 +60,7 @@ export function factGridBlock(
       used = 0;
     }
     const at = { x: area.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
-    rows.at(-1)?.push(over(sheet, at, words, value, tongue));
+    rows.at(-1)?.push(labelOverValueBlock(sheet, at, words, value, tongue));
     used += cells;
   }
   return combineBlocksVertically(
@@ -69,7 +69,7 @@ export function factGridBlock(
   );
 }
 
-const over = (
+const labelOverValueBlock = (
   sheet: TaggedPdfCanvas,
   area: Place,
   words: Words,
@@ -94,7 +94,7 @@ export function buildFactLineBlocks(
   const style = { size: 8, color: GREY_TEXT_COLOR };
   const widest = Math.max(
     0,
-    ...facts.map(({ label: words }) => sheet.widthOf(formatBilingualLabel(words, tongue), style)),
+    ...facts.map(({ label: words }) => sheet.measureWidth(formatBilingualLabel(words, tongue), style)),
   );
   const labelWidth = Math.min(widest, area.width * 0.5);
   const value = { x: area.x + labelWidth + 10, width: area.width - labelWidth - 10 };

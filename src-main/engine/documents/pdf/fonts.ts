@@ -8,7 +8,7 @@ import { buildFontFileFromTables, FontSubset, parseFontTables } from './fontSubs
  * Font files for PDFs: IBM Plex Sans, and Noto Sans for letters that IBM Plex Sans lacks, such as Hebrew, Arabic and
  * Chinese.
  */
-const FILES = {
+const FONT_FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
   // The installer contains the Noto fonts only in weight 400 (packaging/electron-builder.config.ts).
@@ -17,15 +17,15 @@ const FILES = {
   // The Chinese font is in `resources`, because its npm package would add 74 MB.
   chinese: '#fonts/noto-sans-sc-400.woff',
 } as const;
-export type Face = keyof typeof FILES;
+export type Face = keyof typeof FONT_FILES;
 
 const FALLBACKS: readonly Face[] = ['hebrew', 'arabic', 'chinese'];
 
-const opened = new Map<Face, Font>();
+const fontsByFace = new Map<Face, Font>();
 
 export function loadPdfFont(face: Face): Font {
-  let font = opened.get(face);
-  if (!font) opened.set(face, (font = open(FILES[face])));
+  let font = fontsByFace.get(face);
+  if (!font) fontsByFace.set(face, (font = openFont(FONT_FILES[face])));
   return font;
 }
 
@@ -39,9 +39,9 @@ export function findFontFaceWithLetter(letter: string, wanted: 'regular' | 'semi
   return FALLBACKS.find((face) => loadPdfFont(face).hasGlyphForCodePoint(code)) ?? null;
 }
 
-function open(file: string): Font {
+function openFont(file: string): Font {
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
-  const sfnt = file.endsWith('.woff') ? sfntOf(bytes) : bytes;
+  const sfnt = file.endsWith('.woff') ? decompressWoff(bytes) : bytes;
   const font = create(sfnt);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
   const tables = parseFontTables(sfnt);
@@ -49,17 +49,17 @@ function open(file: string): Font {
 }
 
 /** Size in bytes of the file header and of one table entry in a WOFF 1.0 font file (W3C, 2012). */
-const HEADER = 44;
-const ENTRY = 20;
+const WOFF_HEADER_BYTES = 44;
+const WOFF_ENTRY_BYTES = 20;
 
 /**
  * Returns the uncompressed form of a WOFF font, because fontkit inflates WOFF outlines again for each letter (0.3 s per
  * Chinese letter).
  */
-function sfntOf(woff: Buffer): Buffer {
+function decompressWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('no WOFF font');
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
-    const entry = woff.subarray(HEADER + at * ENTRY);
+    const entry = woff.subarray(WOFF_HEADER_BYTES + at * WOFF_ENTRY_BYTES);
     const [from, packed, length] = [entry.readUInt32BE(4), entry.readUInt32BE(8), entry.readUInt32BE(12)];
     const bytes = woff.subarray(from, from + packed);
     return [entry.toString('latin1', 0, 4), packed < length ? inflateSync(bytes) : bytes] as const;

@@ -42,7 +42,7 @@ export async function renderInvoicePdf(
   madeAt: Instant,
   logo: Uint8Array | null = null,
 ): Promise<Buffer> {
-  const paper = withLetters(given, copy);
+  const paper = addMissingLettersNote(given, copy);
   const usual = drawInvoice(paper, copy, { madeAt, logo, gaps: USUAL_GAPS });
   if (usual.pageCount !== 2) return usual.finish();
   const tight = drawInvoice(paper, copy, { madeAt, logo, gaps: TIGHT_GAPS });
@@ -58,18 +58,22 @@ const USUAL_GAPS: Gaps = { part: 14, line: 10 };
 /** Smaller gaps in points, used if otherwise only a few lines of the invoice would be on its second page. */
 const TIGHT_GAPS: Gaps = { part: 4, line: 3 };
 
-interface Drawing {
+interface DrawingOptions {
   readonly madeAt: Instant;
   /** A JPEG. */
   readonly logo: Uint8Array | null;
   readonly gaps: Gaps;
 }
 
-function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps }: Drawing): TaggedPdfCanvas {
+function drawInvoice(
+  paper: InvoicePaper,
+  copy: PaperCopy,
+  { madeAt, logo, gaps }: DrawingOptions,
+): TaggedPdfCanvas {
   const tongue: PageLanguage = { second: SECOND[copy.language] };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
-  const beneath = (page: TaggedPdfCanvas) => paper.draft && drawDraftWatermark(page, tongue);
-  const sheet = new TaggedPdfCanvas({ title, lang: 'pl-PL', madeAt, beneath });
+  const drawPageBackground = (page: TaggedPdfCanvas) => paper.draft && drawDraftWatermark(page, tongue);
+  const sheet = new TaggedPdfCanvas({ title, lang: 'pl-PL', madeAt, drawPageBackground });
   const flow = new PdfPageFlow(sheet, {
     top: copy.training ? PDF_CONTENT_AREA.top + PDF_TRAINING_BAND_HEIGHT_POINTS : PDF_CONTENT_AREA.top,
     bottom: PDF_CONTENT_AREA.bottom,
@@ -94,7 +98,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
   flow.put(createVerticalGapBlock(gaps.part));
   // A training invoice gets no payment code, so that nobody pays it.
   const asked = copy.training ? { ...paper, paymentCode: null } : paper;
-  putEnd(sheet, flow, page, asked, tongue, gaps);
+  drawTotalsAndPayment(sheet, flow, page, asked, tongue, gaps);
   if (paper.verification) {
     flow.put(createVerticalGapBlock(gaps.part));
     flow.put(verificationBlock(sheet, page, paper.verification, tongue));
@@ -107,7 +111,7 @@ function drawInvoice(paper: InvoicePaper, copy: PaperCopy, { madeAt, logo, gaps 
  * Adds a remark about letters that no font has. Unless `missingLetters` is `note`, such letters cause
  * `createMissingLettersError`.
  */
-function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
+function addMissingLettersNote(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   const letters = listMissingGlyphs(collectStringValues(paper));
   if (letters.length === 0) return paper;
   if (copy.missingLetters !== 'note') throw createMissingLettersError(letters);
@@ -215,7 +219,7 @@ function partiesBlock(sheet: TaggedPdfCanvas, area: Place, paper: InvoicePaper, 
   return combineBlocksVertically(rows, 10);
 }
 
-function putEnd(
+function drawTotalsAndPayment(
   sheet: TaggedPdfCanvas,
   flow: PdfPageFlow,
   area: Place,

@@ -29,7 +29,7 @@ export function drawInvoiceItemTable(
 ): void {
   const corrected = table.rows.some(({ state }) => state !== null);
   const right = 'right' as const;
-  const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
+  const [quantity, unitPrice, value] = computeNumberColumnWidths(sheet, table.rows, corrected);
   const columns = layOutColumns(area, [
     { ...buildBilingualColumnHead(t.no, tongue), width: 22 },
     { ...buildBilingualColumnHead(t.name, tongue), width: null },
@@ -44,7 +44,7 @@ export function drawInvoiceItemTable(
     { ...buildBilingualColumnHead(t.rate, tongue), width: 42, align: right },
     { ...buildBilingualColumnHead(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
-  const cells = (row: PaperRow): Cell[] => {
+  const buildCells = (row: PaperRow): Cell[] => {
     const bold = row.state?.pl === t.difference.pl;
     return [
       { text: row.no, color: GREY_TEXT_COLOR },
@@ -67,7 +67,7 @@ export function drawInvoiceItemTable(
   /**
    * Returns the row with the sum of the items so far, which is printed where the item table continues on the next page.
    */
-  const sumLine = (words: Words, before: number): Block => {
+  const buildCarriedSumBlock = (words: Words, before: number): Block => {
     const [name, value] = [columns[1], columns.at(-1)];
     if (!name || !value) return createVerticalGapBlock(0);
     const wide = { ...name, width: value.x - name.x - 8 };
@@ -91,14 +91,23 @@ export function drawInvoiceItemTable(
       rows: groups.map((rows) =>
         combineBlocksVertically(
           rows.map((row, at) =>
-            pdfTableRowBlock(sheet, area, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
+            pdfTableRowBlock(
+              sheet,
+              area,
+              columns,
+              buildCells(row),
+              at === rows.length - 1 ? 'hairline' : 'none',
+            ),
           ),
         ),
       ),
       carry:
         table.total === null
           ? undefined
-          : (before) => ({ end: sumLine(t.carryOver, before), begin: sumLine(t.carried, before) }),
+          : (before) => ({
+              end: buildCarriedSumBlock(t.carryOver, before),
+              begin: buildCarriedSumBlock(t.carried, before),
+            }),
     });
   if (table.note)
     flow.put(
@@ -107,24 +116,24 @@ export function drawInvoiceItemTable(
 }
 
 /** Default widths in points of the columns for quantity, price and value. */
-const FIGURES = [40, 58, 66] as const;
+const NUMBER_COLUMN_WIDTHS = [40, 58, 66] as const;
 /** Maximum width in points by which the number columns together may grow at the expense of the name column. */
-const SPARE = { plain: 110, corrected: 40 } as const;
+const MAX_NUMBER_COLUMN_GROWTH = { plain: 110, corrected: 40 } as const;
 
-function figureColumns(
+function computeNumberColumnWidths(
   sheet: TaggedPdfCanvas,
   rows: readonly PaperRow[],
   corrected: boolean,
 ): readonly [number, number, number] {
-  const [quantity, price, value] = FIGURES;
-  const more = (width: number, read: (row: PaperRow) => string): number =>
+  const [quantity, price, value] = NUMBER_COLUMN_WIDTHS;
+  const measureExtraWidth = (width: number, read: (row: PaperRow) => string): number =>
     Math.max(0, ...rows.map((row) => measureAmountWidth(sheet, read(row)) - width));
   const wanted = [
-    more(quantity, (row) => row.quantity),
-    more(price, (row) => row.price),
-    more(value, (row) => row.value),
+    measureExtraWidth(quantity, (row) => row.quantity),
+    measureExtraWidth(price, (row) => row.price),
+    measureExtraWidth(value, (row) => row.value),
   ] as const;
-  const spare = corrected ? SPARE.corrected : SPARE.plain;
+  const spare = corrected ? MAX_NUMBER_COLUMN_GROWTH.corrected : MAX_NUMBER_COLUMN_GROWTH.plain;
   const share = Math.min(1, spare / (wanted[0] + wanted[1] + wanted[2]));
   return [quantity + wanted[0] * share, price + wanted[1] * share, value + wanted[2] * share];
 }

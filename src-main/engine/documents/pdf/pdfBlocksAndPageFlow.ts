@@ -14,10 +14,10 @@ export interface Block {
    * Splits a block that does not fit on the page: the first part fits into the remaining height `room` (points). The
    * result is null if no part fits.
    */
-  readonly split?: (room: number) => Parted;
+  readonly split?: (room: number) => SplitResult;
 }
 
-type Parted = { readonly head: Block; readonly rest: Block } | null;
+type SplitResult = { readonly head: Block; readonly rest: Block } | null;
 
 export interface Place {
   readonly x: number;
@@ -37,20 +37,24 @@ export function createTextBlock(
   options: PDFKit.Mixins.StructureElementOptions = {},
 ): Block {
   const step = computeLineHeight(style.size);
-  const block = (lines: readonly string[]): Block => ({
+  const buildBlock = (lines: readonly string[]): Block => ({
     height: lines.length * step,
     draw: (y) =>
-      sheet.tags.text(
+      sheet.tags.drawTaggedContent(
         tag,
-        () => lines.forEach((line, at) => sheet.line(line, x, y + at * step, width, style)),
+        () => lines.forEach((line, at) => sheet.drawTextLine(line, x, y + at * step, width, style)),
         options,
       ),
     split: (room) => {
       const fitting = Math.floor(room / step);
-      return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
+      return fitting < 1
+        ? null
+        : { head: buildBlock(lines.slice(0, fitting)), rest: buildBlock(lines.slice(fitting)) };
     },
   });
-  return text === '' ? createVerticalGapBlock(step) : block(sheet.wrapRead(text, width, style));
+  return text === ''
+    ? createVerticalGapBlock(step)
+    : buildBlock(sheet.wrapForScreenReader(text, width, style));
 }
 
 export function combineBlocksVertically(blocks: readonly Block[], gap = 0): Block {
@@ -112,7 +116,7 @@ export const createSeparatorLineBlock = (
   height: number,
 ): Block => ({
   height,
-  draw: (y) => sheet.hairline(x, y, width, PDF_INK_COLOR, 0.7),
+  draw: (y) => sheet.drawHairline(x, y, width, PDF_INK_COLOR, 0.7),
 });
 
 export function createVerticalGapBlock(height: number): Block {
@@ -121,7 +125,7 @@ export function createVerticalGapBlock(height: number): Block {
 
 export const wrapBlockInPdfTag = (sheet: TaggedPdfCanvas, tag: Tag, block: Block): Block => ({
   height: block.height,
-  draw: (y) => sheet.tags.within(tag, () => block.draw(y)),
+  draw: (y) => sheet.tags.drawWithinTag(tag, () => block.draw(y)),
   split: (room) => {
     const parted = block.split?.(room) ?? null;
     return (
@@ -159,7 +163,7 @@ export class PdfPageFlow {
     // A block that is taller than a page and cannot be split is drawn beyond the lower edge.
     if (!parted && this.y === this.area.top) return this.draw(block);
     if (parted) this.draw(parted.head);
-    this.turn();
+    this.startNewPage();
     this.put(parted ? parted.rest : block);
   }
 
@@ -168,7 +172,7 @@ export class PdfPageFlow {
     this.y += block.height;
   }
 
-  turn(): void {
+  startNewPage(): void {
     this.sheet.addPage();
     this.y = this.area.top;
   }

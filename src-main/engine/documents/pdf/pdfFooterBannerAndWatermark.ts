@@ -21,20 +21,23 @@ export const PDF_TRAINING_BAND_HEIGHT_POINTS = 22;
 
 const YELLOW = '#ffd23f';
 const BLACK = '#241a23';
-const WATERMARK = '#e9e5e8';
+const WATERMARK_COLOR = '#e9e5e8';
 
 export function drawPdfPageFooters(sheet: TaggedPdfCanvas, title: string, copy: PaperCopy): void {
   const tongue: PageLanguage = { second: SECOND[copy.language] };
-  sheet.onEachPage((page, of) => {
-    sheet.tags.artifact('Pagination', () => {
+  sheet.drawOnEachPage((page, of) => {
+    sheet.tags.drawArtifact('Pagination', () => {
       const style = { size: 7.5, color: GREY_TEXT_COLOR };
       const y = sheet.height - mm(12);
       const numbered = formatBilingualLabel(
         inEach((language) => t.page[language](page, of)),
         tongue,
       );
-      sheet.line(replaceMissingGlyphs(title), PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, style);
-      sheet.line(numbered, PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, { ...style, align: 'right' });
+      sheet.drawTextLine(replaceMissingGlyphs(title), PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, style);
+      sheet.drawTextLine(numbered, PDF_CONTENT_AREA.x, y, PDF_CONTENT_AREA.width, {
+        ...style,
+        align: 'right',
+      });
       if (copy.training) drawPdfTrainingBanner(sheet, tongue);
     });
   });
@@ -56,10 +59,10 @@ export function drawPdfTrainingBanner(sheet: TaggedPdfCanvas, tongue: PageLangua
   document.restore();
   const style = { size: 8, bold: true, color: BLACK };
   const words = formatBilingualLabel(t.training, tongue);
-  const width = sheet.widthOf(words, style);
+  const width = sheet.measureWidth(words, style);
   const x = (sheet.width - width) / 2;
   document.rect(x - 8, 2.5, width + 16, height - 5).fill(YELLOW);
-  sheet.line(words, x, 3.6, width, style);
+  sheet.drawTextLine(words, x, 3.6, width, style);
 }
 
 /**
@@ -71,14 +74,14 @@ export function drawDraftWatermark(sheet: TaggedPdfCanvas, tongue: PageLanguage)
   // The watermark on a draft is as large as fits on the diagonal of the page.
   const size = Math.min(
     tongue.second === null ? 110 : 76,
-    mm(290) / sheet.widthOf(words, { size: 1, bold: true }),
+    mm(290) / sheet.measureWidth(words, { size: 1, bold: true }),
   );
-  const width = sheet.widthOf(words, { size, bold: true });
+  const width = sheet.measureWidth(words, { size, bold: true });
   const { document } = sheet;
   document.save().rotate(-52, { origin: [sheet.width / 2, sheet.height / 2] });
-  const style = { size, bold: true, color: WATERMARK };
-  sheet.tags.artifact('Pagination', () =>
-    sheet.line(words, (sheet.width - width) / 2, sheet.height / 2 - size / 2, width, style),
+  const style = { size, bold: true, color: WATERMARK_COLOR };
+  sheet.tags.drawArtifact('Pagination', () =>
+    sheet.drawTextLine(words, (sheet.width - width) / 2, sheet.height / 2 - size / 2, width, style),
   );
   document.restore();
 }

@@ -44,7 +44,7 @@ export const buildPdfListData = <Item>(
 });
 
 /** Points. */
-const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
+const COLUMN_WIDTHS_BY_KIND = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
 
 /** Converts a data table into a list for paper: the last text column takes the remaining width, and sums are bold. */
 export function convertDataTableToPrintableTable(
@@ -53,19 +53,19 @@ export function convertDataTableToPrintableTable(
 ): List {
   const lastText = columns.findLastIndex(({ kind }) => kind === 'text');
   const widest = lastText < 0 ? columns.length - 1 : lastText;
-  const cells = (row: readonly DataCell[], bold: boolean): Cell[] =>
-    columns.map(({ kind }, index) => ({ text: cellText(row[index] ?? null, kind, language), bold }));
+  const buildCells = (row: readonly DataCell[], bold: boolean): Cell[] =>
+    columns.map(({ kind }, index) => ({ text: formatCell(row[index] ?? null, kind, language), bold }));
   return {
     columns: columns.map(({ head, kind }, index) => ({
       head: [head],
-      width: index === widest ? null : WIDTHS[kind],
+      width: index === widest ? null : COLUMN_WIDTHS_BY_KIND[kind],
       align: kind === 'text' || kind === 'day' ? 'left' : 'right',
     })),
-    rows: [...rows.map((row) => cells(row, false)), ...sums.map((row) => cells(row, true))],
+    rows: [...rows.map((row) => buildCells(row, false)), ...sums.map((row) => buildCells(row, true))],
   };
 }
 
-function cellText(cell: DataCell, kind: TableColumn['kind'], language: Language): string {
+function formatCell(cell: DataCell, kind: TableColumn['kind'], language: Language): string {
   if (cell === null) return kind === 'text' || kind === 'day' ? '' : '–';
   if (typeof cell === 'number')
     return kind === 'money' ? amount(language, cell) : wholeNumber(language, cell);

@@ -1,8 +1,8 @@
 import type { Block, Place } from './pdfBlocksAndPageFlow';
 import { mm, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 
-const MAX_WIDTH = mm(60);
-const MAX_HEIGHT = mm(20);
+const MAX_LOGO_WIDTH_POINTS = mm(60);
+const MAX_LOGO_HEIGHT_POINTS = mm(20);
 /** Gap in points between the title and the logo. */
 export const LOGO_GAP = 14;
 
@@ -18,7 +18,7 @@ export function logoBlock(
 ): (Block & { readonly width: number }) | null {
   const image = sheet.openImage(jpeg);
   if (image === null) return null;
-  const scale = Math.min(MAX_WIDTH / image.width, MAX_HEIGHT / image.height);
+  const scale = Math.min(MAX_LOGO_WIDTH_POINTS / image.width, MAX_LOGO_HEIGHT_POINTS / image.height);
   const width = image.width * scale;
   const height = image.height * scale;
   const left = x + pageWidth - width;
@@ -26,9 +26,13 @@ export function logoBlock(
     width,
     height,
     draw: (y) =>
-      sheet.tags.text('Figure', () => sheet.document.image(image.source, left, y, { width, height }), {
-        alt,
-        bbox: [left, y, left + width, y + height],
-      }),
+      sheet.tags.drawTaggedContent(
+        'Figure',
+        () => sheet.document.image(image.source, left, y, { width, height }),
+        {
+          alt,
+          bbox: [left, y, left + width, y + height],
+        },
+      ),
   };
 }

@@ -4,22 +4,22 @@
  */
 export type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
-interface Branch {
+interface TagNode {
   readonly tag: Tag;
   readonly options: PDFKit.Mixins.StructureElementOptions;
-  readonly children: (Branch | PDFKit.PDFStructureContent)[];
+  readonly children: (TagNode | PDFKit.PDFStructureContent)[];
 }
 
 export class PdfStructureTags {
-  private readonly root: Branch = { tag: 'Document', options: {}, children: [] };
-  private open: Branch = this.root;
+  private readonly root: TagNode = { tag: 'Document', options: {}, children: [] };
+  private open: TagNode = this.root;
 
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
   /** Calls `work` and places everything that it draws under one PDF structure tag. */
-  within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+  drawWithinTag(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
     const outer = this.open;
-    const branch: Branch = { tag, options, children: [] };
+    const branch: TagNode = { tag, options, children: [] };
     outer.children.push(branch);
     this.open = branch;
     work();
@@ -30,8 +30,8 @@ export class PdfStructureTags {
    * Draws a piece of text as a separate element of the PDF's structure tree, with the given tag; the text must fit on
    * one page.
    */
-  text(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
-    this.within(
+  drawTaggedContent(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    this.drawWithinTag(
       tag,
       () => {
         const content = this.document.markStructureContent(tag);
@@ -44,18 +44,18 @@ export class PdfStructureTags {
   }
 
   /** Marks content that need not be read aloud: lines, page numbers, repeated heads. */
-  artifact(type: 'Layout' | 'Pagination', work: () => void): void {
+  drawArtifact(type: 'Layout' | 'Pagination', work: () => void): void {
     this.document.markContent('Artifact', { type });
     work();
     this.document.endMarkedContent();
   }
 
-  end(): void {
-    this.document.addStructure(this.grown(this.root));
+  addToDocument(): void {
+    this.document.addStructure(this.buildElement(this.root));
   }
 
-  private grown(branch: Branch): PDFKit.PDFStructureElement {
-    const children = branch.children.map((child) => ('tag' in child ? this.grown(child) : child));
+  private buildElement(branch: TagNode): PDFKit.PDFStructureElement {
+    const children = branch.children.map((child) => ('tag' in child ? this.buildElement(child) : child));
     return this.document.struct(branch.tag, branch.options, children);
   }
 }

@@ -41,9 +41,9 @@ export interface Cell {
 }
 
 const PAD = 3;
-const BODY: TextStyle = { size: 8.5 };
-const HEAD: TextStyle = { size: 7, color: GREY_TEXT_COLOR };
-const HEAD_SECOND: TextStyle = { size: 6, color: GREY_TEXT_COLOR };
+const BODY_STYLE: TextStyle = { size: 8.5 };
+const HEAD_STYLE: TextStyle = { size: 7, color: GREY_TEXT_COLOR };
+const SECOND_LANGUAGE_HEAD_STYLE: TextStyle = { size: 6, color: GREY_TEXT_COLOR };
 
 /** Computes the layout of the table columns. A column without a width takes the width that the other columns leave. */
 export function layOutColumns(
@@ -64,8 +64,11 @@ export function layOutColumns(
 function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column[], tagged: boolean): Block {
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
-      const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
-      const wrapped = sheet.wrapRead(text, column.width, style);
+      const style = {
+        ...(at === 0 ? HEAD_STYLE : SECOND_LANGUAGE_HEAD_STYLE),
+        ...(column.align ? { align: column.align } : {}),
+      };
+      const wrapped = sheet.wrapForScreenReader(text, column.width, style);
       // A space ends the Polish column heading. Otherwise the copied text would join the headings of both languages.
       return {
         lines: at < column.head.length - 1 ? [...wrapped.slice(0, -1), `${wrapped.at(-1)} `] : wrapped,
@@ -84,19 +87,25 @@ function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column
         if (textLines.some((text) => text.trim() !== ''))
           piece(at === 0 ? 0 : 1, () =>
             textLines.forEach((text, line) =>
-              sheet.line(text, column.x, top + line * style.size * 1.25, column.width, style),
+              sheet.drawTextLine(text, column.x, top + line * style.size * 1.25, column.width, style),
             ),
           );
       });
     };
     const headLineCount = column.head.filter((text) => text !== '').length;
     const { lang } = column;
-    const inTongue = (at: 0 | 1, work: () => void) =>
-      sheet.tags.text('Span', work, at === 1 && lang ? { lang } : {});
-    return { height, draw, inTongue, isEmpty: headLineCount === 0, twofold: headLineCount > 1 };
+    const drawInLanguage = (at: 0 | 1, work: () => void) =>
+      sheet.tags.drawTaggedContent('Span', work, at === 1 && lang ? { lang } : {});
+    return {
+      height,
+      draw,
+      inTongue: drawInLanguage,
+      isEmpty: headLineCount === 0,
+      twofold: headLineCount > 1,
+    };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
-  const rule = (y: number) => sheet.hairline(area.x, y + height, area.width, PDF_INK_COLOR, 0.7);
+  const drawRule = (y: number) => sheet.drawHairline(area.x, y + height, area.width, PDF_INK_COLOR, 0.7);
   return {
     height,
     draw: (y) => {
@@ -104,19 +113,20 @@ function headBlock(sheet: TaggedPdfCanvas, area: Place, columns: readonly Column
       // The table head on later pages is an artifact, because a screen reader would otherwise read the head on every
       // page.
       if (!tagged) {
-        sheet.tags.artifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
-        return rule(y);
+        sheet.tags.drawArtifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
+        return drawRule(y);
       }
-      sheet.tags.within('TR', () => {
+      sheet.tags.drawWithinTag('TR', () => {
         for (const cell of cells) {
           const scope = { scope: 'Column' } as const;
           // An empty head cell gets the tag `TD`, because screen readers would announce an empty `TH` as a heading.
-          if (cell.isEmpty) sheet.tags.within('TD', () => undefined);
-          else if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, cell.inTongue), scope);
-          else sheet.tags.text('TH', () => cell.draw(bottom), scope);
+          if (cell.isEmpty) sheet.tags.drawWithinTag('TD', () => undefined);
+          else if (cell.twofold)
+            sheet.tags.drawWithinTag('TH', () => cell.draw(bottom, cell.inTongue), scope);
+          else sheet.tags.drawTaggedContent('TH', () => cell.draw(bottom), scope);
         }
       });
-      rule(y);
+      drawRule(y);
     },
   };
 }
@@ -134,69 +144,77 @@ export function pdfTableRowBlock(
   const drawn = columns.map((column, at) => {
     const { text, beside: translation, bold, color, box } = cells[at] ?? { text: '' };
     const style: TextStyle = {
-      ...BODY,
+      ...BODY_STYLE,
       ...(bold ? { bold } : {}),
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, other: translation, column, box, style: fitted(sheet, text, column, style) };
+    return { text, other: translation, column, box, style: shrinkToFit(sheet, text, column, style) };
   });
   // An empty table cell of the tagged PDF also gets a `TD` tag.
-  const noWords = () => sheet.tags.within('TD', () => undefined);
+  const drawEmptyCell = () => sheet.tags.drawWithinTag('TD', () => undefined);
   const body = isRead
     ? arrangePdfBlocksSideBySide(
         drawn.map(({ text, other, column, style, box }) => {
-          if (box) return boxBlock(sheet, column);
+          if (box) return tickBoxBlock(sheet, column);
           if (other) return createBilingualTextBlock(sheet, text, other, column, style, 'TD');
           const block = createTextBlock(sheet, text, column, style, 'TD');
-          return text === '' ? { ...block, draw: noWords } : block;
+          return text === '' ? { ...block, draw: drawEmptyCell } : block;
         }),
-        { height: 0, draw: noWords },
+        { height: 0, draw: drawEmptyCell },
       )
     : arrangePdfBlocksSideBySide(
-        drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)),
+        drawn.map(({ text, column, style }) => untaggedLineBlock(sheet, text, column, style)),
       );
-  return ruled(sheet, area, body, rule, isRead);
+  return ruledRowBlock(sheet, area, body, rule, isRead);
 }
 
 /** Side length in points of a printed tick box. */
-const BOX = 10;
+const TICK_BOX_SIDE_POINTS = 10;
 
-const boxBlock = (sheet: TaggedPdfCanvas, { x }: Place): Block => ({
-  height: BOX,
+const tickBoxBlock = (sheet: TaggedPdfCanvas, { x }: Place): Block => ({
+  height: TICK_BOX_SIDE_POINTS,
   draw: (y) =>
-    sheet.tags.within('TD', () =>
-      sheet.tags.artifact('Layout', () =>
-        sheet.document.lineWidth(0.8).rect(x, y, BOX, BOX).stroke(PDF_INK_COLOR),
+    sheet.tags.drawWithinTag('TD', () =>
+      sheet.tags.drawArtifact('Layout', () =>
+        sheet.document
+          .lineWidth(0.8)
+          .rect(x, y, TICK_BOX_SIDE_POINTS, TICK_BOX_SIDE_POINTS)
+          .stroke(PDF_INK_COLOR),
       ),
     ),
 });
 
 /** Returns the width in points that an amount needs in a table row to be printed at full size. */
 export const measureAmountWidth = (sheet: TaggedPdfCanvas, text: string): number =>
-  sheet.widthOf(text, { ...BODY, bold: true });
+  sheet.measureWidth(text, { ...BODY_STYLE, bold: true });
 
 /**
  * Returns the text style of a table cell; a number that is too wide for its column is printed smaller instead of being
  * broken.
  */
-function fitted(sheet: TaggedPdfCanvas, text: string, { width, align }: Column, style: TextStyle): TextStyle {
-  const needed = sheet.widthOf(text, style);
+function shrinkToFit(
+  sheet: TaggedPdfCanvas,
+  text: string,
+  { width, align }: Column,
+  style: TextStyle,
+): TextStyle {
+  const needed = sheet.measureWidth(text, style);
   if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
   return { ...style, size: (style.size * width) / needed };
 }
 
 /** Draws a table row with a line below it; a row taller than a page continues on the next page. */
-function ruled(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
+function ruledRowBlock(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: Rule, isRead: boolean): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
     draw: (y) => {
-      if (isRead) sheet.tags.within('TR', () => body.draw(y + PAD));
-      else sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
+      if (isRead) sheet.tags.drawWithinTag('TR', () => body.draw(y + PAD));
+      else sheet.tags.drawArtifact('Pagination', () => body.draw(y + PAD));
       if (rule === 'none') return;
       const strong = rule === 'strong';
-      sheet.hairline(
+      sheet.drawHairline(
         area.x,
         y + height,
         area.width,
@@ -208,17 +226,22 @@ function ruled(sheet: TaggedPdfCanvas, area: Place, body: Block, rule: Rule, isR
       const parted = body.split?.(room - 2 * PAD) ?? null;
       return (
         parted && {
-          head: ruled(sheet, area, parted.head, 'none', isRead),
-          rest: ruled(sheet, area, parted.rest, rule, isRead),
+          head: ruledRowBlock(sheet, area, parted.head, 'none', isRead),
+          rest: ruledRowBlock(sheet, area, parted.rest, rule, isRead),
         }
       );
     },
   };
 }
 
-const plainLine = (sheet: TaggedPdfCanvas, text: string, { x, width }: Place, style: TextStyle): Block => ({
+const untaggedLineBlock = (
+  sheet: TaggedPdfCanvas,
+  text: string,
+  { x, width }: Place,
+  style: TextStyle,
+): Block => ({
   height: style.size * 1.36,
-  draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
+  draw: (y) => text !== '' && sheet.drawTextLine(text, x, y, width, style),
 });
 
 /** Returns a short table that ends with a row of totals. */
@@ -261,16 +284,16 @@ export function drawLongPdfTable(
   const first = headBlock(sheet, place, columns, true);
   const begin = (title?.height ?? 0) + first.height + (rows[0]?.height ?? 0);
   // A heading never stays alone at the end of a page.
-  if (begin + carryHeight > flow.left) flow.turn();
+  if (begin + carryHeight > flow.left) flow.startNewPage();
   if (title) flow.put(title);
-  sheet.tags.within('Table', () => {
+  sheet.tags.drawWithinTag('Table', () => {
     flow.put(first);
     rows.forEach((row, at) => {
       const needed = row.height + (at === rows.length - 1 ? 0 : carryHeight);
       if (needed > flow.left && at > 0) {
         const lines = carry?.(at);
         if (lines) flow.put(lines.end);
-        flow.turn();
+        flow.startNewPage();
         flow.put(headBlock(sheet, place, columns, false));
         if (lines) flow.put(lines.begin);
       }

@@ -16,7 +16,7 @@ export interface SheetOptions {
   readonly madeAt: Instant;
   readonly landscape?: boolean;
   /** Draws the background of each new page before any other content of the page. */
-  readonly beneath?: (sheet: TaggedPdfCanvas) => void;
+  readonly drawPageBackground?: (sheet: TaggedPdfCanvas) => void;
 }
 
 export interface TextStyle {
@@ -30,7 +30,7 @@ export const PDF_INK_COLOR = '#241a23';
 export const GREY_TEXT_COLOR = '#6d646c';
 export const HAIRLINE_COLOR = '#c9c4c8';
 
-const NO_LETTER = 0xfffd;
+const REPLACEMENT_CODE_POINT = 0xfffd;
 
 /**
  * Returns the line height for a font size. The ratio follows the screen design, in which base text of 13 px has a line
@@ -38,7 +38,7 @@ const NO_LETTER = 0xfffd;
  */
 export const computeLineHeight = (size: number): number => size * 1.36;
 
-const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
+const RIGHT_TO_LEFT_PATTERN = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 
 /**
  * Draws a PDF/A-2a document with embedded fonts and tagged text. The class wraps words itself, so that heights are
@@ -48,10 +48,16 @@ export class TaggedPdfCanvas {
   readonly document: PDFKit.PDFDocument;
   readonly tags: PdfStructureTags;
   private readonly faces = new Set<Face>();
-  private readonly beneath: (sheet: TaggedPdfCanvas) => void;
+  private readonly drawPageBackground: (sheet: TaggedPdfCanvas) => void;
 
-  constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
-    this.beneath = beneath;
+  constructor({
+    title,
+    lang,
+    madeAt,
+    landscape = false,
+    drawPageBackground = () => undefined,
+  }: SheetOptions) {
+    this.drawPageBackground = drawPageBackground;
     this.document = new PDFDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
@@ -76,7 +82,7 @@ export class TaggedPdfCanvas {
   }
 
   /** Selects a font face for the next text, and embeds the face in the PDF at its first use. */
-  private take(face: Face): void {
+  private selectFace(face: Face): void {
     if (this.faces.has(face)) {
       this.document.font(face);
       return;
@@ -85,7 +91,7 @@ export class TaggedPdfCanvas {
     const { _font: font } = this.document.registerFont(face, loadPdfFont(face)).font(face);
     font.layoutCached = (word) => shapeWordGlyphs(face, word);
     // A missing letter would otherwise be copied from the PDF as U+0000, which PDF/A-2 does not allow (6.2.11.7.2).
-    font.unicode[0] = [NO_LETTER];
+    font.unicode[0] = [REPLACEMENT_CODE_POINT];
   }
 
   get width(): number {
@@ -102,7 +108,7 @@ export class TaggedPdfCanvas {
 
   addPage(): void {
     this.document.addPage();
-    this.beneath(this);
+    this.drawPageBackground(this);
   }
 
   /**
@@ -120,7 +126,7 @@ export class TaggedPdfCanvas {
   }
 
   /** Calls `draw` for every page once all pages exist; `page` counts from 1 and `of` is the number of pages. */
-  onEachPage(draw: (page: number, of: number) => void): void {
+  drawOnEachPage(draw: (page: number, of: number) => void): void {
     const count = this.pageCount;
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(page);
@@ -130,12 +136,12 @@ export class TaggedPdfCanvas {
 
   /** Ends the document and resolves with the whole file. Rejects if pdfkit fails. */
   finish(): Promise<Buffer> {
-    this.tags.end();
+    this.tags.addToDocument();
     this.document.end();
     return buffer(this.document);
   }
 
-  widthOf(text: string, { size, bold }: TextStyle): number {
+  measureWidth(text: string, { size, bold }: TextStyle): number {
     return measureTextAtSizeOne(text, bold ? 'semibold' : 'regular') * size;
   }
 
@@ -147,9 +153,9 @@ export class TaggedPdfCanvas {
   }
 
   /** Returns the lines of a text and keeps the space at each line break, so that screen readers read separate words. */
-  wrapRead(text: string, width: number, style: TextStyle): string[] {
+  wrapForScreenReader(text: string, width: number, style: TextStyle): string[] {
     const lines = this.wrap(text, width, style);
-    if (FROM_RIGHT.test(text)) return lines;
+    if (RIGHT_TO_LEFT_PATTERN.test(text)) return lines;
     const fullText = text.split(/\r?\n/).map(replaceMissingGlyphs).join('\n');
     let read = 0;
     return lines.map((line) => {
@@ -160,12 +166,12 @@ export class TaggedPdfCanvas {
   }
 
   private wrapParagraph(text: string, width: number, style: TextStyle): string[] {
-    if (this.widthOf(text, style) <= width) return [text];
+    if (this.measureWidth(text, style) <= width) return [text];
     const lines: string[] = [];
     let line = '';
-    for (const word of text.split(' ').flatMap((part) => this.broken(part, width, style))) {
+    for (const word of text.split(' ').flatMap((part) => this.breakWord(part, width, style))) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && this.widthOf(longer, style) > width) {
+      if (line !== '' && this.measureWidth(longer, style) > width) {
         lines.push(line);
         line = word;
       } else line = longer;
@@ -173,12 +179,12 @@ export class TaggedPdfCanvas {
     return [...lines, line];
   }
 
-  private broken(word: string, width: number, style: TextStyle): string[] {
-    if (this.widthOf(word, style) <= width) return [word];
+  private breakWord(word: string, width: number, style: TextStyle): string[] {
+    if (this.measureWidth(word, style) <= width) return [word];
     const parts: string[] = [];
     let part = '';
     for (const letter of word) {
-      if (part !== '' && this.widthOf(part + letter, style) > width) {
+      if (part !== '' && this.measureWidth(part + letter, style) > width) {
         parts.push(part);
         part = letter;
       } else part += letter;
@@ -187,9 +193,9 @@ export class TaggedPdfCanvas {
   }
 
   /** Draws one line of text with its upper edge at `y`. The caller adds the PDF structure tag. */
-  line(text: string, x: number, y: number, width: number, style: TextStyle): void {
+  drawTextLine(text: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, bold, color = PDF_INK_COLOR, align } = style;
-    let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
+    let at = align === 'right' ? x + width - this.measureWidth(text.trimEnd(), style) : x;
     const top = y + (computeLineHeight(size) - size) / 2 - size * 0.14;
     const pieces = splitTextRuns(text, bold ? 'semibold' : 'regular').map((run) => {
       const piece = { ...run, x: at };
@@ -198,7 +204,7 @@ export class TaggedPdfCanvas {
     });
     // The pieces of a line are drawn in reading order, because screen readers read them in the order of drawing.
     for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
-      this.take(face);
+      this.selectFace(face);
       this.document
         .fontSize(size)
         .fillColor(color)
@@ -206,8 +212,8 @@ export class TaggedPdfCanvas {
     }
   }
 
-  hairline(x: number, y: number, width: number, color = HAIRLINE_COLOR, thickness = 0.5): void {
-    this.tags.artifact('Layout', () =>
+  drawHairline(x: number, y: number, width: number, color = HAIRLINE_COLOR, thickness = 0.5): void {
+    this.tags.drawArtifact('Layout', () =>
       this.document
         .lineWidth(thickness)
         .moveTo(x, y)

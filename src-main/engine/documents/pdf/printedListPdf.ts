@@ -14,9 +14,9 @@ import * as texts from '#shared/i18n/texts';
  * (look.md, Print).
  */
 
-const SIDE = mm(12);
-const TOP = mm(11);
-const BOTTOM = mm(14);
+const SIDE_MARGIN_POINTS = mm(12);
+const TOP_MARGIN_POINTS = mm(11);
+const BOTTOM_MARGIN_POINTS = mm(14);
 
 export interface ListPaper {
   readonly sheet: TaggedPdfCanvas;
@@ -43,21 +43,26 @@ export function createListPdfWriter({
   const sheet = new TaggedPdfCanvas({ title, lang: localeOf(language), madeAt, landscape });
   const [width, height] = landscape ? [297, 210] : [210, 297];
   const flow = new PdfPageFlow(sheet, {
-    top: TOP + (training ? PDF_TRAINING_BAND_HEIGHT_POINTS : 0),
-    bottom: mm(height) - BOTTOM,
+    top: TOP_MARGIN_POINTS + (training ? PDF_TRAINING_BAND_HEIGHT_POINTS : 0),
+    bottom: mm(height) - BOTTOM_MARGIN_POINTS,
   });
-  return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
+  return {
+    sheet,
+    flow,
+    place: { x: SIDE_MARGIN_POINTS, width: mm(width) - 2 * SIDE_MARGIN_POINTS },
+    language,
+  };
 }
 
 /**
  * Height in points that must be left on a page for a heading, a table head and one row; otherwise the heading moves to
  * the next page.
  */
-const HEADED_ROW = 64;
+const MIN_SECTION_START_POINTS = 64;
 
 export function drawListPdfSectionHeading({ sheet, flow, place }: ListPaper, words: string): void {
   flow.put(createVerticalGapBlock(10));
-  if (flow.left < HEADED_ROW) flow.turn();
+  if (flow.left < MIN_SECTION_START_POINTS) flow.startNewPage();
   sheet.document.outline.addItem(replaceMissingGlyphs(words));
   flow.put(createTextBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
   flow.put(createVerticalGapBlock(2));
@@ -79,13 +84,13 @@ export function drawListPageFooters(
 ): void {
   const t = speak(texts.pack, language);
   const y = sheet.height - mm(10);
-  sheet.onEachPage((page, of) => {
-    sheet.tags.artifact('Pagination', () => {
-      sheet.line(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
+  sheet.drawOnEachPage((page, of) => {
+    sheet.tags.drawArtifact('Pagination', () => {
+      sheet.drawTextLine(`${replaceMissingGlyphs(title)} · ${words}`, place.x, y, place.width, {
         size: 7.5,
         color: PDF_INK_COLOR,
       });
-      sheet.line(t.page({ page, of }), place.x, y, place.width, {
+      sheet.drawTextLine(t.page({ page, of }), place.x, y, place.width, {
         size: 7.5,
         color: PDF_INK_COLOR,
         align: 'right',

@@ -14,8 +14,8 @@ import { GREY_TEXT_COLOR, PDF_INK_COLOR, mm, type TaggedPdfCanvas } from './pdfT
 
 /** Draws QR codes (ISO/IEC 18004) with labels, so that the codes are not confused with each other. */
 
-const SIDE = mm(30);
-const GAP = 14;
+const QR_CODE_SIDE_POINTS = mm(30);
+const TEXT_GAP_POINTS = 14;
 
 /** Returns the KSeF verification code, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
 export const verificationBlock = (
@@ -24,8 +24,8 @@ export const verificationBlock = (
   { url, label }: NonNullable<InvoicePaper['verification']>,
   tongue: PageLanguage,
 ): Block =>
-  codeBlock(sheet, area, url, `${k.verify.pl} ${url}`, (words) => [
-    heading(sheet, words, k.verify, tongue),
+  qrCodeBlock(sheet, area, url, `${k.verify.pl} ${url}`, (words) => [
+    headingBlock(sheet, words, k.verify, tongue),
     createVerticalGapBlock(4),
     createTextBlock(sheet, label, words, { size: 9.5 }),
     createVerticalGapBlock(4),
@@ -39,8 +39,8 @@ export const transferQrBlock = (
   { text, amount }: NonNullable<InvoicePaper['paymentCode']>,
   tongue: PageLanguage,
 ): Block =>
-  codeBlock(sheet, area, text, t.paymentCode.pl, (words) => [
-    heading(sheet, words, t.paymentCode, tongue),
+  qrCodeBlock(sheet, area, text, t.paymentCode.pl, (words) => [
+    headingBlock(sheet, words, t.paymentCode, tongue),
     createVerticalGapBlock(4),
     createTextBlock(sheet, amount, words, { size: 9.5 }),
     createVerticalGapBlock(4),
@@ -53,10 +53,10 @@ export const transferQrBlock = (
     ),
   ]);
 
-const heading = (sheet: TaggedPdfCanvas, words: Place, title: Words, tongue: PageLanguage): Block =>
+const headingBlock = (sheet: TaggedPdfCanvas, words: Place, title: Words, tongue: PageLanguage): Block =>
   createPageLanguagesTextBlock(sheet, title, words, { size: 10, bold: true }, tongue);
 
-function codeBlock(
+function qrCodeBlock(
   sheet: TaggedPdfCanvas,
   area: Place,
   text: string,
@@ -65,13 +65,16 @@ function codeBlock(
 ): Block {
   // Invalid halves of surrogate pairs are replaced before encoding, because UTF-8 cannot represent them.
   const code = encode(text.toWellFormed(), { ecc: 'M', border: 4 });
-  const words: Place = { x: area.x + SIDE + GAP, width: area.width - SIDE - GAP };
+  const words: Place = {
+    x: area.x + QR_CODE_SIDE_POINTS + TEXT_GAP_POINTS,
+    width: area.width - QR_CODE_SIDE_POINTS - TEXT_GAP_POINTS,
+  };
   const picture: Block = {
-    height: SIDE,
+    height: QR_CODE_SIDE_POINTS,
     draw: (y) =>
-      sheet.tags.text('Figure', () => drawCode(sheet, code.data, area.x, y), {
+      sheet.tags.drawTaggedContent('Figure', () => drawQrCode(sheet, code.data, area.x, y), {
         alt,
-        bbox: [area.x, y, area.x + SIDE, y + SIDE],
+        bbox: [area.x, y, area.x + QR_CODE_SIDE_POINTS, y + QR_CODE_SIDE_POINTS],
       }),
   };
   return arrangePdfBlocksSideBySide([
@@ -80,9 +83,14 @@ function codeBlock(
   ]);
 }
 
-function drawCode(sheet: TaggedPdfCanvas, rows: readonly (readonly boolean[])[], x: number, y: number): void {
+function drawQrCode(
+  sheet: TaggedPdfCanvas,
+  rows: readonly (readonly boolean[])[],
+  x: number,
+  y: number,
+): void {
   const { document } = sheet;
-  const module = SIDE / rows.length;
+  const module = QR_CODE_SIDE_POINTS / rows.length;
   document.save().fillColor(PDF_INK_COLOR);
   rows.forEach((row, line) => {
     // Dark squares (modules) that touch in a row of the QR code are drawn as one rectangle, because light lines would

@@ -5,19 +5,20 @@ import { findFontFaceWithLetter } from './fonts';
  * drawn as a box.
  */
 
-const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
-const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
-const INSTEAD = '?';
+const EMOJI_PATTERN =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
+const PLAIN_TEXT_PATTERN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+const REPLACEMENT_LETTER = '?';
 
-const known = new Map<string, string>();
+const replacementByLetter = new Map<string, string>();
 
 export function replaceMissingGlyphs(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (PLAIN_TEXT_PATTERN.test(text)) return text;
   const drawn = Array.from(text.normalize('NFC'), (letter) => {
-    const before = known.get(letter);
+    const before = replacementByLetter.get(letter);
     if (before !== undefined) return before;
-    const now = plainer(letter);
-    known.set(letter, now);
+    const now = replaceLetter(letter);
+    replacementByLetter.set(letter, now);
     return now;
   }).join('');
   // Removing an emoji between two words leaves two spaces, so several spaces are reduced to one.
@@ -30,9 +31,11 @@ const isDrawable = (letter: string): boolean => findFontFaceWithLetter(letter, '
 /** Returns the letters of these texts that no embedded font has and that have no plainer replacement. */
 export function listMissingGlyphs(texts: readonly string[]): string[] {
   const letters = new Set(
-    texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
+    texts.flatMap((text) => (PLAIN_TEXT_PATTERN.test(text) ? [] : Array.from(text.normalize('NFC')))),
   );
-  return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
+  return [...letters].filter(
+    (letter) => letter !== REPLACEMENT_LETTER && replaceLetter(letter) === REPLACEMENT_LETTER,
+  );
 }
 
 export function collectStringValues(value: unknown): string[] {
@@ -40,11 +43,11 @@ export function collectStringValues(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStringValues) : [];
 }
 
-function plainer(letter: string): string {
+function replaceLetter(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';
-  if (EMOJI.test(letter) && !isInPlex(letter)) return '';
+  if (EMOJI_PATTERN.test(letter) && !isInPlex(letter)) return '';
   if (isDrawable(letter)) return letter;
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return base !== '' && base !== letter && [...base].every(isDrawable) ? base : INSTEAD;
+  return base !== '' && base !== letter && [...base].every(isDrawable) ? base : REPLACEMENT_LETTER;
 }

@@ -14,19 +14,21 @@ export interface Run {
   readonly from: number;
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Matches a line in which every letter is in IBM Plex Sans, so the line is not split by font. */
-const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+const PLEX_ONLY_PATTERN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();
 
 /** Splits a line of text into pieces with one font each, in visual order. */
 export function splitTextRuns(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
-  if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
-  return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
+  if (PLEX_ONLY_PATTERN.test(text)) return [{ text, face: wanted, from: 0 }];
+  return RIGHT_TO_LEFT_PATTERN.test(text)
+    ? splitBidirectionalLine(text, wanted)
+    : splitByFace(Array.from(text), wanted, 0);
 }
 
-function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): Run[] {
+function splitByFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): Run[] {
   const runs: { text: string; face: Face; from: number }[] = [];
   let from = begin;
   for (const letter of letters) {
@@ -43,20 +45,20 @@ function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begi
 /**
  * The left-to-right mark, U+200E: an invisible character that gives neighbouring text the direction from left to right.
  */
-const LEFT_MARK = '\u200e';
+const LEFT_TO_RIGHT_MARK = '\u200e';
 
 /** Inserts a left-to-right mark after Hebrew or Arabic words, so that digits after such a word stay in their place. */
-const withEnds = (text: string): string =>
+const insertLeftToRightMarks = (text: string): string =>
   text.replace(
     /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\p{M}*[)\]"”'’]*)(?=\P{L}*(?:$|\p{L}))/gu,
     (part, end: string, at: number) => {
       const next = /\p{L}/u.exec(text.slice(at + end.length))?.[0];
-      return next !== undefined && RIGHT_TO_LEFT.test(next) ? part : `${end}${LEFT_MARK}`;
+      return next !== undefined && RIGHT_TO_LEFT_PATTERN.test(next) ? part : `${end}${LEFT_TO_RIGHT_MARK}`;
     },
   );
 
-function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
-  const text = withEnds(line);
+function splitBidirectionalLine(line: string, wanted: 'regular' | 'semibold'): Run[] {
+  const text = insertLeftToRightMarks(line);
   const embedding = bidi.getEmbeddingLevels(text, 'ltr');
   const zones: { level: number; places: number[] }[] = [];
   for (const index of bidi.getReorderedIndices(text, embedding)) {
@@ -68,11 +70,11 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
   return zones.flatMap(({ level, places }) => {
     const begin = Math.min(...places);
     const letters = Array.from(text.slice(begin, begin + places.length)).filter(
-      (letter) => letter !== LEFT_MARK,
+      (letter) => letter !== LEFT_TO_RIGHT_MARK,
     );
-    if (level % 2 === 0) return byFace(letters, wanted, begin);
+    if (level % 2 === 0) return splitByFace(letters, wanted, begin);
     const mirrored = letters.map((letter) => bidi.getMirroredCharacter(letter) ?? letter);
-    return byFace(mirrored, wanted, begin).reverse().map(turned);
+    return splitByFace(mirrored, wanted, begin).reverse().map(reverseNeutralRun);
   });
 }
 
@@ -80,38 +82,38 @@ function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
  * Reverses text between right-to-left words that is drawn in another font, such as spaces and brackets. pdfkit does not
  * reverse such text.
  */
-const turned = (run: Run): Run =>
+const reverseNeutralRun = (run: Run): Run =>
   run.face === 'hebrew' || run.face === 'arabic'
     ? run
     : { ...run, text: Array.from(run.text).reverse().join('') };
 
 /** Maximum number of cached text widths for each font weight. */
-const KEPT = 20_000;
-const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
+const MAX_CACHED_WIDTHS = 20_000;
+const widthsByWeight = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
 
 /** Returns the width of a line of text at font size 1; the width at another font size is a multiple of this value. */
 export function measureTextAtSizeOne(text: string, wanted: 'regular' | 'semibold'): number {
-  const kept = widths[wanted];
+  const kept = widthsByWeight[wanted];
   let width = kept.get(text);
   if (width === undefined) {
     width = splitTextRuns(text, wanted).reduce(
       (sum, run) => sum + measureFaceTextAtSizeOne(run.face, run.text),
       0,
     );
-    if (kept.size >= KEPT) kept.clear();
+    if (kept.size >= MAX_CACHED_WIDTHS) kept.clear();
     kept.set(text, width);
   }
   return width;
 }
 
-const drops = new Map<Face, number>();
+const topOffsetsByFace = new Map<Face, number>();
 
 /** Returns how much lower this font's text must start to share the baseline of IBM Plex, at font size 1. */
 export function computeTopOffsetFromPlex(face: Face): number {
-  const kept = drops.get(face);
+  const kept = topOffsetsByFace.get(face);
   if (kept !== undefined) return kept;
-  const top = (name: Face) => loadPdfFont(name).ascent / loadPdfFont(name).unitsPerEm;
-  const drop = top('regular') - top(face);
-  drops.set(face, drop);
+  const computeAscent = (name: Face) => loadPdfFont(name).ascent / loadPdfFont(name).unitsPerEm;
+  const drop = computeAscent('regular') - computeAscent(face);
+  topOffsetsByFace.set(face, drop);
   return drop;
 }

@@ -22,18 +22,18 @@ import {
 import { GREY_TEXT_COLOR, type TaggedPdfCanvas } from './pdfTextLayoutAndDrawing';
 import { layOutColumns, measureAmountWidth, tableWithTotalsRowBlock } from './pdfTable';
 
-const GAP = 8;
+const COLUMN_GAP_POINTS = 8;
 
-function vatCells(sheet: TaggedPdfCanvas, table: VatTable, tongue: PageLanguage) {
-  const cells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
+function buildVatCells(sheet: TaggedPdfCanvas, table: VatTable, tongue: PageLanguage) {
+  const buildRowCells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
     first,
     net,
     vat,
     ...(vatPln === null ? [] : [vatPln]),
     gross,
   ];
-  const rows = table.rows.map((row) => cells(row, row.rate));
-  const total = cells(table.total, formatBilingualLabel(t.total, tongue));
+  const rows = table.rows.map((row) => buildRowCells(row, row.rate));
+  const total = buildRowCells(table.total, formatBilingualLabel(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
   // In the printed VAT table, each column with amounts is as wide as its content, and the column with the VAT rate
   // takes the remaining width.
@@ -42,7 +42,7 @@ function vatCells(sheet: TaggedPdfCanvas, table: VatTable, tongue: PageLanguage)
     .map((head, at) =>
       Math.max(
         table.total.vatPln === null ? 52 : 0,
-        ...buildBilingualHeading(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+        ...buildBilingualHeading(head, tongue).map((line) => sheet.measureWidth(line, { size: 7 })),
         ...[total, ...rows].map((row) => measureAmountWidth(sheet, row[at + 1] ?? '')),
       ),
     );
@@ -51,15 +51,15 @@ function vatCells(sheet: TaggedPdfCanvas, table: VatTable, tongue: PageLanguage)
 
 /** Returns the smallest width of the VAT table in points at which none of its words and amounts must be broken. */
 export function measureVatTableWidth(sheet: TaggedPdfCanvas, table: VatTable, tongue: PageLanguage): number {
-  const { rows, total, figures } = vatCells(sheet, table, tongue);
+  const { rows, total, figures } = buildVatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
   const rates = Math.max(...words.map((word) => measureAmountWidth(sheet, word)));
-  return figures.reduce((sum, width) => sum + width + GAP, rates);
+  return figures.reduce((sum, width) => sum + width + COLUMN_GAP_POINTS, rates);
 }
 
 /** VAT per rate. */
 export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, tongue: PageLanguage): Block {
-  const { rows, total, heads, figures } = vatCells(sheet, table, tongue);
+  const { rows, total, heads, figures } = buildVatCells(sheet, table, tongue);
   const columns = layOutColumns(
     area,
     heads.map((head, at) => ({
@@ -67,7 +67,7 @@ export function vatBlock(sheet: TaggedPdfCanvas, area: Place, table: VatTable, t
       width: figures[at - 1] ?? null,
       ...(at === 0 ? {} : { align: 'right' as const }),
     })),
-    GAP,
+    COLUMN_GAP_POINTS,
   );
   return combineBlocksVertically([
     sectionHeadingBlock(sheet, table.title, area, tongue),
@@ -92,7 +92,7 @@ export function amountDueBlock(
   tongue: PageLanguage,
 ): Block {
   const { second } = tongue;
-  const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
+  const buildSumBlock = ({ label: words, amount }: (typeof sums)[number]): Block =>
     arrangePdfBlocksSideBySide([
       createPageLanguagesTextBlock(
         sheet,
@@ -104,14 +104,16 @@ export function amountDueBlock(
       createTextBlock(sheet, amount, area, { size: 9.5, align: 'right' }),
     ]);
   const words = [
-    ...due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true })),
-    ...(second === null ? [] : due.label[second].split(' ')).map((word) => sheet.widthOf(word, { size: 8 })),
+    ...due.label.pl.split(' ').map((word) => sheet.measureWidth(word, { size: 10, bold: true })),
+    ...(second === null ? [] : due.label[second].split(' ')).map((word) =>
+      sheet.measureWidth(word, { size: 8 }),
+    ),
   ];
   // 0.01 point stays free, so that a rounding error does not break the widest word.
   const most = area.width - 10.01 - Math.max(...words);
-  const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
+  const wanted = sheet.measureWidth(due.amount, { size: 16, bold: true });
   const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
-  const before = { x: area.x, width: area.width - sheet.widthOf(due.amount, loud) - 10 };
+  const before = { x: area.x, width: area.width - sheet.measureWidth(due.amount, loud) - 10 };
   const amount = arrangePdfBlocksSideBySide([
     combineBlocksVertically([
       createVerticalGapBlock(second === null ? 5 : 1),
@@ -130,7 +132,7 @@ export function amountDueBlock(
     : [];
   return combineBlocksVertically([
     createSeparatorLineBlock(sheet, area, 6),
-    ...sums.map(inSum),
+    ...sums.map(buildSumBlock),
     amount,
     createVerticalGapBlock(2),
     ...wordsOfAmount,

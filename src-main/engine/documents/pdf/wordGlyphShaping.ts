@@ -4,19 +4,19 @@ import { loadPdfFont, type Face } from './fonts';
 /** Maximum number of cached words with their glyphs for each font face. */
 const MAX_WORDS = 20_000;
 /** ZERO WIDTH SPACE. */
-const NO_WIDTH = 0x200b;
+const ZERO_WIDTH_SPACE = 0x200b;
 /** Ligatures are off, because a ligature is one glyph for several letters and would be copied incorrectly. */
-const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
+const NO_LIGATURES = { liga: false, clig: false, dlig: false };
 
 /** A word with the space after it, laid out for pdfkit. Lengths are in thousandths of the font size. */
 export interface Word {
-  readonly glyphs: readonly Letter[];
+  readonly glyphs: readonly WordGlyph[];
   readonly positions: readonly Position[];
   readonly advanceWidth: number;
 }
 
 /** A glyph of a PDF text, with the code points that are copied from the PDF. Widths are in font units. */
-interface Letter {
+interface WordGlyph {
   readonly id: number;
   readonly advanceWidth: number;
   readonly codePoints: readonly number[];
@@ -44,7 +44,7 @@ export function shapeWordGlyphs(face: Face, text: string): Word {
   }
   let word = words.get(text);
   if (!word) {
-    word = layOut(face, text);
+    word = layOutWord(face, text);
     words.set(text, word);
   }
   return word;
@@ -58,16 +58,16 @@ export function measureFaceTextAtSizeOne(face: Face, text: string): number {
   return words.reduce((sum, word) => sum + shapeWordGlyphs(face, word).advanceWidth, 0) / 1000;
 }
 
-function layOut(face: Face, text: string): Word {
+function layOutWord(face: Face, text: string): Word {
   const font = loadPdfFont(face);
   const scale = 1000 / font.unitsPerEm;
-  const run = runOf(face, text);
-  const letters = lettersOf(run, text);
+  const run = layOutGlyphRun(face, text);
+  const letters = listCopiedCodePoints(run, text);
   return {
     glyphs: run.glyphs.map(({ id, advanceWidth }, index) => ({
       id,
       advanceWidth,
-      codePoints: letters[index] ?? [NO_WIDTH],
+      codePoints: letters[index] ?? [ZERO_WIDTH_SPACE],
     })),
     positions: run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }, index) => ({
       xAdvance: xAdvance * scale,
@@ -81,22 +81,22 @@ function layOut(face: Face, text: string): Word {
 }
 
 /** If the font cannot place a diacritic on its letter, the text is laid out without the positioning of diacritics. */
-function runOf(face: Face, text: string): GlyphRun {
+function layOutGlyphRun(face: Face, text: string): GlyphRun {
   const font = loadPdfFont(face);
   try {
-    return font.layout(text, PLAIN_LETTERS);
+    return font.layout(text, NO_LIGATURES);
   } catch {
-    return font.layout(text, { ...PLAIN_LETTERS, mark: false, mkmk: false });
+    return font.layout(text, { ...NO_LIGATURES, mark: false, mkmk: false });
   }
 }
 
 /** Returns, for each glyph of a word, the characters that a reader gets when copying the glyph from the PDF. */
-function lettersOf({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
-  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? NO_WIDTH);
+function listCopiedCodePoints({ glyphs, direction }: GlyphRun, text: string): readonly (readonly number[])[] {
+  const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? ZERO_WIDTH_SPACE);
   // Glyphs of Hebrew and Arabic are in visual order, from the left.
   if (direction === 'rtl') letters.reverse();
   // A glyph that fontkit assigns to no character is copied as a zero-width space, because PDF/A-2a requires a character
   // for each glyph (6.2.11.7.2).
   if (letters.length === glyphs.length) return letters.map((letter) => [letter]);
-  return glyphs.map(({ codePoints }) => (codePoints.length > 0 ? [...codePoints] : [NO_WIDTH]));
+  return glyphs.map(({ codePoints }) => (codePoints.length > 0 ? [...codePoints] : [ZERO_WIDTH_SPACE]));
 }

@@ -15,28 +15,28 @@ const DAY_MS = 86_400_000;
 /** Returns the number of nights booked from today on, as known now and at earlier dates. */
 export function readBookingPace(store: Store, at: Instant): Pace {
   const today = toPropertyDay(at);
-  const since = store.versions.since();
-  const books = (from: Day, asOf: Instant | null): Books => {
+  const since = store.versions.getChangesKnownSince();
+  const readBookingsAsOf = (from: Day, asOf: Instant | null): Books => {
     const span = { from, to: addDays(from, BOOKING_PACE_WEEKS * 7) };
     const fetched = listFetchedReservationDays(store, span, asOf ?? undefined);
     return {
       stays:
         asOf === null
-          ? store.reservations.stays(span)
+          ? store.reservations.listStays(span)
           : asOf < since
             ? null
             : store.reservations.staysAsOf(span, asOf),
       isFetched: (day) => fetched.some((range) => range.from <= day && day < range.to),
     };
   };
-  const ago = (days: number) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
+  const getInstantDaysAgo = (days: number) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
   return {
     since,
     at,
     weeks: computeBookingPace(today, {
-      now: books(today, null),
-      weekAgo: books(today, ago(7)),
-      yearAgo: books(addDays(today, -DAYS_IN_52_WEEKS), ago(DAYS_IN_52_WEEKS)),
+      now: readBookingsAsOf(today, null),
+      weekAgo: readBookingsAsOf(today, getInstantDaysAgo(7)),
+      yearAgo: readBookingsAsOf(addDays(today, -DAYS_IN_52_WEEKS), getInstantDaysAgo(DAYS_IN_52_WEEKS)),
     }),
   };
 }

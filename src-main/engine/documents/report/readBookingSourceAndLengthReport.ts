@@ -32,7 +32,7 @@ export async function readBookingSourceAndLengthReport(
   for (let begin = from; begin < end; begin = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ)) {
     await yieldToEventLoop();
     const next = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ);
-    for (const stay of store.reservations.arrivals({ from: begin, to: next < end ? next : end }))
+    for (const stay of store.reservations.listArrivals({ from: begin, to: next < end ? next : end }))
       arrived.push(stay);
   }
   const fetched = listFetchedReservationDays(store, { from, to: end });
@@ -43,11 +43,11 @@ export async function readBookingSourceAndLengthReport(
   );
   const isKnown = (day: number) => known.has(day);
   const currency = wanted ?? chooseReportCurrency(store, from, stays);
-  const rooms = store.reservations.rooms();
+  const rooms = store.reservations.listRooms();
   const priceOf = await prepareReportStayPriceReader(store, stays, currency);
   const shared = { rooms, priceOf, days: known.size };
   const bookings = await runYielding(countStaysByLengthAndLeadTime(arrived, isKnown, today));
-  const since = store.versions.knownSince();
+  const since = store.versions.getStaysKnownSince();
   const isGoneKnown = since === '' || to >= toPropertyDay(since);
   return {
     currency,

@@ -25,7 +25,7 @@ export async function readOccupancyReport(
   const end = addDays(to, 1);
   const stays = await readReportStays(store, { from, to: end });
   const fetched = listFetchedReservationDays(store, { from, to: end });
-  const rooms = store.reservations.rooms();
+  const rooms = store.reservations.listRooms();
   const reportCurrency = currency ?? chooseReportCurrency(store, from, stays);
   const source = {
     currency: reportCurrency,

@@ -26,17 +26,17 @@ export async function readReportStays(
   { reservations }: Store,
   { from, to }: { from: Day; to: Day },
 ): Promise<ReportStay[]> {
-  const stays = reservations.figures({ from, to }, 'before').map(stayOf);
+  const stays = reservations.listFigureStays({ from, to }, 'before').map(toReportStay);
   for (let begin = from; begin < to; begin = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ)) {
     await yieldToEventLoop();
     const next = addDays(begin, REPORT_ARRIVAL_DAYS_PER_STORE_READ);
-    const part = reservations.figures({ from: begin, to: next < to ? next : to }, 'within');
-    for (const stay of part) stays.push(stayOf(stay));
+    const part = reservations.listFigureStays({ from: begin, to: next < to ? next : to }, 'within');
+    for (const stay of part) stays.push(toReportStay(stay));
   }
   return stays;
 }
 
-const stayOf = ({ price, ...stay }: FigureStay): ReportStay => ({
+const toReportStay = ({ price, ...stay }: FigureStay): ReportStay => ({
   ...stay,
   price: toGrosz(price),
 });
@@ -68,7 +68,7 @@ export async function prepareReportStayPriceReader(
     ) {
       await yieldToEventLoop();
       const to = addDays(from, ISSUE_DAYS_PER_READ);
-      rates.push(...invoices.statedExchangeRates({ from, to: to < end ? to : end }));
+      rates.push(...invoices.listStatedExchangeRates({ from, to: to < end ? to : end }));
     }
   }
   const convert = createStayPriceToZlotyConverter(rates);
@@ -83,11 +83,11 @@ export const listFetchedReservationDays = (
   { ranges }: Store,
   span: { from: string; to: string },
   asOf?: Instant,
-) => ranges.ages('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
+) => ranges.listAges('reservations', span, asOf).filter(({ checkedAt }) => checkedAt !== null);
 
 /** Returns the currency of the price list. Without a price list, this is the currency of most stays, or złoty. */
 export function chooseReportCurrency({ pricing }: Store, day: Day, stays: readonly ReportStay[]): string {
-  const listed = pricing.days({ from: day, to: day }, []).currency;
+  const listed = pricing.listPlanPrices({ from: day, to: day }, []).currency;
   if (listed) return listed;
   const counts = new Map<string, number>();
   for (const { currency } of stays)

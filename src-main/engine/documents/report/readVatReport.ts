@@ -24,14 +24,14 @@ import { listMatchingInvoiceIdsOldestFirst, isUnsentVatRegisterInvoice } from '.
 import { collectInvoiceDocumentData } from '../paperSource';
 
 /** Number of documents that are read in one step; between two steps, other calls are answered. */
-const AT_ONCE = 4;
+const DOCUMENTS_PER_READ = 4;
 
 /**
  * Returns net and VAT of the documents of some months, by tax point. Documents outside the VAT register are only
  * counted.
  */
 export async function readMonthlyVatReport(store: Store, { from, to }: VatRequest): Promise<VatReport> {
-  const months = new Map<Month, Book>();
+  const months = new Map<Month, MonthSums>();
   for (let month = from; month <= to; month = getNextMonth(month))
     months.set(month, { sellers: new Map(), leftOut: new Map(), notSent: 0 });
   const ids = await listMatchingInvoiceIdsOldestFirst(store, (row) =>
@@ -40,8 +40,8 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
   const facts = readVatLedgerFacts(store, []);
   let undated = 0;
   for (const [at, id] of ids.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await yieldToEventLoop();
-    const card = store.invoices.showLinks(id);
+    if (at % DOCUMENTS_PER_READ === DOCUMENTS_PER_READ - 1) await yieldToEventLoop();
+    const card = store.invoices.readBriefCard(id);
     if (!card) continue;
     const ofFiles = mapKsefNumbersMissingInService([card]);
     const entry = createVatLedgerEntry(card, collectInvoiceDocumentData(store, card), [], {
@@ -56,15 +56,15 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
       continue;
     }
     const book = months.get(getMonthOfDay(day));
-    if (book) enter(book, entry);
+    if (book) addEntry(book, entry);
   }
   return {
     invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     undated,
     months: [...months].map(([month, book]) => ({
       month,
-      ...summed(book),
-      letGo: store.pastLaw.between(getFirstDayOfMonth(month), getLastDayOfMonth(month)),
+      ...sumMonth(book),
+      letGo: store.pastLaw.countRemovedBetween(getFirstDayOfMonth(month), getLastDayOfMonth(month)),
     })),
   };
 }
@@ -72,7 +72,7 @@ export async function readMonthlyVatReport(store: Store, { from, to }: VatReques
 type Reason = VatMonth['leftOut'][number]['reason'];
 
 /** Sums for the VAT report of one month while the month's documents are read. */
-interface Book {
+interface MonthSums {
   /** By NIP. */
   readonly sellers: Map<string, Seller>;
   readonly leftOut: Map<Reason, number>;
@@ -86,7 +86,7 @@ interface Seller {
   readonly zloty: ZlotyRate[];
 }
 
-function enter(book: Book, entry: LedgerEntry): void {
+function addEntry(book: MonthSums, entry: LedgerEntry): void {
   const { invoice } = entry.card;
   const nip = cleanNip(invoice.seller.taxId);
   const seller = book.sellers.get(nip) ?? { all: 0, documents: 0, zloty: [] };
@@ -95,38 +95,38 @@ function enter(book: Book, entry: LedgerEntry): void {
   if (isUnsentVatRegisterInvoice(entry)) book.notSent += 1;
   if (entry.marker.kind === 'outside') return;
   if (!isInRegisterSums(entry) || entry.leftOut !== null)
-    return leaveOut(book, entry.leftOut ?? 'receipt', 1);
+    return countLeftOut(book, entry.leftOut ?? 'receipt', 1);
   seller.documents += 1;
   seller.zloty.push(...(entry.zloty ?? []));
 }
 
-function leaveOut({ leftOut }: Book, reason: Reason, documents: number): void {
+function countLeftOut({ leftOut }: MonthSums, reason: Reason, documents: number): void {
   leftOut.set(reason, (leftOut.get(reason) ?? 0) + documents);
 }
 
 /** Returns the totals of the seller with the most documents, or the totals of all documents if no seller has a NIP. */
-function summed(book: Book): Omit<VatMonth, 'month' | 'letGo'> {
+function sumMonth(book: MonthSums): Omit<VatMonth, 'month' | 'letGo'> {
   const [most] = [...book.sellers]
     .filter(([nip]) => isNip(nip))
     .toSorted(([, seller], [, otherSeller]) => otherSeller.all - seller.all);
   for (const [nip, { documents }] of book.sellers)
-    if (most && nip !== most[0] && documents > 0) leaveOut(book, 'otherSeller', documents);
+    if (most && nip !== most[0] && documents > 0) countLeftOut(book, 'otherSeller', documents);
   const counted = most ? [most[1]] : [...book.sellers.values()];
   const zloty = counted.flatMap((seller) => seller.zloty);
   const rates = [...Map.groupBy(zloty, ({ rate }) => rate)].map(([rate, rateSums]) => ({
     rate,
-    ...totals(rateSums),
+    ...sumNetAndVat(rateSums),
   }));
   return {
     documents: counted.reduce((total, { documents }) => total + documents, 0),
-    ...totals(zloty),
+    ...sumNetAndVat(zloty),
     rates: rates.sort((a, b) => compareVatRates(a.rate, b.rate)),
     leftOut: [...book.leftOut].map(([reason, count]) => ({ reason, documents: count })),
     notSent: book.notSent,
   };
 }
 
-const totals = (zloty: readonly ZlotyRate[]): { net: Grosz; vat: Grosz } => ({
+const sumNetAndVat = (zloty: readonly ZlotyRate[]): { net: Grosz; vat: Grosz } => ({
   net: zloty.reduce((total, { net }) => total + net, 0),
   vat: zloty.reduce((total, { vat }) => total + vat, 0),
 });

@@ -46,7 +46,11 @@ export function buildOccupancyTable(report: Report, language: Language): DataTab
       createMoneyColumn(`${t.revenue} ${currency}`, ({ revenue }) => revenue),
       createMoneyColumn(`${t.adr} ${currency}`, ({ adr }) => adr),
       createMoneyColumn(`${t.revpar} ${currency}`, ({ revpar }) => revpar),
-      createTextColumn(t.remarks, (period) => unknownOf(period, roomsFromStays, language), REMARKS_WIDTH),
+      createTextColumn(
+        t.remarks,
+        (period) => describeUnknownData(period, roomsFromStays, language),
+        REMARKS_WIDTH,
+      ),
     ],
     periods.length > 1 ? [whole] : [],
   );
@@ -64,20 +68,23 @@ export function buildGuestNightsTable({ periods, whole }: Report, language: Lang
       createCountColumn(t.nightsSold, ({ nightsSold }) => nightsSold),
       createCountColumn(t.guests, ({ guests }) => guests),
       createCountColumn(t.guestNights, ({ guestNights }) => guestNights),
-      createTextColumn(t.remarks, (period) => uncountedOf(period, language), REMARKS_WIDTH),
+      createTextColumn(t.remarks, (period) => describeUncountedNights(period, language), REMARKS_WIDTH),
     ],
     periods.length > 1 ? [whole] : [],
   );
 }
 
-function uncountedOf({ nightsUnfetched, nightsUncounted }: ReportPeriod, language: Language): string {
+function describeUncountedNights(
+  { nightsUnfetched, nightsUncounted }: ReportPeriod,
+  language: Language,
+): string {
   const t = speak(texts.figures, language);
   if (nightsUnfetched > 0) return t.neverFetchedShort({ n: nightsUnfetched });
   return nightsUncounted ? t.uncountedShort({ n: nightsUncounted }) : '';
 }
 
 /** Returns a short remark that states which data of a period are unknown; empty if all data are known. */
-function unknownOf(
+function describeUnknownData(
   { nightsUnfetched, nightsUnpriced, dayStays }: ReportPeriod,
   roomsFromStays: boolean,
   language: Language,
@@ -166,7 +173,8 @@ export function buildPropertyFiguresTable(
     createTextColumn(t.currency, ({ figures }) => figures?.currency ?? null),
     createTextColumn(
       t.remarks,
-      ({ figures }) => (figures ? unknownOf(figures.whole, figures.roomsFromStays, language) : t.notOpen),
+      ({ figures }) =>
+        figures ? describeUnknownData(figures.whole, figures.roomsFromStays, language) : t.notOpen,
       REMARKS_WIDTH,
     ),
   ]);

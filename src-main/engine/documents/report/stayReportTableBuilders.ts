@@ -16,7 +16,7 @@ const NAME_WIDTH = 30;
 
 /** Builds the tables of stays: where they came from, rooms, length, lead time, and how stays ended. */
 
-function sourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
+function buildSourcesTable({ currency, sources }: StayReport, language: Language): DataTable {
   const t = speak(texts.figures, language);
   return buildPlainValueTable(t.sources, sources, [
     createTextColumn(t.source, ({ name }) => name || t.noSource, NAME_WIDTH),
@@ -27,17 +27,17 @@ function sourcesTable({ currency, sources }: StayReport, language: Language): Da
   ]);
 }
 
-function roomsTable(report: StayReport, language: Language): DataTable {
+function buildRoomsTable(report: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
-  return shareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
+  return buildShareTable(report.rooms, report, { name: t.byRoom, head: t.room }, language);
 }
 
-function kindsTable(report: StayReport, language: Language): DataTable {
+function buildRoomKindsTable(report: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
-  return shareTable(report.kinds, report, { name: t.byKind, head: t.kind }, language);
+  return buildShareTable(report.kinds, report, { name: t.byKind, head: t.kind }, language);
 }
 
-function shareTable(
+function buildShareTable(
   shares: readonly RoomShare[],
   { currency, roomsFromStays }: StayReport,
   { name, head }: { name: string; head: string },
@@ -47,7 +47,7 @@ function shareTable(
   const stays = speak(texts.stayFigures, language);
   const remarks = createTextColumn(t.remarks, () => t.roomsFromStaysShort, NAME_WIDTH);
   return buildPlainValueTable<RoomShare>(name, shares, [
-    createTextColumn(head, (share) => nameOf(share, language), NAME_WIDTH),
+    createTextColumn(head, (share) => formatRoomShareName(share, language), NAME_WIDTH),
     createCountColumn(stays.rooms, ({ rooms }) => rooms),
     createCountColumn(t.nightsSold, ({ nights }) => nights),
     createCountColumn(t.nightsAvailable, ({ nightsAvailable }) => nightsAvailable),
@@ -58,7 +58,7 @@ function shareTable(
   ]);
 }
 
-function nameOf({ name, rooms }: RoomShare, language: Language): string {
+function formatRoomShareName({ name, rooms }: RoomShare, language: Language): string {
   const t = speak(texts.stayFigures, language);
   return rooms === null ? t.noRoom : name || t.noKind;
 }
@@ -68,7 +68,7 @@ interface StepRow {
   readonly stays: number;
 }
 
-function stepsTable(
+function buildStepsTable(
   name: string,
   head: string,
   steps: readonly BookingStep[],
@@ -82,21 +82,21 @@ function stepsTable(
   ]);
 }
 
-function lengthsTable({ lengths }: StayReport, language: Language): DataTable {
+function buildLengthsTable({ lengths }: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
-  return stepsTable(t.lengths, t.nightsOfStay, lengths, [], language);
+  return buildStepsTable(t.lengths, t.nightsOfStay, lengths, [], language);
 }
 
-function leadsTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
+function buildLeadTimesTable({ leads, addedLater, leadUnknown }: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
   const more = [
     { words: t.addedLater, stays: addedLater },
     { words: t.leadUnknown, stays: leadUnknown },
   ];
-  return stepsTable(t.leads, t.daysBefore, leads, more, language);
+  return buildStepsTable(t.leads, t.daysBefore, leads, more, language);
 }
 
-function endsTable({ ends }: StayReport, language: Language): DataTable {
+function buildStayEndsTable({ ends }: StayReport, language: Language): DataTable {
   const t = speak(texts.stayFigures, language);
   return buildPlainValueTable(t.ends, ['kept', 'notCheckedIn', 'goneBefore', 'goneLater'] as const, [
     createTextColumn(t.end, (end) => t[end], NAME_WIDTH),
@@ -106,10 +106,10 @@ function endsTable({ ends }: StayReport, language: Language): DataTable {
 }
 
 export const stayReportTableBuilders = {
-  sources: sourcesTable,
-  kinds: kindsTable,
-  rooms: roomsTable,
-  lengths: lengthsTable,
-  leads: leadsTable,
-  ends: endsTable,
+  sources: buildSourcesTable,
+  kinds: buildRoomKindsTable,
+  rooms: buildRoomsTable,
+  lengths: buildLengthsTable,
+  leads: buildLeadTimesTable,
+  ends: buildStayEndsTable,
 } as const;

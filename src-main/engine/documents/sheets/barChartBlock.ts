@@ -7,8 +7,8 @@ import {
 } from '../pdf/pdfTextLayoutAndDrawing';
 
 /** Draws a bar chart with bars of equal width. An unknown value appears as an empty frame. */
-const HEIGHT = 74;
-const LABELS = 12;
+const CHART_HEIGHT_POINTS = 74;
+const LABELS_HEIGHT_POINTS = 12;
 /** Width in points that each label under the bars of the chart needs. */
 const LABEL_WIDTH = 34;
 
@@ -23,27 +23,34 @@ export function barChartBlock(
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / step));
   const bar = Math.max(1, step - Math.min(4, step * 0.3));
   return {
-    height: HEIGHT + LABELS,
+    height: CHART_HEIGHT_POINTS + LABELS_HEIGHT_POINTS,
     draw: (y) => {
-      sheet.hairline(x, y + HEIGHT, width, HAIRLINE_COLOR);
+      sheet.drawHairline(x, y + CHART_HEIGHT_POINTS, width, HAIRLINE_COLOR);
       const drawBars = () => {
         for (const [at, { label, value }] of values.entries()) {
           const left = x + at * step;
-          const height = most === 0 || value === null ? 0 : (value / most) * (HEIGHT - 4);
+          const height = most === 0 || value === null ? 0 : (value / most) * (CHART_HEIGHT_POINTS - 4);
           const { document } = sheet;
           if (value === null)
             document
               .lineWidth(0.5)
               .dash(1.5, { space: 1.5 })
-              .rect(left, y + HEIGHT - 14, bar, 14)
+              .rect(left, y + CHART_HEIGHT_POINTS - 14, bar, 14)
               .stroke(GREY_TEXT_COLOR)
               .undash();
-          else if (height > 0) document.rect(left, y + HEIGHT - height, bar, height).fill(PDF_INK_COLOR);
+          else if (height > 0)
+            document.rect(left, y + CHART_HEIGHT_POINTS - height, bar, height).fill(PDF_INK_COLOR);
           if (at % every === 0)
-            sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY_TEXT_COLOR });
+            sheet.drawTextLine(label, left, y + CHART_HEIGHT_POINTS + 2, LABEL_WIDTH, {
+              size: 6.5,
+              color: GREY_TEXT_COLOR,
+            });
         }
       };
-      sheet.tags.text('Figure', drawBars, { alt, bbox: [x, y, x + width, y + HEIGHT + LABELS] });
+      sheet.tags.drawTaggedContent('Figure', drawBars, {
+        alt,
+        bbox: [x, y, x + width, y + CHART_HEIGHT_POINTS + LABELS_HEIGHT_POINTS],
+      });
     },
   };
 }

@@ -11,7 +11,7 @@ import { buildListSheetPart, type HouseSheet, type SheetDay } from './printedShe
 /** Builds the breakfast list: all guests of the previous night who had not left before the day began. */
 export function buildBreakfastSheet({ store, day, today, language, stays, ...of }: SheetDay): HouseSheet {
   const t = speak(sheetsText, language);
-  const departedIds = leftBefore(store, day);
+  const departedIds = readDepartedStayIds(store, day);
   const slept = stays.filter(
     (stay) =>
       stay.arrival < day &&
@@ -20,11 +20,11 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
       !(parseCheckInState(stay.checkInStatus) === 'left' && departedIds.has(stay.reservationId)),
   );
   const counted = slept.filter(({ adults }) => adults !== null);
-  const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
+  const sumPersons = (read: (stay: (typeof slept)[number]) => number | null) =>
     counted.reduce((total, stay) => total + (read(stay) ?? 0), 0);
   const unknown = slept.length - counted.length;
   const childrenUnknown = counted.filter(({ children }) => children === null).length;
-  const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));
+  const formatPersons = (n: number | null) => (n === null ? t.unknownPersons : String(n));
   return {
     kind: 'breakfast',
     language,
@@ -33,8 +33,8 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
     foot: of.foot,
     lines: [
       t.breakfastCount(
-        sum(({ adults }) => adults),
-        sum(({ children }) => children),
+        sumPersons(({ adults }) => adults),
+        sumPersons(({ children }) => children),
       ),
       ...(unknown > 0 ? [t.personsUnknown(unknown)] : []),
       ...(childrenUnknown > 0 ? [t.childrenUnknown(childrenUnknown)] : []),
@@ -45,9 +45,9 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
         createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
         createPdfListColumn(t.room, 120, ({ roomName }) => ({ text: roomName || t.noRoom, bold: true })),
         createPdfListColumn(t.guest, 150, ({ name, forename }) => [name, forename].filter(Boolean).join(' ')),
-        createRightAlignedListColumn(t.adults, 50, ({ adults }) => words(adults)),
+        createRightAlignedListColumn(t.adults, 50, ({ adults }) => formatPersons(adults)),
         createRightAlignedListColumn(t.children, 50, ({ adults, children }) =>
-          adults === null ? '' : words(children),
+          adults === null ? '' : formatPersons(children),
         ),
         createPdfListColumn(t.notes, null, (stay) => stay.additionalInformations),
       ]),
@@ -60,9 +60,9 @@ export function buildBreakfastSheet({ store, day, today, language, stays, ...of 
  * Returns the stays that were checked out before the day began, according to the records of this PC. Their guests get
  * no breakfast; all other stays remain in the breakfast list.
  */
-function leftBefore({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
+function readDepartedStayIds({ reservations, versions }: Store, day: Day): ReadonlySet<number> {
   const begin = toPropertyInstant(day, '00:00');
-  if (begin < versions.since()) return new Set();
+  if (begin < versions.getChangesKnownSince()) return new Set();
   const then = reservations.staysAsOf({ from: addDays(day, -1), to: addDays(day, 1) }, begin);
   return new Set(then.flatMap(({ id, checkIn }) => (parseCheckInState(checkIn) === 'left' ? [id] : [])));
 }

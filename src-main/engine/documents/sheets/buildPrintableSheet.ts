@@ -33,7 +33,7 @@ export function buildRequestedPrintableSheet(
   if (kind === 'queue') return buildPrintableQueueSheet(store, queue, language, now);
   const names = collator(language);
   const checkedAt =
-    store.ranges.ages('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;
+    store.ranges.listAges('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;
   const t = speak(sheetsText, language);
   const of: SheetDay = {
     store,
@@ -41,7 +41,7 @@ export function buildRequestedPrintableSheet(
     today: toPropertyDay(now),
     language,
     stays: store.reservations
-      .touching(addDays(day, -1), addDays(day, 1))
+      .listRecordsInRange(addDays(day, -1), addDays(day, 1))
       // A guest who left on the previous day without staying a night is not printed.
       .filter(({ arrival, departure }) => arrival === day || departure >= day)
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),

@@ -16,15 +16,15 @@ export function buildGuestListsSheet(
   const t = speak(sheetsText, language);
   const accounts = readStayAccounts(store, stays);
   const names = collator(language);
-  const isHere = (stay: StoredReservation) =>
+  const isInHouse = (stay: StoredReservation) =>
     isGuestStayingOvernight(stay, day) && !hasGuestLeftEarly(stay, day, today);
   const wanted: Readonly<Record<GuestList, (stay: StoredReservation) => boolean>> = {
     arrivals: ({ arrival }) => arrival === day,
     departures: ({ departure }) => departure === day,
-    inHouse: isHere,
-    byName: isHere,
+    inHouse: isInHouse,
+    byName: isInHouse,
   };
-  const list = (called: GuestList): SheetPart => {
+  const buildGuestListPart = (called: GuestList): SheetPart => {
     const guests = stays.filter(wanted[called]).map((stay) => buildDeskStayRow(stay, accounts));
     const ordered = called === 'byName' ? guests.sort((a, b) => names.compare(a.name, b.name)) : guests;
     const columns = buildGuestListColumns(called, false, language);
@@ -37,7 +37,10 @@ export function buildGuestListsSheet(
     subtitle: of.subtitle,
     lines: of.warnings,
     foot: of.foot,
-    parts: kind === 'day' ? [list('arrivals'), list('departures'), list('inHouse')] : [list(kind)],
+    parts:
+      kind === 'day'
+        ? [buildGuestListPart('arrivals'), buildGuestListPart('departures'), buildGuestListPart('inHouse')]
+        : [buildGuestListPart(kind)],
     landscape: true,
   };
 }

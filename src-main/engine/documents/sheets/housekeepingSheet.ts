@@ -24,15 +24,15 @@ export function buildHousekeepingSheet({
   const t = speak(sheetsText, language);
   const names = collator(language);
   const byRoom = Map.groupBy(stays, ({ roomId }) => roomId);
-  const rooms = store.reservations.rooms().toSorted((a, b) => names.compare(a.name, b.name));
+  const rooms = store.reservations.listRooms().toSorted((a, b) => names.compare(a.name, b.name));
   const known = new Set<number | null>(rooms.map(({ roomId }) => roomId));
   const others = stays.filter(({ roomId }) => !known.has(roomId));
   const rows = [
-    ...rooms.map(({ roomId, name }) => roomDay(name, byRoom.get(roomId) ?? [])),
+    ...rooms.map(({ roomId, name }) => buildRoomDay(name, byRoom.get(roomId) ?? [])),
     // Stays without a room, or in a room that the service no longer lists, must not be missing from the list.
-    ...others.map((stay) => roomDay(stay.roomName || t.noRoom, [stay])),
+    ...others.map((stay) => buildRoomDay(stay.roomName || t.noRoom, [stay])),
   ];
-  function roomDay(name: string, roomStays: readonly StoredReservation[]) {
+  function buildRoomDay(name: string, roomStays: readonly StoredReservation[]) {
     // Kontuar does not know whether a room was cleaned after an early departure, so the cleaning list contains the room
     // until the booked departure.
     const earlyDepartures = roomStays.filter((stay) => hasGuestLeftEarly(stay, day, today));
@@ -43,9 +43,9 @@ export function buildHousekeepingSheet({
     const next = [...staying, ...arriving].filter(({ departure }) => departure > day);
     return { name, isFree: roomStays.length === 0, leaving, staying, arriving, next };
   }
-  type RoomDay = ReturnType<typeof roomDay>;
-  const count = (of: (room: RoomDay) => number) => rows.reduce((total, room) => total + of(room), 0);
-  const stateOf = ({ leaving, staying, arriving, next }: RoomDay): string => {
+  type RoomDay = ReturnType<typeof buildRoomDay>;
+  const sumOverRooms = (of: (room: RoomDay) => number) => rows.reduce((total, room) => total + of(room), 0);
+  const describeRoomState = ({ leaving, staying, arriving, next }: RoomDay): string => {
     const left = leaving.every(({ checkInStatus }) => parseCheckInState(checkInStatus) === 'left');
     const states = [
       ...(leaving.length > 0 ? [left ? t.hasLeft : t.leaves] : []),
@@ -57,10 +57,10 @@ export function buildHousekeepingSheet({
     return states.join(' + ') || t.vacant;
   };
   const counts = t.roomCounts(
-    count(({ leaving }) => leaving.length),
-    count(({ staying }) => staying.length),
-    count(({ arriving }) => arriving.length),
-    count(({ isFree }) => Number(isFree)),
+    sumOverRooms(({ leaving }) => leaving.length),
+    sumOverRooms(({ staying }) => staying.length),
+    sumOverRooms(({ arriving }) => arriving.length),
+    sumOverRooms(({ isFree }) => Number(isFree)),
   );
   return {
     kind: 'housekeeping',
@@ -77,9 +77,13 @@ export function buildHousekeepingSheet({
       buildListSheetPart(null, rows, t.noRooms, [
         createPdfListColumn(t.done, 34, () => ({ text: '', box: true })),
         createPdfListColumn(t.room, 110, ({ name }) => ({ text: name, bold: true })),
-        createPdfListColumn(t.state, 118, (room) => ({ text: stateOf(room), bold: !room.isFree })),
-        createPdfListColumn(t.leavesBy, 46, ({ leaving }) => timeOf(leaving.map(({ checkout }) => checkout))),
-        createPdfListColumn(t.comesAt, 54, ({ arriving }) => timeOf(arriving.map(({ checkin }) => checkin))),
+        createPdfListColumn(t.state, 118, (room) => ({ text: describeRoomState(room), bold: !room.isFree })),
+        createPdfListColumn(t.leavesBy, 46, ({ leaving }) =>
+          findEarliestTime(leaving.map(({ checkout }) => checkout)),
+        ),
+        createPdfListColumn(t.comesAt, 54, ({ arriving }) =>
+          findEarliestTime(arriving.map(({ checkin }) => checkin)),
+        ),
         createPdfListColumn(t.nextNight, 58, ({ next }) =>
           next.map((stay) => formatAdultsPlusChildren(stay) ?? t.unknownPersons).join(', '),
         ),
@@ -97,5 +101,5 @@ export function buildHousekeepingSheet({
   };
 }
 
-const timeOf = (hours: readonly (string | null)[]): string =>
+const findEarliestTime = (hours: readonly (string | null)[]): string =>
   hours.flatMap((hour) => hour?.slice(0, 5) ?? []).sort()[0] ?? '';

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store';
 /** Returns the footer text of a printed list: when the service last confirmed the invoices on this PC. */
 export function formatInvoiceDataAge({ ranges }: Store, language: Language): string {
   const t = speak(sheetsText, language);
-  const checkedAt = ranges.summary().invoices;
+  const checkedAt = ranges.summarize().invoices;
   return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
 }
 

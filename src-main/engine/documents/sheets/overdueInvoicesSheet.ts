@@ -36,7 +36,7 @@ export function buildOverdueInvoicesPrintSheet(
     language,
     title: t.overdue,
     subtitle: longDay(language, day),
-    lines: [...currencyLines(rows, language), ...known.lines],
+    lines: [...buildCurrencyLines(rows, language), ...known.lines],
     parts: [
       buildListSheetPart(null, rows, known.empty, [
         createPdfListColumn(t.number, 110, ({ invoiceFullNo }) => ({ text: invoiceFullNo, bold: true })),
@@ -50,7 +50,7 @@ export function buildOverdueInvoicesPrintSheet(
         createGrossAmountColumn(96, language),
       ]),
       ...(rows.length > 0
-        ? [buildPrintableSheetTextPart(t.reminder, t.reminderText(store.invoices.propertyName() ?? ''))]
+        ? [buildPrintableSheetTextPart(t.reminder, t.reminderText(store.invoices.findPropertyName() ?? ''))]
         : []),
     ],
     foot: [t.madeAt(dayAndTime(language, now)), formatInvoiceDataAge(store, language)].join(' · '),
@@ -62,7 +62,7 @@ export function buildOverdueInvoicesPrintSheet(
  * Returns one line per currency, for example `12 · 3 450,00 zł, bez 2 o nieznanej kwocie`; amounts are not added across
  * currencies.
  */
-const currencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
+const buildCurrencyLines = (rows: readonly InvoiceRow[], language: Language): string[] =>
   [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, currencyRows]) => {
     const known = currencyRows.flatMap(({ gross }) => gross ?? []);
     const unknown = currencyRows.length - known.length;

@@ -32,10 +32,10 @@ export function buildPrintableConflictParts(
       formatConflictTitle(conflict, nameOfInvoice(change, language), t),
       `${whatToDo(conflict, language)}${buyer}`,
     ),
-    ...(fields.length > 0 ? [comparison(conflict, around, language)] : []),
-    ...(twins.length > 0 ? [candidates(conflict, language)] : []),
-    ...(problem?.findings ? [findingsPart(problem.findings, language)] : []),
-    ...(problem && problem.status !== null ? refusal(problem, language) : []),
+    ...(fields.length > 0 ? [buildComparisonPart(conflict, around, language)] : []),
+    ...(twins.length > 0 ? [buildCandidatesPart(conflict, language)] : []),
+    ...(problem?.findings ? [buildFindingsPart(problem.findings, language)] : []),
+    ...(problem && problem.status !== null ? buildRefusalParts(problem, language) : []),
   ];
 }
 
@@ -43,12 +43,16 @@ export function buildPrintableConflictParts(
  * Prints the versions of an invoice in a conflict side by side, field by field; a missing value is left blank. Fields
  * that need a decision come first.
  */
-function comparison(conflict: Conflict, around: Around | null, language: Language): SheetPart {
+function buildComparisonPart(conflict: Conflict, around: Around | null, language: Language): SheetPart {
   const { kind, fields, times, gross, change } = conflict;
   const t = speak(texts.conflict, language);
-  const isAsked = (of: ConflictField) =>
+  const isDecisionNeeded = (of: ConflictField) =>
     kind === 'changed' && change.kind !== 'delete' && of.asked && of.chosen === null;
-  const cell = (field: ConflictField, value: 'base' | 'mine' | 'theirs' | 'value', bold: boolean): Cell => {
+  const buildCell = (
+    field: ConflictField,
+    value: 'base' | 'mine' | 'theirs' | 'value',
+    bold: boolean,
+  ): Cell => {
     const sideAround = applySideCurrency(around, gross[value === 'value' ? 'decided' : value]);
     const { text, small } = formatConflictValue(field.field, field[value], sideAround, language);
     return { text: small === '' ? text : `${text} (${small})`, bold };
@@ -58,45 +62,59 @@ function comparison(conflict: Conflict, around: Around | null, language: Languag
   );
   const sideLabels = {
     mine: t.thisPc({ at: dayAndTime(language, times.mine) }),
-    theirs: theirs(times.theirs, language),
+    theirs: formatOtherUserHeading(times.theirs, language),
   };
-  const isOther = ({ chosen }: ConflictField) => chosen === 'value';
-  const hasOther = fields.some(isOther);
+  const isOtherValueChosen = ({ chosen }: ConflictField) => chosen === 'value';
+  const hasOther = fields.some(isOtherValueChosen);
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
-  const rows = changed.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+  const rows = changed.toSorted((a, b) => Number(isDecisionNeeded(b)) - Number(isDecisionNeeded(a)));
   const since = times.base === null ? '' : dayAndTime(language, times.base);
-  const summed = (
+  const createColumnWithSum = (
     head: string | readonly string[],
     width: number | null,
     sum: Cell | string,
     of: (field: ConflictField) => Cell | string,
   ) => createPdfListColumn<ConflictField | null>(head, width, (field) => (field ? of(field) : sum));
-  const amount = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
+  const formatSum = (of: ConflictSum): string => (of === null ? '' : money(language, of.amount, of.currency));
   return buildListSheetPart(null, [...rows, null], '', [
-    summed(t.field, hasOther ? 100 : 112, { text: sumName(change, t), bold: true }, ({ field }) => ({
-      text: formatConflictFieldLabel(field, around, language),
-      bold: true,
-    })),
-    summed([t.base, since], hasOther ? 84 : 104, amount(gross.base), (field) => cell(field, 'base', false)),
+    createColumnWithSum(
+      t.field,
+      hasOther ? 100 : 112,
+      { text: sumName(change, t), bold: true },
+      ({ field }) => ({
+        text: formatConflictFieldLabel(field, around, language),
+        bold: true,
+      }),
+    ),
+    createColumnWithSum([t.base, since], hasOther ? 84 : 104, formatSum(gross.base), (field) =>
+      buildCell(field, 'base', false),
+    ),
     ...sides.flatMap((side, at) => [
-      summed('', TICK, '', (field) => (isAsked(field) ? { text: '', box: true } : '')),
-      summed(
+      createColumnWithSum('', TICK_BOX_COLUMN_WIDTH_POINTS, '', (field) =>
+        isDecisionNeeded(field) ? { text: '', box: true } : '',
+      ),
+      createColumnWithSum(
         [t[side], sideLabels[side]],
         at === 0 ? null : hasOther ? 92 : 140,
-        amount(gross[side]),
-        (field) => cell(field, side, !isAsked(field) && (field.chosen ?? field.changedBy) === side),
+        formatSum(gross[side]),
+        (field) =>
+          buildCell(field, side, !isDecisionNeeded(field) && (field.chosen ?? field.changedBy) === side),
       ),
     ]),
     ...(hasOther
-      ? [summed(t.other, 88, '', (field) => (isOther(field) ? cell(field, 'value', true) : ''))]
+      ? [
+          createColumnWithSum(t.other, 88, '', (field) =>
+            isOtherValueChosen(field) ? buildCell(field, 'value', true) : '',
+          ),
+        ]
       : []),
   ]);
 }
 
 /** Width in points of a printed column of tick boxes. */
-const TICK = 12;
+const TICK_BOX_COLUMN_WIDTH_POINTS = 12;
 
-function theirs(text: string | null, language: Language): string {
+function formatOtherUserHeading(text: string | null, language: Language): string {
   const t = speak(texts.conflict, language);
   if (text === null) return t.someoneElse;
   const ms = parseServiceTimeMs(text);
@@ -104,10 +122,10 @@ function theirs(text: string | null, language: Language): string {
 }
 
 /** Lists invoices in the service that may be the invoice that this PC sent. */
-function candidates({ twins, change }: Conflict, language: Language): SheetPart {
+function buildCandidatesPart({ twins, change }: Conflict, language: Language): SheetPart {
   const t = speak(texts.conflict, language);
   return buildListSheetPart(t.candidates({ n: twins.length }), twins, '', [
-    createPdfListColumn('', TICK, () => ({ text: '', box: true })),
+    createPdfListColumn('', TICK_BOX_COLUMN_WIDTH_POINTS, () => ({ text: '', box: true })),
     createPdfListColumn(speak(invoiceFormText, language).invoiceFullNo, 110, ({ invoiceFullNo }) => ({
       text: invoiceFullNo,
       bold: true,
@@ -122,7 +140,7 @@ function candidates({ twins, change }: Conflict, language: Language): SheetPart 
   ]);
 }
 
-function refusal(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
+function buildRefusalParts(problem: NonNullable<Conflict['problem']>, language: Language): SheetPart[] {
   const t = speak(texts.conflict, language);
   const words = speak(invoiceFormText, language);
   const nights = problem.conflicts.map(({ arrival, departure, reservationId }) =>
@@ -140,7 +158,7 @@ function refusal(problem: NonNullable<Conflict['problem']>, language: Language):
 }
 
 /** Returns the part of the printed conflict that lists why the merged invoice could not be sent. */
-function findingsPart(findings: readonly Finding[], language: Language): SheetPart {
+function buildFindingsPart(findings: readonly Finding[], language: Language): SheetPart {
   const words = speak(invoiceFormText, language);
   const lines = findings.map(({ field, message }) => `${fieldLabel(field, words)}: ${message[language]}`);
   return buildPrintableSheetTextPart(speak(texts.conflict, language).toCorrect, lines.join('\n'));

@@ -41,14 +41,14 @@ export async function buildPrintedFiguresSheet(
   const sheet = speak(sheetsText, language);
   const asked = request ?? { ...getMonthPeriod(day), by: null, currency: null };
   const report = await readOccupancyReport(store, { ...asked, by: asked.by ?? chooseReportStep(asked) });
-  const of: Printed = { store, language, now, asked };
+  const of: SheetContext = { store, language, now, asked };
   const parts = {
-    nights: () => nightsParts(of, report, properties),
+    nights: () => buildNightsParts(of, report, properties),
     stays: async () =>
       report.checkedAt === null
-        ? [words([t.neverAnything])]
-        : stayParts(await readBookingSourceAndLengthReport(store, asked, toPropertyDay(now)), language),
-    invoices: () => invoiceParts(of),
+        ? [buildTextPart([t.neverAnything])]
+        : buildStayParts(await readBookingSourceAndLengthReport(store, asked, toPropertyDay(now)), language),
+    invoices: () => buildInvoiceParts(of),
   };
   const names = { nights: t.partNights, stays: t.partStays, invoices: t.partInvoices };
   const { from, to } = asked;
@@ -68,15 +68,15 @@ export async function buildPrintedFiguresSheet(
   };
 }
 
-interface Printed {
+interface SheetContext {
   readonly store: Store;
   readonly language: Language;
   readonly now: Instant;
   readonly asked: { readonly from: Day; readonly to: Day };
 }
 
-function nightsParts(
-  { store, language, now }: Printed,
+function buildNightsParts(
+  { store, language, now }: SheetContext,
   report: Report,
   properties: readonly PropertyFigures[],
 ): SheetPart[] {
@@ -84,59 +84,62 @@ function nightsParts(
   const { none } = speak(sheetsText, language);
   const today = toPropertyDay(now);
   const pace = readBookingPace(store, now);
-  const start = (from: string) => dayAndMonth(language, from);
+  const formatPeriodStart = (from: string) => dayAndMonth(language, from);
   return [
-    bars(
+    buildBarsPart(
       t.occupancy,
-      report.periods.map(({ from, occupancy }) => ({ label: start(from), value: occupancy })),
+      report.periods.map(({ from, occupancy }) => ({ label: formatPeriodStart(from), value: occupancy })),
     ),
-    list(buildOccupancyTable(report, language), language, none),
-    words([t.defineOccupancy, t.defineRates, t.defineRevenue]),
-    list(buildGuestNightsTable(report, language), language, none),
-    words(guestRemarks(report, language)),
-    bars(
+    buildListPart(buildOccupancyTable(report, language), language, none),
+    buildTextPart([t.defineOccupancy, t.defineRates, t.defineRevenue]),
+    buildListPart(buildGuestNightsTable(report, language), language, none),
+    buildTextPart(guestRemarks(report, language)),
+    buildBarsPart(
       t.pace,
-      pace.weeks.map(({ from, now: sold }) => ({ label: start(from), value: sold })),
+      pace.weeks.map(({ from, now: sold }) => ({ label: formatPeriodStart(from), value: sold })),
     ),
-    list(buildBookingPaceTable(pace, language), language, none),
-    words([
+    buildListPart(buildBookingPaceTable(pace, language), language, none),
+    buildTextPart([
       t.definePace,
       ...(pace.since === '' ? [] : [t.paceSince({ since: dayAndTime(language, pace.since, today) })]),
     ]),
     ...(properties.length > 0
-      ? [list(buildPropertyFiguresTable(properties, language), language, none), words([t.defineProperties])]
+      ? [
+          buildListPart(buildPropertyFiguresTable(properties, language), language, none),
+          buildTextPart([t.defineProperties]),
+        ]
       : []),
   ];
 }
 
-function stayParts(report: StayReport, language: Language): SheetPart[] {
+function buildStayParts(report: StayReport, language: Language): SheetPart[] {
   const t = speak(texts.figures, language);
   const stayWords = speak(texts.stayFigures, language);
   const remarks = stayRemarks(report, language);
   const partly = report.daysUnfetched > 0 ? [t.partOnly] : [];
-  const steps = (heading: string, of: readonly BookingStep[]) =>
-    bars(
+  const buildStepsChart = (heading: string, of: readonly BookingStep[]) =>
+    buildBarsPart(
       heading,
       of.map((step) => ({ label: stepWords(step), value: step.stays })),
     );
   return [
-    list(stayReportTableBuilders.sources(report, language), language, t.empty),
-    words([t.defineSources, ...partly]),
-    list(stayReportTableBuilders.kinds(report, language), language, t.empty),
-    list(stayReportTableBuilders.rooms(report, language), language, t.empty),
-    words([stayWords.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
-    steps(stayWords.lengths, report.lengths),
-    list(stayReportTableBuilders.lengths(report, language), language, stayWords.none),
-    words([stayWords.defineLengths, ...remarks.lengths, ...partly]),
-    steps(stayWords.leads, report.leads),
-    list(stayReportTableBuilders.leads(report, language), language, stayWords.none),
-    words([stayWords.defineLeads, ...remarks.leads, ...partly]),
-    list(stayReportTableBuilders.ends(report, language), language, stayWords.none),
-    words([stayWords.defineEnds, ...remarks.ends, ...partly]),
+    buildListPart(stayReportTableBuilders.sources(report, language), language, t.empty),
+    buildTextPart([t.defineSources, ...partly]),
+    buildListPart(stayReportTableBuilders.kinds(report, language), language, t.empty),
+    buildListPart(stayReportTableBuilders.rooms(report, language), language, t.empty),
+    buildTextPart([stayWords.defineRooms, ...(report.roomsFromStays ? [t.roomsFromStays] : []), ...partly]),
+    buildStepsChart(stayWords.lengths, report.lengths),
+    buildListPart(stayReportTableBuilders.lengths(report, language), language, stayWords.none),
+    buildTextPart([stayWords.defineLengths, ...remarks.lengths, ...partly]),
+    buildStepsChart(stayWords.leads, report.leads),
+    buildListPart(stayReportTableBuilders.leads(report, language), language, stayWords.none),
+    buildTextPart([stayWords.defineLeads, ...remarks.leads, ...partly]),
+    buildListPart(stayReportTableBuilders.ends(report, language), language, stayWords.none),
+    buildTextPart([stayWords.defineEnds, ...remarks.ends, ...partly]),
   ];
 }
 
-async function invoiceParts({ store, language, now, asked }: Printed): Promise<SheetPart[]> {
+async function buildInvoiceParts({ store, language, now, asked }: SheetContext): Promise<SheetPart[]> {
   const t = speak(texts.figures, language);
   const vatWords = speak(vatFiguresText, language);
   const today = toPropertyDay(now);
@@ -144,36 +147,40 @@ async function invoiceParts({ store, language, now, asked }: Printed): Promise<S
   const unpaid = readUnpaidAgingReport(store, today);
   const out = leftOutOfAll(vat.months, vat.undated, language);
   return [
-    bars(
+    buildBarsPart(
       vatWords.vat,
       vat.months.map(({ month, net }) => ({
         label: `${month.slice(5)}.${month.slice(2, 4)}`,
         value: vat.invoicesKnown ? Math.max(0, net) : null,
       })),
     ),
-    list(buildMonthlyVatTable(vat, language), language, vatWords.none),
-    words([
+    buildListPart(buildMonthlyVatTable(vat, language), language, vatWords.none),
+    buildTextPart([
       vatWords.define,
       ...(vat.invoicesKnown ? [] : [vatWords.notYet]),
       ...(out.length > 0 ? [vatWords.leftOut(out)] : []),
     ]),
-    list(
+    buildListPart(
       convertUnpaidAgingReportToTable(unpaid, language),
       language,
       unpaid.invoicesKnown ? t.noUnpaid : t.invoicesUnknown,
     ),
-    words([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
+    buildTextPart([t.defineUnpaid, ...(unpaid.invoicesKnown ? [] : [t.invoicesUnknown])]),
   ];
 }
 
-const bars = (heading: string, values: readonly { label: string; value: number | null }[]): SheetPart => ({
+const buildBarsPart = (
+  heading: string,
+  values: readonly { label: string; value: number | null }[],
+): SheetPart => ({
   kind: 'bars',
   heading,
   bars: values,
 });
-const words = (texts: readonly string[]): SheetPart => buildPrintableSheetTextPart(null, texts.join(' '));
+const buildTextPart = (texts: readonly string[]): SheetPart =>
+  buildPrintableSheetTextPart(null, texts.join(' '));
 
-const list = (table: DataTable, language: Language, empty: string): SheetPart => ({
+const buildListPart = (table: DataTable, language: Language, empty: string): SheetPart => ({
   kind: 'list',
   heading: table.name,
   empty,

@@ -26,7 +26,7 @@ export function buildPrintedInvoiceListSheet(
     store,
     listInvoiceRows(store, filter ?? {}, refineInvoiceFilter(store, filter ?? {}).withoutIds),
   );
-  const day = (written: string | null) => (written === null ? '' : shortDay(language, written));
+  const formatDay = (written: string | null) => (written === null ? '' : shortDay(language, written));
   const states: Readonly<Record<number, string>> = { 0: t.unpaid, 1: t.paid };
   return {
     kind: 'invoices',
@@ -35,19 +35,19 @@ export function buildPrintedInvoiceListSheet(
     subtitle: longDay(language, toPropertyDay(now)),
     lines: [
       ...(filter && filter.search !== '' ? [t.searched(filter.search)] : []),
-      sumsLine(store, filter ?? {}, language),
+      buildSumsLine(store, filter ?? {}, language),
       ...known.lines,
     ],
     parts: [
       buildListSheetPart(null, rows, known.empty, [
-        createPdfListColumn(t.issued, 62, ({ issueDate }) => day(issueDate)),
+        createPdfListColumn(t.issued, 62, ({ issueDate }) => formatDay(issueDate)),
         createPdfListColumn(t.number, 130, ({ invoiceFullNo }) => ({
           text: invoiceFullNo || t.noNumber,
           bold: true,
         })),
-        createPdfListColumn(t.type, 110, (row) => typeOf(row, language)),
+        createPdfListColumn(t.type, 110, (row) => formatInvoiceType(row, language)),
         createPdfListColumn(t.buyer, null, ({ buyerName }) => buyerName),
-        createPdfListColumn(t.due, 62, ({ paymentDate }) => day(paymentDate)),
+        createPdfListColumn(t.due, 62, ({ paymentDate }) => formatDay(paymentDate)),
         createPdfListColumn(t.payment, 80, ({ paymentStatus }) => states[paymentStatus ?? -1] ?? ''),
         createGrossAmountColumn(100, language),
       ]),
@@ -61,7 +61,7 @@ export function buildPrintedInvoiceListSheet(
  * Builds the line with the number of invoices and their sums, for example `6 faktur · suma brutto: 300,00 zł · 40,00 €
  * · bez korekt, pro form, szkiców … (3)`.
  */
-function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
+function buildSumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Language): string {
   const t = speak(invoicesText, language);
   const selection = refineInvoiceFilter(store, filter);
   const { total, gross, notSummed } = store.invoices.list(
@@ -69,7 +69,7 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
     { offset: 0, limit: 1 },
     selection.withoutIds,
   );
-  const sums = selection.sum(gross).map((sum) => money(language, sum.gross, sum.currency));
+  const sums = selection.subtractCorrections(gross).map((sum) => money(language, sum.gross, sum.currency));
   return [
     t.howMany(wholeNumber(language, total), total),
     ...(sums.length > 0 ? [`${t.sum} ${sums.join(' · ')}`] : []),
@@ -77,7 +77,10 @@ function sumsLine(store: Store, filter: Partial<InvoiceFilter>, language: Langua
   ].join(' · ');
 }
 
-function typeOf(row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>, language: Language): string {
+function formatInvoiceType(
+  row: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus'>,
+  language: Language,
+): string {
   if (row.invoiceStatus === 'DRAFT') return speak(invoicesText, language).draft;
   const names: Readonly<Record<number, string>> = speak(invoiceTypeShort, language);
   return names[row.invoiceType] ?? String(row.invoiceType);

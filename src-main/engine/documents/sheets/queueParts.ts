@@ -29,7 +29,8 @@ export function buildPrintableQueueSheet(
   now: Instant,
 ): HouseSheet {
   const t = speak(sheetsText, language);
-  const around = ({ change }: Conflict) => store.invoices.show(change.localId)?.invoice ?? null;
+  const findConflictInvoice = ({ change }: Conflict) =>
+    store.invoices.readCard(change.localId)?.invoice ?? null;
   return {
     kind: 'queue',
     language,
@@ -38,7 +39,9 @@ export function buildPrintableQueueSheet(
     lines: [],
     parts: [
       ...buildPrintableQueueParts(open, language),
-      ...conflicts.flatMap((conflict) => buildPrintableConflictParts(conflict, around(conflict), language)),
+      ...conflicts.flatMap((conflict) =>
+        buildPrintableConflictParts(conflict, findConflictInvoice(conflict), language),
+      ),
     ],
     foot: t.madeAt(dayAndTime(language, now)),
     landscape: false,
@@ -48,18 +51,18 @@ export function buildPrintableQueueSheet(
 /** Returns the lists of waiting changes and of conflicts for printing. */
 export function buildPrintableQueueParts(open: readonly QueuedChange[], language: Language): SheetPart[] {
   const t = speak(sheetsText, language);
-  const inConflict = ({ state }: QueuedChange) => state === 'conflict';
+  const isInConflict = ({ state }: QueuedChange) => state === 'conflict';
   return [
-    queuePart(
+    buildQueuePart(
       t.waiting,
-      open.filter((change) => !inConflict(change)),
+      open.filter((change) => !isInConflict(change)),
       language,
     ),
-    queuePart(t.conflicts, open.filter(inConflict), language),
+    buildQueuePart(t.conflicts, open.filter(isInConflict), language),
   ];
 }
 
-function queuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
+function buildQueuePart(heading: string, changes: readonly QueuedChange[], language: Language): SheetPart {
   const t = speak(sheetsText, language);
   return buildListSheetPart(`${heading} (${changes.length})`, changes, t.none, [
     createPdfListColumn(t.queuedAt, 100, ({ queuedAt }) =>

@@ -21,12 +21,12 @@ export function buildRegistrationCardsSheet(
   second: Second | null,
 ): HouseSheet | null {
   const t = speak(sheetsText, language);
-  const asked = reservationIds?.flatMap((id) => store.reservations.show(id) ?? []);
+  const asked = reservationIds?.flatMap((id) => store.reservations.get(id) ?? []);
   const wanted =
     asked?.filter(({ goneSince }) => goneSince === null) ?? stays.filter(({ arrival }) => arrival === day);
   if (asked && wanted.length === 0) return null;
   const [onlyStay] = asked?.length === 1 ? wanted : [];
-  const property = store.invoices.propertyName() ?? '';
+  const property = store.invoices.findPropertyName() ?? '';
   return {
     kind: 'registration',
     language,
@@ -39,7 +39,7 @@ export function buildRegistrationCardsSheet(
         ? [buildListSheetPart(null, [], t.nobody, [])]
         : wanted.map((stay) => ({
             kind: 'card',
-            card: cardOf(stay, property, second ?? languageOfPhone(stay.phone)),
+            card: buildRegistrationCard(stay, property, second ?? guessLanguageFromPhone(stay.phone)),
           })),
     landscape: false,
   };
@@ -49,12 +49,12 @@ export function buildRegistrationCardsSheet(
  * Returns the language of a guest's registration card from the country code of the phone number (E.164). The service's
  * interface contains no other hint of the guest's language.
  */
-function languageOfPhone(phone: string): Second {
+function guessLanguageFromPhone(phone: string): Second {
   const [, code] = /^(?:\+|00)\s?(380|423|43|49)/.exec(phone.trim()) ?? [];
   return code === undefined ? 'en' : code === '380' ? 'uk' : 'de';
 }
 
-function cardOf(stay: StoredReservation, property: string, second: Second): RegistrationCard {
+function buildRegistrationCard(stay: StoredReservation, property: string, second: Second): RegistrationCard {
   const { arrival, departure, adults, children } = stay;
   const isKnown = adults !== null && children !== null;
   return {

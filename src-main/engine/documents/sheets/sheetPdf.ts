@@ -46,23 +46,23 @@ export async function renderPrintableSheetPdf(
     training,
   });
   const isCards = of.parts.some(({ kind }) => kind === 'card');
-  if (!isCards) putTitle(paper, of);
+  if (!isCards) drawTitle(paper, of);
   for (const [at, part] of of.parts.entries()) {
-    if (part.kind === 'card' && at > 0) paper.flow.turn();
-    putPart(paper, part);
+    if (part.kind === 'card' && at > 0) paper.flow.startNewPage();
+    drawPart(paper, part);
     await yieldToEventLoop();
   }
   drawListPageFooters(paper, `${title}, ${of.subtitle}`, of.foot);
   if (training)
-    paper.sheet.onEachPage(() =>
-      paper.sheet.tags.artifact('Pagination', () =>
+    paper.sheet.drawOnEachPage(() =>
+      paper.sheet.tags.drawArtifact('Pagination', () =>
         drawPdfTrainingBanner(paper.sheet, { second: language === 'pl' ? null : language }),
       ),
     );
   return paper.sheet.finish();
 }
 
-function putTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }: HouseSheet): void {
+function drawTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }: HouseSheet): void {
   flow.put(
     combineBlocksVertically(
       [
@@ -76,7 +76,7 @@ function putTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }:
   );
 }
 
-function putPart(paper: ListPaper, part: SheetPart): void {
+function drawPart(paper: ListPaper, part: SheetPart): void {
   const { sheet, flow, place } = paper;
   switch (part.kind) {
     case 'list':
@@ -93,23 +93,23 @@ function putPart(paper: ListPaper, part: SheetPart): void {
       flow.put(createTextBlock(sheet, part.text, place, { size: 9.5 }));
       return;
     case 'card':
-      flow.put(cardBlock(sheet, place, part.card));
+      flow.put(registrationCardBlock(sheet, place, part.card));
   }
 }
 
 /** Minimum height in points of a field on the registration card, so that the guest can write by hand. */
-const WRITING = mm(10);
-const LABEL = { size: 7.5, color: GREY_TEXT_COLOR } as const;
+const MIN_WRITING_HEIGHT_POINTS = mm(10);
+const LABEL_STYLE = { size: 7.5, color: GREY_TEXT_COLOR } as const;
 
-function cardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard): Block {
-  const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
+function registrationCardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard): Block {
+  const bilingualBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
     createPageLanguagesTextBlock(sheet, words, at, style, card, tag);
   const gap = 14;
   const third = (area.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
     const factArea = { x: area.x + (at % 3) * (third + gap), width: third };
     return combineBlocksVertically([
-      bothBlock(label, factArea, LABEL),
+      bilingualBlock(label, factArea, LABEL_STYLE),
       createTextBlock(sheet, value, factArea, { size: 12, bold: true }),
     ]);
   });
@@ -118,34 +118,34 @@ function cardBlock(sheet: TaggedPdfCanvas, area: Place, card: RegistrationCard):
   );
   const signed = { x: area.x + area.width / 2, width: area.width / 2 };
   return combineBlocksVertically([
-    bothBlock(cardWords.registrationCard, area, { size: 18, bold: true }, 'H1'),
+    bilingualBlock(cardWords.registrationCard, area, { size: 18, bold: true }, 'H1'),
     createTextBlock(sheet, card.property, area, { size: 11 }),
     createVerticalGapBlock(14),
     combineBlocksVertically(rows, 8),
     createVerticalGapBlock(14),
     ...card.blanks.flatMap(({ label, value, lines }) => [
-      bothBlock(label, area, LABEL),
-      ...Array.from({ length: lines }, (_, at) => writingLine(sheet, area, at === 0 ? value : '')),
+      bilingualBlock(label, area, LABEL_STYLE),
+      ...Array.from({ length: lines }, (_, at) => writingLineBlock(sheet, area, at === 0 ? value : '')),
       createVerticalGapBlock(6),
     ]),
     createVerticalGapBlock(6),
     createTextBlock(sheet, card.note.pl, area, { size: 8, color: GREY_TEXT_COLOR }, 'P', { lang: 'pl-PL' }),
     ...createSecondLanguageBlocks(sheet, card.note, area, { size: 8, color: GREY_TEXT_COLOR }, card),
     createVerticalGapBlock(mm(14)),
-    writingLine(sheet, signed, ''),
+    writingLineBlock(sheet, signed, ''),
     createVerticalGapBlock(2),
-    bothBlock(card.signature, signed, LABEL),
+    bilingualBlock(card.signature, signed, LABEL_STYLE),
   ]);
 }
 
-function writingLine(sheet: TaggedPdfCanvas, area: Place, value: string): Block {
+function writingLineBlock(sheet: TaggedPdfCanvas, area: Place, value: string): Block {
   const text = createTextBlock(sheet, value, area, { size: 12 });
-  const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
+  const height = Math.max(MIN_WRITING_HEIGHT_POINTS, value === '' ? 0 : text.height + 6);
   return {
     height,
     draw: (y) => {
       if (value !== '') text.draw(y + height - text.height - 3);
-      sheet.hairline(area.x, y + height, area.width, PDF_INK_COLOR);
+      sheet.drawHairline(area.x, y + height, area.width, PDF_INK_COLOR);
     },
   };
 }

@@ -63,9 +63,12 @@ function describeUnknownPayments(payments: readonly ShiftPayment[], language: La
 }
 
 function comparePaymentGroups(left: readonly ShiftPayment[], right: readonly ShiftPayment[]): number {
-  const order = ([first]: readonly ShiftPayment[]) => first?.paymentType ?? Number.MAX_SAFE_INTEGER;
-  const currency = ([first]: readonly ShiftPayment[]) => first?.currency ?? '';
-  return order(left) - order(right) || currency(left).localeCompare(currency(right), 'pl');
+  const getPaymentOrder = ([first]: readonly ShiftPayment[]) => first?.paymentType ?? Number.MAX_SAFE_INTEGER;
+  const getCurrency = ([first]: readonly ShiftPayment[]) => first?.currency ?? '';
+  return (
+    getPaymentOrder(left) - getPaymentOrder(right) ||
+    getCurrency(left).localeCompare(getCurrency(right), 'pl')
+  );
 }
 
 /** Builds the list of the handover notes that are not ticked off yet. */

@@ -15,7 +15,7 @@ import { listGrossAfterEachCorrection } from '../invoiceRelatives';
 
 /** Lists the payments of a shift with the amounts that were really due when they were made. */
 
-const PAID = 1;
+const PAID_STATUS = 1;
 
 export interface ShiftSpan {
   readonly from: Instant;
@@ -50,8 +50,8 @@ export function listShiftPayments(
     if (what === 'queued' && fields.includes('paymentStatus')) marks.set(localId, at);
   const ids = [...new Set([...issuedIds, ...marks.keys()])];
   return ids.flatMap((localId): ShiftPayment[] => {
-    const card = store.invoices.show(localId);
-    if (!card || card.deleting || card.invoice.paymentStatus !== PAID) return [];
+    const card = store.invoices.readCard(localId);
+    if (!card || card.deleting || card.invoice.paymentStatus !== PAID_STATUS) return [];
     const { rows } = store.invoices.list({ ids: [localId] }, { offset: 0, limit: 1 });
     const [row] = addShownGrossToInvoiceRows(store, rows);
     if (!row) return [];
@@ -83,7 +83,7 @@ function computePaidAmount(
   // A mark of this PC asked for the amount that was left after the corrections made before it.
   const evidence: PaymentEvidence = (document, correction) => {
     const markedAt = marks.get(document.localId);
-    const made = markedAt === undefined ? null : store.invoices.showLinks(correction.localId);
+    const made = markedAt === undefined ? null : store.invoices.readBriefCard(correction.localId);
     const wasMarkedAfter = made && markedAt !== undefined && wasMadeBefore(store, made, markedAt);
     return typeof wasMarkedAfter === 'boolean' ? !wasMarkedAfter : readEditTimes(document, correction);
   };
@@ -93,7 +93,7 @@ function computePaidAmount(
 
 /** Returns whether a document was made before an instant; null if the time of its creation is uncertain. */
 function wasMadeBefore(store: Store, { localId, invoice }: InvoiceCard, at: Instant): boolean | null {
-  const creation = store.outbox.lane(localId).find(({ kind }) => kind === 'create');
+  const creation = store.outbox.listLane(localId).find(({ kind }) => kind === 'create');
   const times = creation ? [Date.parse(creation.queuedAt)] : listServiceTimes(invoice.addDate);
   const limit = Date.parse(at);
   if (times.length > 0) {

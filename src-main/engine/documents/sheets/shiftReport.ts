@@ -32,9 +32,9 @@ import * as texts from '#shared/i18n/texts';
  */
 const SHIFT_HOURS = 8;
 /** Maximum number of days between the shift and the issue date of an invoice that the shift report examines. */
-const APART_DAYS = 31;
+const MAX_ISSUE_DATE_DISTANCE_DAYS = 31;
 
-interface Made {
+interface ShiftInvoice {
   readonly row: InvoiceRow;
   readonly card: InvoiceCard;
   /** Times (epoch ms) at which the invoice was created, according to this PC or the service's `addDate`. */
@@ -54,16 +54,19 @@ export function buildShiftReport(
   const t = speak(sheetsText, language);
   const start = Date.parse(toPropertyInstant(day, from ?? '00:00'));
   const end = Date.parse(toPropertyInstant(day, from ?? '00:00', from === null ? 24 : SHIFT_HOURS));
-  const within = (ms: number) => ms >= start && ms < end;
-  const invoices = madeAround(store, day);
-  const sure = invoices.filter(({ at }) => at.length > 0 && at.every(within));
+  const isInShift = (ms: number) => ms >= start && ms < end;
+  const invoices = listInvoicesAround(store, day);
+  const sure = invoices.filter(({ at }) => at.length > 0 && at.every(isInShift));
   const unsure = invoices.filter(
-    ({ at, row }) => (at.some(within) && !at.every(within)) || (at.length === 0 && row.issueDate === day),
+    ({ at, row }) =>
+      (at.some(isInShift) && !at.every(isInShift)) || (at.length === 0 && row.issueDate === day),
   );
   const known = describeInvoiceListCompleteness(store, language);
-  const instant = (ms: number): Instant => new Date(ms).toISOString();
-  const span = { from: instant(start), to: instant(end) };
-  const paidIds = sure.filter((entry) => leftOut(entry, language) === null).map(({ row }) => row.localId);
+  const toInstant = (ms: number): Instant => new Date(ms).toISOString();
+  const span = { from: toInstant(start), to: toInstant(end) };
+  const paidIds = sure
+    .filter((entry) => explainOmission(entry, language) === null)
+    .map(({ row }) => row.localId);
   const payments = listShiftPayments(store, paidIds, span);
   const handover = speak(texts.handover, language);
   const issuers = sure.flatMap(({ card }) => card.invoice.personIssue?.trim() || []);
@@ -76,16 +79,16 @@ export function buildShiftReport(
     subtitle:
       from === null
         ? longDay(language, day)
-        : t.shiftSpan(dayAndTime(language, instant(start)), dayAndTime(language, instant(end))),
+        : t.shiftSpan(dayAndTime(language, toInstant(start)), dayAndTime(language, toInstant(end))),
     lines:
       people.length === 0 ? known.lines : [handover.people({ names: people.join(', ') }), ...known.lines],
     parts: [
       buildOpenNotesPart(store, language),
       buildShiftPaymentsPart(payments, language, handover.noPayments),
-      sumsPart(sure, language, known.empty),
-      invoicesPart(t.made, sure, language, known.empty),
-      ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language, known.empty)] : []),
-      actionsPart(store, span.from, span.to, language),
+      buildSumsPart(sure, language, known.empty),
+      buildInvoicesPart(t.made, sure, language, known.empty),
+      ...(unsure.length > 0 ? [buildInvoicesPart(t.unsure, unsure, language, known.empty)] : []),
+      buildActionsPart(store, span.from, span.to, language),
       ...(doneNotes === null ? [] : [doneNotes]),
       ...buildPrintableQueueParts(open, language),
     ],
@@ -94,18 +97,21 @@ export function buildShiftReport(
   };
 }
 
-function madeAround(store: Store, day: string): Made[] {
+function listInvoicesAround(store: Store, day: string): ShiftInvoice[] {
   const queued = new Map(
     store.outbox
-      .open()
+      .listOpen()
       .flatMap(({ localId, kind, queuedAt }) => (kind === 'create' ? [[localId, Date.parse(queuedAt)]] : [])),
   );
-  const rows = listInvoiceRows(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
+  const rows = listInvoiceRows(store, {
+    from: addDays(day, -MAX_ISSUE_DATE_DISTANCE_DAYS),
+    to: addDays(day, MAX_ISSUE_DATE_DISTANCE_DAYS),
+  });
   return addShownGrossToInvoiceRows(
     store,
     rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
   ).flatMap((row) => {
-    const card = store.invoices.showLinks(row.localId);
+    const card = store.invoices.readBriefCard(row.localId);
     if (!card) return [];
     const queuedAt = queued.get(row.localId);
     const { addDate } = card.invoice;
@@ -120,10 +126,10 @@ function madeAround(store: Store, day: string): Made[] {
   });
 }
 
-const personOf = ({ card }: Made, language: Language): string =>
+const formatIssuer = ({ card }: ShiftInvoice, language: Language): string =>
   card.invoice.personIssue?.trim() || speak(sheetsText, language).nobodyNamed;
 
-function paymentOf({ card }: Made, language: Language): string {
+function formatPayment({ card }: ShiftInvoice, language: Language): string {
   const t = speak(sheetsText, language);
   const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
   const { paymentType, paymentStatus } = card.invoice;
@@ -132,18 +138,19 @@ function paymentOf({ card }: Made, language: Language): string {
   return state === undefined ? way : `${way}, ${state}`;
 }
 
-function leftOut({ row }: Made, language: Language): string | null {
+function explainOmission({ row }: ShiftInvoice, language: Language): string | null {
   if (row.deleting) return speak(invoicesText, language).waitingToGo;
   return row.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.proForma
     ? speak(invoiceTypeShort, language)[INVOICE_TYPE_NUMBERS_BY_NAME.proForma]
     : null;
 }
 
-function sumsPart(made: readonly Made[], language: Language, empty: string): SheetPart {
+function buildSumsPart(made: readonly ShiftInvoice[], language: Language, empty: string): SheetPart {
   const t = speak(sheetsText, language);
   const groups = Map.groupBy(
-    made.filter((entry) => leftOut(entry, language) === null),
-    (entry) => JSON.stringify([personOf(entry, language), paymentOf(entry, language), entry.row.currency]),
+    made.filter((entry) => explainOmission(entry, language) === null),
+    (entry) =>
+      JSON.stringify([formatIssuer(entry, language), formatPayment(entry, language), entry.row.currency]),
   );
   const sums = [...groups]
     .toSorted(([key], [otherKey]) => key.localeCompare(otherKey, 'pl'))
@@ -155,8 +162,8 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
       return [{ first, count: group.length, unknown: group.length - known.length, sum }];
     });
   return buildListSheetPart(t.sums, sums, empty, [
-    createPdfListColumn(t.person, 180, ({ first }) => ({ text: personOf(first, language), bold: true })),
-    createPdfListColumn(t.payment, 200, ({ first }) => paymentOf(first, language)),
+    createPdfListColumn(t.person, 180, ({ first }) => ({ text: formatIssuer(first, language), bold: true })),
+    createPdfListColumn(t.payment, 200, ({ first }) => formatPayment(first, language)),
     createRightAlignedListColumn(t.count, 50, ({ count }) => String(count)),
     createRightAlignedListColumn(t.gross, 110, ({ first, count, unknown, sum }) => ({
       text: unknown < count ? money(language, sum, first.row.currency) : t.unknownAmount,
@@ -172,31 +179,36 @@ function sumsPart(made: readonly Made[], language: Language, empty: string): She
  * Lists the changes that people queued, withdrew, discarded or decided on this PC during the shift, with the name of
  * the person.
  */
-function actionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
+function buildActionsPart(store: Store, from: Instant, to: Instant, language: Language): SheetPart {
   const t = speak(sheetsText, language);
   const actions = store.outbox.listActions(from, to);
-  const shownInvoice = ({ localId }: PersonAction) => store.invoices.show(localId)?.invoice;
-  const words = ({ what, kind }: PersonAction): string => {
+  const findInvoice = ({ localId }: PersonAction) => store.invoices.readCard(localId)?.invoice;
+  const describeAction = ({ what, kind }: PersonAction): string => {
     const change = kind === null ? '' : t[kind];
     return what === 'queued' ? change : [t.action[what], change].filter(Boolean).join(': ');
   };
   return buildListSheetPart(`${t.actions} (${actions.length})`, actions, t.none, [
     createPdfListColumn(t.hour, 44, ({ at }) => clockTime(language, at)),
-    createPdfListColumn(t.change, 200, words),
+    createPdfListColumn(t.change, 200, describeAction),
     createPdfListColumn(t.number, 130, (action) => ({
-      text: shownInvoice(action)?.invoiceFullNo ?? '',
+      text: findInvoice(action)?.invoiceFullNo ?? '',
       bold: true,
     })),
-    createPdfListColumn(t.buyer, null, (action) => shownInvoice(action)?.buyer.companyName ?? ''),
+    createPdfListColumn(t.buyer, null, (action) => findInvoice(action)?.buyer.companyName ?? ''),
     createPdfListColumn(t.doneBy, 160, ({ by }) => by ?? t.nobodyNamed),
   ]);
 }
 
-function invoicesPart(heading: string, made: readonly Made[], language: Language, empty: string): SheetPart {
+function buildInvoicesPart(
+  heading: string,
+  made: readonly ShiftInvoice[],
+  language: Language,
+  empty: string,
+): SheetPart {
   const t = speak(sheetsText, language);
-  const paymentCell = (entry: Made): string => {
-    const why = leftOut(entry, language);
-    return why === null ? paymentOf(entry, language) : `${why}: ${t.notInSums}`;
+  const formatPaymentCell = (entry: ShiftInvoice): string => {
+    const why = explainOmission(entry, language);
+    return why === null ? formatPayment(entry, language) : `${why}: ${t.notInSums}`;
   };
   const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
   return buildListSheetPart(`${heading} (${made.length})`, ordered, empty, [
@@ -205,8 +217,8 @@ function invoicesPart(heading: string, made: readonly Made[], language: Language
     ),
     createPdfListColumn(t.number, 130, ({ row }) => ({ text: row.invoiceFullNo, bold: true })),
     createPdfListColumn(t.buyer, null, ({ row }) => row.buyerName),
-    createPdfListColumn(t.person, 120, (entry) => personOf(entry, language)),
-    createPdfListColumn(t.payment, 150, paymentCell),
+    createPdfListColumn(t.person, 120, (entry) => formatIssuer(entry, language)),
+    createPdfListColumn(t.payment, 150, formatPaymentCell),
     createRightAlignedListColumn(t.gross, 100, ({ row: { gross, currency } }) =>
       gross === null ? t.unknownAmount : money(language, gross, currency),
     ),

@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
  * Limits of the memory heap of a drawing thread, in MB. Without limits, V8 frees unused memory only after hundreds of
  * megabytes.
  */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const HEAP_LIMITS_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Maximum number of pages drawn at once. One core stays free for the engine, which answers the window meanwhile; each
@@ -33,8 +33,8 @@ export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_
   let idle = new AbortController();
   let last = 0;
 
-  const begin = (): Thread => {
-    const worker = new Worker(file, { resourceLimits: HEAP });
+  const startThread = (): Thread => {
+    const worker = new Worker(file, { resourceLimits: HEAP_LIMITS_MB });
     const begun: Thread = { worker, waiting: new Map() };
     threads.push(begun);
     // The drawing worker must not keep the process running.
@@ -44,44 +44,44 @@ export function openPdfRenderPool(file: string | null, clock: Clock, most = MAX_
       begun.waiting.delete(answer.id);
       if (answer.ok) job?.done(Buffer.from(answer.bytes.buffer));
       else job?.fail(Object.assign(new Error(answer.error.message), answer.error));
-      if (threads.every(({ waiting }) => waiting.size === 0)) rest();
+      if (threads.every(({ waiting }) => waiting.size === 0)) scheduleIdleStop();
     });
-    worker.on('error', (error) => lose(begun, error));
-    worker.on('exit', () => lose(begun, new Error('the drawing thread ended')));
+    worker.on('error', (error) => removeThread(begun, error));
+    worker.on('exit', () => removeThread(begun, new Error('the drawing thread ended')));
     return begun;
   };
-  const lose = (thread: Thread, error: Error): void => {
+  const removeThread = (thread: Thread, error: Error): void => {
     const at = threads.indexOf(thread);
     if (at !== -1) threads.splice(at, 1);
     for (const { fail } of thread.waiting.values()) fail(error);
     thread.waiting.clear();
   };
-  const rest = () => {
+  const scheduleIdleStop = () => {
     idle = new AbortController();
-    clock.sleep(IDLE_MS, idle.signal).then(endAll, () => undefined);
+    clock.sleep(IDLE_MS, idle.signal).then(stopAllThreads, () => undefined);
   };
-  const endAll = async (): Promise<void> => {
+  const stopAllThreads = async (): Promise<void> => {
     const ended = threads.splice(0);
-    for (const thread of ended) lose(thread, new Error('the engine has stopped'));
+    for (const thread of ended) removeThread(thread, new Error('the engine has stopped'));
     await Promise.all(ended.map(({ worker }) => worker.terminate()));
   };
-  const free = (): Thread => {
+  const acquireThread = (): Thread => {
     const [least] = threads.toSorted((a, b) => a.waiting.size - b.waiting.size);
-    return least && (least.waiting.size === 0 || threads.length >= most) ? least : begin();
+    return least && (least.waiting.size === 0 || threads.length >= most) ? least : startThread();
   };
 
   return {
     render: (job: RenderJob) =>
       new Promise((done, fail) => {
         idle.abort();
-        const { worker, waiting } = free();
+        const { worker, waiting } = acquireThread();
         const message: ToThread = { id: ++last, job };
         worker.postMessage(message);
         waiting.set(message.id, { done, fail });
       }),
     close: async () => {
       idle.abort();
-      await endAll();
+      await stopAllThreads();
     },
   };
 }

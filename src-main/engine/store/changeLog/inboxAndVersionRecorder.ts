@@ -21,12 +21,12 @@ import {
 /** Records changes of downloaded stays and invoices as permanent versions and as inbox items. */
 export interface ChangeRecorder {
   /** Records a new stay. */
-  newStay(reservationId: number, at: Instant): void;
+  recordNewStay(reservationId: number, at: Instant): void;
   /** Records a changed stay. `goneSince` is the time since which the stay was marked as gone, or null. */
-  stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
-  stayGone(reservationId: number, since: Instant): void;
-  invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
-  note(version: Version): void;
+  recordStayChange(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
+  recordStayGone(reservationId: number, since: Instant): void;
+  recordKsefChange(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
+  recordVersion(version: Version): void;
 }
 
 export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
@@ -51,7 +51,7 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
       .where('item_id', '=', slot('item')),
   );
 
-  function note(version: Version): void {
+  function recordVersion(version: Version): void {
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
     const kind = classifyNewsKind(isNew, fields);
@@ -75,28 +75,29 @@ export function prepareInboxChangeRecorder(db: Database, commits: NotifyingTrans
         acknowledged_at: null,
         snoozed_until: null,
       });
-    commits.touch('inbox');
+    commits.markChanged('inbox');
   }
-  const ofStay = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>
-    note({ at, subject: 'reservation', recordId, isNew, fields });
+  const recordStayVersion = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>
+    recordVersion({ at, subject: 'reservation', recordId, isNew, fields });
 
   return {
-    newStay: (reservationId, at) => ofStay(reservationId, at, {}, true),
-    stayRead(before, after, goneSince, at) {
+    recordNewStay: (reservationId, at) => recordStayVersion(reservationId, at, {}, true),
+    recordStayChange(before, after, goneSince, at) {
       const changes = listReservationFieldChanges(before, after);
       const fields = goneSince === null ? changes : { goneSince: [goneSince, null] as const, ...changes };
-      if (Object.keys(fields).length > 0) ofStay(after.reservationId, at, fields);
+      if (Object.keys(fields).length > 0) recordStayVersion(after.reservationId, at, fields);
     },
-    stayGone: (reservationId, since) => ofStay(reservationId, since, { goneSince: [null, since] }),
-    invoiceRead(invoiceId, before, after, at) {
-      const fields = ksefDifferences(before, after);
-      if (fields) note({ at, subject: 'invoice', recordId: invoiceId, isNew: false, fields });
+    recordStayGone: (reservationId, since) =>
+      recordStayVersion(reservationId, since, { goneSince: [null, since] }),
+    recordKsefChange(invoiceId, before, after, at) {
+      const fields = diffKsefStates(before, after);
+      if (fields) recordVersion({ at, subject: 'invoice', recordId: invoiceId, isNew: false, fields });
     },
-    note,
+    recordVersion,
   };
 }
 
-function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
+function diffKsefStates(before: KsefState, after: KsefState): FieldChanges | null {
   const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
   if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
   const [was, is] = [before.invoiceStatus, after.invoiceStatus];

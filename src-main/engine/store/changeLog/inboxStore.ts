@@ -24,7 +24,7 @@ export interface InboxStore {
   list(limit: number): InboxItem[];
   count(): number;
   /** Returns a short form of all unread inbox items, without the names of guests or buyers. */
-  brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
+  listBriefly(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /** Acknowledges the given inbox items (null: all) that did not change after `upTo`. Returns the acknowledged ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /**
@@ -36,15 +36,15 @@ export interface InboxStore {
   listSnoozed(): { readonly itemId: number; readonly until: Instant }[];
   endDueSnoozes(now: Instant): void;
   /** Makes acknowledged and snoozed inbox items unread again. */
-  putBack(itemIds: readonly number[]): void;
-  anyUnnoticed(): boolean;
+  markUnread(itemIds: readonly number[]): void;
+  hasUnannounced(): boolean;
   /** Returns the inbox items with changes that no desktop notification has announced yet, oldest first. */
-  unnoticed(): InboxItem[];
+  listUnannounced(): InboxItem[];
   /** Records which kind of change was announced for each inbox item. */
-  noticed(items: ReadonlyMap<number, NewsKind | null>): void;
+  markAnnounced(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Returns the guest of a stay or the buyer of an invoice, as stored on this PC now. */
-  about(subject: Subject, recordId: number): News['about'];
-  withoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
+  describeSubject(subject: Subject, recordId: number): News['about'];
+  listWithoutKsefNumber(from: Day): (Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'buyerTaxId'> & {
     readonly invoiceId: number;
     readonly issueDate: Day;
   })[];
@@ -52,5 +52,5 @@ export interface InboxStore {
    * Announces that an invoice has waited too long for its KSeF number, at most once per invoice. Returns whether this
    * call announced it.
    */
-  late(invoiceId: number, deadline: string, at: Instant): boolean;
+  announceLateKsefNumber(invoiceId: number, deadline: string, at: Instant): boolean;
 }

@@ -15,7 +15,7 @@ import type { Subject } from '../sql/tableTypes';
  * Invoice types that an account connected to KSeF certainly sends to KSeF (A6): VAT invoices, and the types that exist
  * only on such an account.
  */
-const NUMBERED_TYPES = [
+const KSEF_NUMBERED_TYPES = [
   INVOICE_TYPE_NUMBERS_BY_NAME.vat,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance,
   INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement,
@@ -47,7 +47,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
       .where('subject', '=', 'invoice'),
   );
 
-  const aboutOf = (subject: Subject, id: number): InboxItem['about'] => {
+  const describeSubject = (subject: Subject, id: number): InboxItem['about'] => {
     if (subject === 'invoice') return invoice.first({ id }) ?? null;
     const found = stay.first({ id });
     if (!found) return null;
@@ -55,7 +55,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
     const { currency }: { currency: string } = JSON.parse(body);
     return { ...about, currency };
   };
-  const itemOf = (row: InboxTable): InboxItem => ({
+  const toInboxItem = (row: InboxTable): InboxItem => ({
     itemId: row.item_id,
     subject: row.subject,
     recordId: row.record_id,
@@ -64,18 +64,18 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
     firstAt: row.first_at,
     lastAt: row.last_at,
     told: row.told,
-    about: aboutOf(row.subject, row.record_id),
+    about: describeSubject(row.subject, row.record_id),
   });
-  const write = <T>(work: () => T): T =>
+  const writeAndNotify = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();
-      commits.touch('inbox');
+      commits.markChanged('inbox');
       return result;
     });
 
   return {
     list: (limit) =>
-      db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
+      db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(toInboxItem),
     count: () =>
       db.count(
         sqlBuilder
@@ -83,14 +83,14 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
           .where('acknowledged_at', 'is', null)
           .where('snoozed_until', 'is', null),
       ),
-    brief: () =>
+    listBriefly: () =>
       db.all(open).map((row) => ({
         isNew: row.is_new === 1,
         fields: parseStoredFieldChanges(row.fields),
         lastAt: row.last_at,
       })),
     acknowledge: (itemIds, upTo, at) =>
-      write(() => {
+      writeAndNotify(() => {
         let seen = open.where('last_at', '<=', upTo);
         if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
         const ids = db.all(seen).map(({ item_id }) => item_id);
@@ -104,9 +104,9 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
           );
         return ids;
       }),
-    ...prepareInboxSnoozes(db, write),
-    putBack: (itemIds) =>
-      write(() => {
+    ...prepareInboxSnoozes(db, writeAndNotify),
+    markUnread: (itemIds) =>
+      writeAndNotify(() => {
         for (const id of itemIds) {
           db.run(sqlBuilder.updateTable('inbox').set({ snoozed_until: null }).where('item_id', '=', id));
           const earlier = db.first(items.where('item_id', '=', id).where('acknowledged_at', 'is not', null));
@@ -135,9 +135,9 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
           );
         }
       }),
-    anyUnnoticed: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
-    unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
-    noticed: (items) =>
+    hasUnannounced: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
+    listUnannounced: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(toInboxItem),
+    markAnnounced: (items) =>
       commits.transaction(() => {
         for (const [id, toldAs] of items)
           db.run(
@@ -147,15 +147,15 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
               .where('item_id', '=', id),
           );
       }),
-    about: aboutOf,
-    withoutKsefNumber: (from) => withoutKsefNumber(db, from),
-    late: (invoiceId, deadline, at) =>
+    describeSubject: describeSubject,
+    listWithoutKsefNumber: (from) => listWithoutKsefNumber(db, from),
+    announceLateKsefNumber: (invoiceId, deadline, at) =>
       commits.transaction(() => {
         const before = versionFields
           .all({ id: invoiceId })
           .some(({ fields }) => 'late' in parseStoredFieldChanges(fields));
         if (before) return false;
-        news.note({
+        news.recordVersion({
           at,
           subject: 'invoice',
           recordId: invoiceId,
@@ -167,7 +167,7 @@ export function openInbox(db: Database, commits: NotifyingTransactions, news: Ch
   };
 }
 
-function withoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['withoutKsefNumber']> {
+function listWithoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['listWithoutKsefNumber']> {
   return db
     .all(
       sqlBuilder
@@ -178,7 +178,7 @@ function withoutKsefNumber(db: Database, from: Day): ReturnType<InboxStore['with
         .where('ksef_id', 'is', null)
         .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
         .where((e) =>
-          e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
+          e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', KSEF_NUMBERED_TYPES)]),
         ),
     )
     .flatMap(({ invoice_id, issue_date, ...row }) =>

@@ -23,7 +23,7 @@ export function prepareStayAndInvoiceVersionRecorder(db: Database): NoteVersion 
 
 export function openStayAndInvoiceVersionHistory(db: Database): VersionStore {
   const versions = sqlBuilder.selectFrom('versions').selectAll().orderBy('version_id');
-  const began = () =>
+  const readDatabaseCreatedAt = () =>
     db.first(sqlBuilder.selectFrom('migrations').select('applied_at').orderBy('version').limit(1))
       ?.applied_at ?? '';
   // The time of the earliest known stay is cached until the store is emptied, because finding it requires reading every
@@ -32,49 +32,50 @@ export function openStayAndInvoiceVersionHistory(db: Database): VersionStore {
   const earliest = sqlBuilder
     .selectFrom('reservations')
     .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
-  const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
-  const prunedUpTo = (): Instant => {
+  const getEarliestFirstSeen = () => (firstStay ??= db.first(earliest)?.at ?? null);
+  const readPrunedUpTo = (): Instant => {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', STAY_VERSIONS_KEPT_SINCE_KEY),
     );
     return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
   };
-  const knownSince = (): Instant => [began(), firstReading() ?? ''].sort().at(-1) ?? '';
+  const getStaysKnownSince = (): Instant =>
+    [readDatabaseCreatedAt(), getEarliestFirstSeen() ?? ''].sort().at(-1) ?? '';
   return {
-    since: () => [knownSince(), prunedUpTo()].sort().at(-1) ?? '',
-    knownSince,
-    forget: () => {
+    getChangesKnownSince: () => [getStaysKnownSince(), readPrunedUpTo()].sort().at(-1) ?? '',
+    getStaysKnownSince,
+    resetHistoryStart: () => {
       firstStay = null;
     },
-    firstSeen: (reservationId) =>
+    getFirstSeen: (reservationId) =>
       db.first(
         sqlBuilder
           .selectFrom('reservations')
           .select('first_seen')
           .where('reservation_id', '=', reservationId),
       )?.first_seen ?? null,
-    of: (subject, recordId) =>
-      db.all(versions.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
-    between(from, to) {
+    listVersions: (subject, recordId) =>
+      db.all(versions.where('record_id', '=', recordId).where('subject', '=', subject)).map(toVersion),
+    listChangesBetween(from, to) {
       const found = new Map<string, Version>();
       for (const row of db.all(versions.where('at', '>', from).where('at', '<=', to))) {
-        const version = versionOf(row);
+        const version = toVersion(row);
         const key = `${version.subject} ${version.recordId}`;
         const earlier = found.get(key);
-        found.set(key, earlier ? together(earlier, version) : version);
+        found.set(key, earlier ? mergeVersions(earlier, version) : version);
       }
       return [...found.values()];
     },
   };
 }
 
-const together = (earlier: Version, later: Version): Version => ({
+const mergeVersions = (earlier: Version, later: Version): Version => ({
   ...earlier,
   at: later.at,
   fields: mergeConsecutiveFieldChanges(earlier.fields, later.fields),
 });
 
-function versionOf(row: Selectable<Tables['versions']>): Version {
+function toVersion(row: Selectable<Tables['versions']>): Version {
   const { at, subject, record_id: recordId } = row;
   return { at, subject, recordId, isNew: row.is_new === 1, fields: parseStoredFieldChanges(row.fields) };
 }

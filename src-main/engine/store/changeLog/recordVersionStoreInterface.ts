@@ -15,23 +15,23 @@ export interface Version {
 /** The permanent history of records, written by the transactions that change the mirror. */
 export interface VersionStore {
   /**
-   * Returns the time since which the recorded versions of stays are complete: `knownSince()`, or later if retention has
+   * Returns the time since which the recorded versions of stays are complete: `getStaysKnownSince()`, or later if retention has
    * deleted older versions.
    */
-  since(): Instant;
+  getChangesKnownSince(): Instant;
   /** Returns the time since which this PC records newly added stays and stays that the service no longer returns. */
-  knownSince(): Instant;
+  getStaysKnownSince(): Instant;
   /** Called after the store was emptied. The recorded history then begins at the present time. */
-  forget(): void;
+  resetHistoryStart(): void;
   /**
    * Returns when a download first returned the stay; null if that was before the recording of changes began, or if the
    * stay is not stored.
    */
-  firstSeen(reservationId: number): Instant | null;
+  getFirstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
-  of(subject: Subject, recordId: number): Version[];
+  listVersions(subject: Subject, recordId: number): Version[];
   /** Returns the changes in (from, to]. Several changes of one record are merged into one version. */
-  between(from: Instant, to: Instant): Version[];
+  listChangesBetween(from: Instant, to: Instant): Version[];
 }
 
 /** Returns the stays of the room plan as the mirror held them at the instant `asOf`, in order of arrival. */

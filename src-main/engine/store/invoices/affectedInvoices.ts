@@ -15,7 +15,7 @@ export interface AffectedSince {
 
 /** If more invoices were written or affected than these limits, all amounts are computed again. */
 const MAX_NOTED_WRITES = 5000;
-const MAX_AFFECTED = 2000;
+const MAX_AFFECTED_INVOICES = 2000;
 
 /** Notes which invoices were written, so that only the amounts that depend on these invoices are computed again. */
 export class AffectedInvoices {
@@ -26,7 +26,7 @@ export class AffectedInvoices {
   private foreignVersion = 0;
   private isScanned = false;
   private readonly scanned: ReturnType<typeof prepareMemoryReader>;
-  /** True after the first call of `since`. Invoice writes are noted only after this call. */
+  /** True after the first call of `listAffectedSince`. Invoice writes are noted only after this call. */
   private isAsked = false;
 
   constructor(private readonly db: Database) {
@@ -35,12 +35,12 @@ export class AffectedInvoices {
   }
 
   /** Must be called when an invoice is new or its KSeF file has changed. */
-  note(localId: string): void {
+  noteInvoice(localId: string): void {
     if (this.isAsked) this.add(localId);
   }
 
   noteBeforeWrite(sortKey: number): void {
-    if (this.isAsked) this.add(this.connections.readAt(sortKey));
+    if (this.isAsked) this.add(this.connections.readBySortKey(sortKey));
   }
 
   /** Must be called before a link or an amount that a person chose for the invoice is changed. */
@@ -49,18 +49,18 @@ export class AffectedInvoices {
   }
 
   /** Marks all invoices as possibly changed, for example after a rollback. */
-  forget(): void {
+  markAllAffected(): void {
     this.firstVersion += this.writes.length + 1;
     this.writes = [];
   }
 
   /** Returns the invoices whose amounts may have changed since the given version; null means since the start. */
-  since(version: number | null): AffectedSince {
+  listAffectedSince(version: number | null): AffectedSince {
     this.isAsked = true;
-    const foreignVersion = this.db.foreignVersion();
+    const foreignVersion = this.db.getDataVersion();
     // When the first full scan ends, the links between all invoices may change (relatedInvoiceSearch.ts).
     const isScanned = this.scanned.first({ key: 'invoices.scannedAt' }) !== undefined;
-    if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.forget();
+    if (foreignVersion !== this.foreignVersion || isScanned !== this.isScanned) this.markAllAffected();
     this.foreignVersion = foreignVersion;
     this.isScanned = isScanned;
     const current = this.firstVersion + this.writes.length;
@@ -75,7 +75,7 @@ export class AffectedInvoices {
 
   private add(written: ConnectedInvoice | string | null): void {
     if (written === null) return;
-    if (this.writes.length >= MAX_NOTED_WRITES) this.forget();
+    if (this.writes.length >= MAX_NOTED_WRITES) this.markAllAffected();
     this.writes.push(written);
   }
 
@@ -97,9 +97,9 @@ export class AffectedInvoices {
     const searched = new Set<string>();
     let includesCorrections = false;
     for (let invoice = waiting.pop(); invoice; invoice = waiting.pop()) {
-      if (localIds.size > MAX_AFFECTED) return null;
+      if (localIds.size > MAX_AFFECTED_INVOICES) return null;
       includesCorrections ||= invoice.isCorrection;
-      this.connections.named(invoice).forEach(visit);
+      this.connections.listCrossReferenced(invoice).forEach(visit);
       // A search with the same buyer, currency and stay would find the same invoices, so it is not repeated.
       const { buyerKey, currency, reservationId, canRefer } = invoice;
       const search = JSON.stringify([buyerKey, currency, reservationId, canRefer]);
@@ -107,7 +107,7 @@ export class AffectedInvoices {
         searched.has(search) || searched.has(JSON.stringify([buyerKey, currency, null, true]));
       if (isSearched) continue;
       searched.add(search);
-      this.connections.ofBuyer(invoice).forEach(visit);
+      this.connections.listOfSameBuyer(invoice).forEach(visit);
     }
     return { localIds, includesCorrections };
   }

@@ -4,7 +4,7 @@ import type { ChosenLinkStore } from '../store';
 import type { AffectedInvoices } from './affectedInvoices';
 
 /** Value for the decision that an invoice has no linked invoice; no invoice has this id. */
-const NONE = 0;
+const NO_LINKED_INVOICE_ID = 0;
 
 export function openChosenRelatedInvoiceStore(
   db: Database,
@@ -21,13 +21,13 @@ export function openChosenRelatedInvoiceStore(
             .where('invoice_id', '=', invoiceId)
             .where('relation', '=', relation),
         );
-        const ids = others.length === 0 ? [NONE] : [...new Set(others)];
+        const ids = others.length === 0 ? [NO_LINKED_INVOICE_ID] : [...new Set(others)];
         const rows = ids.map((other_id) => ({ invoice_id: invoiceId, relation, other_id, at }));
         db.run(sqlBuilder.insertInto('chosen_links').values(rows));
-        commits.touch('invoices');
+        commits.markChanged('invoices');
       });
     },
-    all() {
+    list() {
       const rows = db.all(
         sqlBuilder.selectFrom('chosen_links').selectAll().orderBy('invoice_id').orderBy('other_id'),
       );
@@ -35,7 +35,9 @@ export function openChosenRelatedInvoiceStore(
         ...Map.groupBy(rows, ({ invoice_id, relation }) => `${invoice_id} ${relation}`).values(),
       ].flatMap((linkRows) => {
         const [first] = linkRows;
-        const others = linkRows.flatMap(({ other_id }) => (other_id === NONE ? [] : [other_id]));
+        const others = linkRows.flatMap(({ other_id }) =>
+          other_id === NO_LINKED_INVOICE_ID ? [] : [other_id],
+        );
         return first ? [{ invoiceId: first.invoice_id, relation: first.relation, others }] : [];
       });
     },

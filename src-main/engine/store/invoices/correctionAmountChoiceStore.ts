@@ -10,9 +10,9 @@ import type { AffectedInvoices } from './affectedInvoices';
  */
 export interface ChosenAmountStore {
   /** null: nobody chose. */
-  of(invoiceId: number): AmountChoice | null;
+  getChoice(invoiceId: number): AmountChoice | null;
   /** By id. */
-  all(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
+  listChoices(): { readonly invoiceId: number; readonly amount: AmountChoice }[];
   /** Stores the amount that a person chose for a correction; null removes the choice. */
   choose(invoiceId: number, amount: AmountChoice | null, at: Instant): void;
 }
@@ -29,8 +29,8 @@ export function openCorrectionAmountChoices(
       .where('invoice_id', '=', slot('id')),
   );
   return {
-    of: (id) => ofId.first({ id }) ?? null,
-    all: () =>
+    getChoice: (id) => ofId.first({ id }) ?? null,
+    listChoices: () =>
       db
         .all(sqlBuilder.selectFrom('chosen_amounts').selectAll().orderBy('invoice_id'))
         .map(({ invoice_id, convention, change }) => ({
@@ -50,7 +50,7 @@ export function openCorrectionAmountChoices(
               at,
             }),
           );
-        commits.touch('invoices');
+        commits.markChanged('invoices');
       }),
   };
 }

@@ -36,7 +36,7 @@ import { sql } from 'kysely';
 import type { Day } from '#shared/model/scalars';
 import { buildFtsQuery } from '../search/searchTextsAndFtsQueries';
 
-const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
+const CORRECTION_TYPES = INVOICE_TYPE_CODES.filter(isCorrection);
 
 interface InvoiceStoreParts {
   readonly db: Database;
@@ -64,40 +64,40 @@ export function createInvoiceStore({
   const cards = prepareInvoiceCardReader(db);
   const soundness = prepareDamagedInvoiceDetector(db);
   const sentTypes = prepareInvoiceTypeMismatchStore(db);
-  const among = prepareFind(db);
+  const among = prepareFilterSearch(db);
   const idsAt = prepareInvoiceLocalIdsBySortKeys(db);
-  const unnoted = prepareUnnoted(db);
-  const placesOf = preparePlacesOf(db);
-  const choose = (part: Partial<InvoiceFilter>, withoutIds: readonly string[]) => {
+  const unnoted = prepareUnnotedCorrections(db);
+  const placesOf = prepareSortKeyLookup(db);
+  const selectInvoices = (part: Partial<InvoiceFilter>, withoutIds: readonly string[]) => {
     const filter = { ...ALL_INVOICES, ...part };
-    return lines.choose(filter, among(filter), placesOf(withoutIds));
+    return lines.selectInvoices(filter, among(filter), placesOf(withoutIds));
   };
 
   return {
-    moment: writer.moment,
-    writtenSince: writer.writtenSince,
-    apply: (invoices, confirmedAt, asOf = writer.moment()) =>
+    getWriteCount: writer.getWriteCount,
+    listWrittenSince: writer.listWrittenSince,
+    apply: (invoices, confirmedAt, asOf = writer.getWriteCount()) =>
       commits.transaction(() => {
-        const changed = writer.put(invoices, confirmedAt, asOf);
+        const changed = writer.storeDownloaded(invoices, confirmedAt, asOf);
         confirm('invoices', ALL_INVOICES_FETCH_RANGE, confirmedAt);
-        commits.touch(changed > 0 ? 'invoices' : 'sync');
+        commits.markChanged(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),
-    applyAlone: (invoices, confirmedAt, asOf = writer.moment()) =>
+    applySingle: (invoices, confirmedAt, asOf = writer.getWriteCount()) =>
       commits.transaction(() => {
-        const changed = writer.put(invoices, confirmedAt, asOf);
-        if (changed > 0) commits.touch('invoices');
+        const changed = writer.storeDownloaded(invoices, confirmedAt, asOf);
+        if (changed > 0) commits.markChanged('invoices');
         return changed;
       }),
     remove: (invoiceIds) =>
       commits.transaction(() => {
-        if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
+        if (writer.remove(invoiceIds) > 0) commits.markChanged('invoices');
       }),
     // The count includes invoices that retention removed from this PC, because the service still has them.
     count: () =>
       db.count(sqlBuilder.selectFrom('invoices').where('invoice_id', 'is not', null)) +
       db.count(sqlBuilder.selectFrom('let_go')),
-    ids(where = {}) {
+    listServiceIds(where = {}) {
       let query = sqlBuilder.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
       if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
       if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
@@ -105,10 +105,10 @@ export function createInvoiceStore({
       const expiredIds = listInvoiceIdsErasedByRetention(db, where);
       return expiredIds.length === 0 ? kept : [...kept, ...expiredIds].sort((a, b) => a - b);
     },
-    newestEdit: () =>
+    findNewestEditDate: () =>
       db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
       null,
-    pending: () =>
+    listPendingKsefIds: () =>
       db
         .all(
           sqlBuilder
@@ -118,15 +118,15 @@ export function createInvoiceStore({
             .orderBy('invoice_id'),
         )
         .flatMap((row) => row.invoice_id ?? []),
-    broken: (span) => soundness.broken(span),
-    damaged: (localIds) => soundness.damaged(localIds),
-    distrust: (invoiceIds) =>
+    listDamagedIds: (span) => soundness.listDamagedIds(span),
+    listDamaged: (localIds) => soundness.listDamaged(localIds),
+    markUntrusted: (invoiceIds) =>
       commits.transaction(() => {
-        for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
-        if (invoiceIds.length > 0) commits.touch('invoices');
+        for (const localId of soundness.markUntrusted(invoiceIds)) writer.refresh(localId);
+        if (invoiceIds.length > 0) commits.markChanged('invoices');
       }),
     list(part, { offset, limit }, withoutIds = []) {
-      const chosen = choose(part, withoutIds);
+      const chosen = selectInvoices(part, withoutIds);
       return {
         rows: rowsAt(chosen.places.slice(offset, offset + limit)),
         total: chosen.places.length,
@@ -134,27 +134,27 @@ export function createInvoiceStore({
         notSummed: chosen.notSummed,
       };
     },
-    listIds: (part, { offset, limit }, withoutIds = []) =>
-      idsAt(choose(part, withoutIds).places.slice(offset, offset + limit)),
-    unpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
-    affectedSince: (version) => affected.since(version),
-    currencies: () => lines.currencies(),
-    statedExchangeRates: prepareExchangeRatesFromInvoices(db),
-    fullNumbers: () => fullNumbersOf(db),
-    unnotedCorrections: (limit) => unnoted.column({ limit }),
-    otherTypes: () => rowsAt(sentTypes.differing()),
-    keepType: (localId, at) =>
+    listLocalIds: (part, { offset, limit }, withoutIds = []) =>
+      idsAt(selectInvoices(part, withoutIds).places.slice(offset, offset + limit)),
+    listUnpaidToCheck: prepareUnpaidInvoicesMaybeOwingLess(db),
+    listAffectedSince: (version) => affected.listAffectedSince(version),
+    listCurrencies: () => lines.listCurrencies(),
+    listStatedExchangeRates: prepareExchangeRatesFromInvoices(db),
+    listFullNumbers: () => listFullNumbers(db),
+    listUnnotedCorrections: (limit) => unnoted.column({ limit }),
+    listTypeMismatches: () => rowsAt(sentTypes.listMismatchSortKeys()),
+    acceptServiceType: (localId, at) =>
       commits.transaction(() => {
-        sentTypes.keep(localId);
+        sentTypes.acceptServiceType(localId);
         notes.write(localId, at, { what: 'decided', detail: 'typeKept' });
-        commits.touch('invoices');
-        commits.touch('outbox');
+        commits.markChanged('invoices');
+        commits.markChanged('outbox');
       }),
-    days: (after, limit) => daysOf(db, after, limit),
+    listDated: (after, limit) => listInvoiceDays(db, after, limit),
     ...prepareInvoiceNumberLookup(db),
-    show: cards.show,
-    showLinks: cards.showLinks,
-    rows: (invoiceIds) =>
+    readCard: cards.readCard,
+    readBriefCard: cards.readBriefCard,
+    listRows: (invoiceIds) =>
       rowsAt(
         db
           .all(
@@ -166,7 +166,7 @@ export function createInvoiceStore({
           )
           .map(({ place }) => place),
       ),
-    ofStays: (reservationIds) =>
+    listOfStays: (reservationIds) =>
       db
         .all(
           invoicesWithBodiesQuery
@@ -180,11 +180,11 @@ export function createInvoiceStore({
           const invoice: ShownInvoice = JSON.parse(body);
           return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
         }),
-    propertyName: cards.newestSeller,
+    findPropertyName: cards.findNewestSellerName,
   };
 }
 
-function preparePlacesOf(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
+function prepareSortKeyLookup(db: Database): (localIds: readonly string[]) => ReadonlySet<number> {
   const at = db.prepare<{ ids: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')
@@ -195,11 +195,11 @@ function preparePlacesOf(db: Database): (localIds: readonly string[]) => Readonl
     localIds.length === 0 ? new Set() : new Set(at.column({ ids: JSON.stringify(localIds) }));
 }
 
-const prepareUnnoted = (db: Database) =>
+const prepareUnnotedCorrections = (db: Database) =>
   db.prepare<{ limit: number }>()((slot) => {
     const inService = invoicesWithBodiesQuery
       .select('local_id')
-      .where('invoice_type', 'in', CORRECTIONS)
+      .where('invoice_type', 'in', CORRECTION_TYPES)
       .where('invoice_id', 'is not', null)
       .where('invoice_status', '<>', 'DRAFT')
       .where('deleting', '=', 0);
@@ -214,7 +214,7 @@ const prepareUnnoted = (db: Database) =>
     );
   });
 
-const fullNumbersOf = (db: Database): string[] =>
+const listFullNumbers = (db: Database): string[] =>
   db
     .all(
       sqlBuilder
@@ -225,7 +225,7 @@ const fullNumbersOf = (db: Database): string[] =>
     .flatMap((row) => (row.full_no === '' ? [] : row.full_no));
 
 /** Returns the days that decide to which month an invoice belongs. */
-const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['days']> =>
+const listInvoiceDays = (db: Database, after: number, limit: number): ReturnType<InvoiceStore['listDated']> =>
   db
     .all(
       invoicesWithBodiesQuery
@@ -250,19 +250,21 @@ const daysOf = (db: Database, after: number, limit: number): ReturnType<InvoiceS
         .limit(limit),
     )
     .map(({ file, fileIssued, fileSold, receivedOn, ...row }) => {
-      const accepted = acceptedOn(row.ksefId) ?? acceptedOn(file === null ? null : file.split('.')[1]);
+      const accepted =
+        parseKsefAcceptanceDay(row.ksefId) ??
+        parseKsefAcceptanceDay(file === null ? null : file.split('.')[1]);
       const otherDays = [fileIssued, fileSold, receivedOn, accepted].filter((day) => day !== null);
       return { ...row, otherDays };
     });
 
-const acceptedOn = (ksefId: string | null | undefined): Day | null =>
+const parseKsefAcceptanceDay = (ksefId: string | null | undefined): Day | null =>
   parseKsefNumber(ksefId?.trim() ?? '')?.acceptedOn ?? null;
 
 /**
  * Returns the sort keys of the invoices that match the filter's search text, buyer or list of ids, newest first.
  * Returns null if the filter contains none of the three.
  */
-function prepareFind(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
+function prepareFilterSearch(db: Database): (filter: InvoiceFilter) => readonly number[] | null {
   const hits = db.prepare<{ match: string }>()((slot) =>
     selectFtsMatchRowIds('invoice_words', slot('match')).orderBy('rowid', 'desc'),
   );

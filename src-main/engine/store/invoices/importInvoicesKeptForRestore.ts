@@ -13,14 +13,14 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 /** Key in the table `memory` of a restored database for the invoices taken over from the replaced database. */
 export const INVOICES_KEPT_FOR_RESTORE_KEY = 'carried';
 
-const invoiceCarried = z.object({
+const transferredInvoiceSchema = z.object({
   localId: z.string(),
   /** The service's record. */
   body: z.string(),
   confirmedAt: z.string(),
 });
 export interface TransferredData {
-  readonly invoices: readonly z.infer<typeof invoiceCarried>[];
+  readonly invoices: readonly z.infer<typeof transferredInvoiceSchema>[];
 }
 
 /** Checks each row with the schema and returns the valid rows. A row that was damaged on disk is left out. */
@@ -32,7 +32,7 @@ export function parseInvoicesKeptForRestore(value: string): TransferredData {
     .object({ invoices: z.unknown() })
     .catch({ invoices: [] })
     .parse(parseStoredJsonOrNull(value));
-  return { invoices: keepValidRows(invoices, invoiceCarried) };
+  return { invoices: keepValidRows(invoices, transferredInvoiceSchema) };
 }
 
 export function importInvoicesKeptForRestore(
@@ -48,7 +48,8 @@ export function importInvoicesKeptForRestore(
   commits.transaction(() => {
     for (const { localId, body, confirmedAt } of invoices) {
       const { data: invoice } = invoiceSchema.safeParse(parseStoredJsonOrNull(body));
-      if (invoice && !writer.lanes.ofInvoice(invoice.invoiceId)) writer.wrote(localId, invoice, confirmedAt);
+      if (invoice && !writer.lanes.findMirror(invoice.invoiceId))
+        writer.recordOwnWrite(localId, invoice, confirmedAt);
     }
     db.run(sqlBuilder.deleteFrom('memory').where('key', '=', INVOICES_KEPT_FOR_RESTORE_KEY));
   });

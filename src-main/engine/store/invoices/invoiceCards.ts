@@ -9,17 +9,17 @@ import { prepareKsefFileReader } from './ksefFileStore';
 import { prepareRelatedInvoiceReader, type LinkTo } from './relatedInvoiceReader';
 import type { LinksFrom } from './relatedInvoiceDetection';
 
-type Linked = InvoiceCard['linked'][number];
+type LinkedInvoice = InvoiceCard['linked'][number];
 
-const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
+const REVERSE_RELATIONS = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 
 /**
  * Maximum number of newest invoices that are searched for the property's name as the seller; nearly always the first
  * one contains the name.
  */
-const NEWEST = 50;
+const MAX_SELLER_SEARCH_INVOICES = 50;
 
-const CARDS = sqlBuilder
+const CARD_QUERY = sqlBuilder
   .selectFrom('invoices')
   .select([
     'place',
@@ -32,18 +32,18 @@ const CARDS = sqlBuilder
   ]);
 
 export interface InvoiceCards {
-  show(id: string): InvoiceCard | null;
-  showLinks(id: string): InvoiceCard | null;
-  newestSeller(): string | null;
+  readCard(id: string): InvoiceCard | null;
+  readBriefCard(id: string): InvoiceCard | null;
+  findNewestSellerName(): string | null;
 }
 
 /** Prepares the queries for the invoice card: one invoice with its linked documents in both directions and its stay. */
 export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   const links = prepareRelatedInvoiceReader(db);
   const fileOf = prepareKsefFileReader(db);
-  const byLocalId = db.prepare<{ id: string }>()((slot) => CARDS.where('local_id', '=', slot('id')));
+  const byLocalId = db.prepare<{ id: string }>()((slot) => CARD_QUERY.where('local_id', '=', slot('id')));
   const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
-  const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARDS.where('invoice_id', '=', slot('id')));
+  const byInvoiceId = db.prepare<{ id: number }>()((slot) => CARD_QUERY.where('invoice_id', '=', slot('id')));
 
   function find(id: string) {
     const found = byLocalId.first({ id });
@@ -66,16 +66,16 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
       .where('reservation_id', '=', slot('stay'))
       .orderBy('place', 'desc'),
   );
-  const rowsAt = (places: readonly number[]): InvoiceRow[] =>
+  const readRows = (places: readonly number[]): InvoiceRow[] =>
     places.flatMap((sortKey) => rowAt.all({ place: sortKey }).map(convertSqlRowToInvoiceRow));
 
   /** Returns the invoices that refer to this invoice or to which it refers, and other invoices of the same stay. */
-  function linkedTo(
+  function listLinkedInvoices(
     sortKey: number,
     ownLinks: LinksFrom | null,
     others: readonly LinkTo[],
     reservationId: number | null,
-  ): Linked[] {
+  ): LinkedInvoice[] {
     const named = [...(ownLinks?.places ?? [])].sort((a, b) => b - a);
     const relations = [
       ...named.map((at) => ({
@@ -83,7 +83,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
         how: ownLinks?.how ?? null,
         place: at,
       })),
-      ...others.map((link) => ({ ...link, relation: REVERSE[link.relation] })),
+      ...others.map((link) => ({ ...link, relation: REVERSE_RELATIONS[link.relation] })),
       ...(reservationId === null
         ? []
         : ofStay
@@ -94,18 +94,18 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
     return relations.flatMap(({ place: at, ...link }) => {
       if (known.has(at)) return [];
       known.add(at);
-      return rowsAt([at]).map((row) => ({ ...link, row }));
+      return readRows([at]).map((row) => ({ ...link, row }));
     });
   }
 
-  function card(id: string, withStay: boolean): InvoiceCard | null {
+  function buildCard(id: string, withStay: boolean): InvoiceCard | null {
     const found = find(id);
     const body = found && bodyAt.first({ place: found.place })?.body;
     if (!found || body === undefined) return null;
     // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
     const invoice: ShownInvoice = JSON.parse(body);
-    const ownLinks = withStay ? links.from(found.place) : links.briefly(found.place);
-    const to = links.to(found.place);
+    const ownLinks = withStay ? links.findLinksFrom(found.place) : links.findLinksFromBriefly(found.place);
+    const to = links.findLinksTo(found.place);
     return {
       localId: found.local_id,
       syncState: found.sync_state,
@@ -115,27 +115,27 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
       sentType: found.sentType,
       ksefFile: fileOf(found.local_id, invoice),
       confirmedAt: found.confirmed_at,
-      linked: linkedTo(found.place, ownLinks, to.links, withStay ? invoice.reservationId : null),
+      linked: listLinkedInvoices(found.place, ownLinks, to.links, withStay ? invoice.reservationId : null),
       maybeBy: to.unsure.flatMap((sortKey) => idAt.column({ place: sortKey })),
       link: ownLinks && {
         relation: ownLinks.relation,
         state: ownLinks.state,
         how: ownLinks.how,
-        candidates: withStay ? rowsAt(ownLinks.candidates) : [],
+        candidates: withStay ? readRows(ownLinks.candidates) : [],
       },
-      stay: withStay ? stayOf(db, invoice.reservationId) : null,
+      stay: withStay ? readStay(db, invoice.reservationId) : null,
     };
   }
 
   return {
-    show: (id) => card(id, true),
-    showLinks: db.untilWritten((id) => card(id, false)),
-    newestSeller() {
+    readCard: (id) => buildCard(id, true),
+    readBriefCard: db.cacheUntilNextWrite((id) => buildCard(id, false)),
+    findNewestSellerName() {
       const newest = sqlBuilder
         .selectFrom('invoice_bodies')
         .select(sql<string>`trim(body ->> '$.seller.companyName')`.as('name'))
         .orderBy('place', 'desc')
-        .limit(NEWEST);
+        .limit(MAX_SELLER_SEARCH_INVOICES);
       const named = db.first(
         sqlBuilder.selectFrom(newest.as('newest')).select('name').where('name', '<>', '').limit(1),
       );
@@ -144,7 +144,7 @@ export function prepareInvoiceCardReader(db: Database): InvoiceCards {
   };
 }
 
-function stayOf(db: Database, reservationId: number | null): InvoiceCard['stay'] {
+function readStay(db: Database, reservationId: number | null): InvoiceCard['stay'] {
   if (reservationId === null) return null;
   const stay = db.first(
     sqlBuilder

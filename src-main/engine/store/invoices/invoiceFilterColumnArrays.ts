@@ -19,7 +19,7 @@ export interface InvoiceLine {
 /** Number that stands for a filter text found in no invoice; a filter with this number matches nothing. */
 export const FILTER_TEXT_IN_NO_INVOICE_CODE = -1;
 
-const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
+const DAY_PREFIX_PATTERN = /^\d{4}-\d\d-\d\d/;
 
 /**
  * Assigns a number to each distinct text in a column of the invoice list, such as a currency; there are only a few
@@ -29,7 +29,7 @@ class WordList {
   readonly words: string[] = [];
   readonly codes = new Map<string, number>();
 
-  code(word: string): number {
+  getOrAddCode(word: string): number {
     let code = this.codes.get(word);
     if (code === undefined) {
       code = this.words.push(word) - 1;
@@ -71,17 +71,17 @@ export class InvoiceColumnArrays {
   }
 
   /** `lines` newest first. */
-  static of(lines: readonly InvoiceLine[]): InvoiceColumnArrays {
+  static fromLines(lines: readonly InvoiceLine[]): InvoiceColumnArrays {
     const columns = new InvoiceColumnArrays(lines.length);
     for (const line of lines) columns.append(line);
     return columns;
   }
 
   /** Returns a copy of the invoice columns with the given invoices replaced; the value null removes an invoice. */
-  with(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
+  withChanges(changes: ReadonlyMap<number, InvoiceLine | null>): InvoiceColumnArrays {
     const next = new InvoiceColumnArrays(this.length + changes.size);
-    for (const word of this.statuses.words) next.statuses.code(word);
-    for (const word of this.currencies.words) next.currencies.code(word);
+    for (const word of this.statuses.words) next.statuses.getOrAddCode(word);
+    for (const word of this.currencies.words) next.currencies.getOrAddCode(word);
     let at = 0;
     for (const [place, line] of [...changes].sort(([key], [otherKey]) => otherKey - key)) {
       const until = this.seek(place, at);
@@ -120,11 +120,11 @@ export class InvoiceColumnArrays {
     this.reservation[at] = line.reservationId ?? NaN;
     this.type[at] = line.type;
     this.paid[at] = line.paid ?? NaN;
-    this.status[at] = this.statuses.code(line.status);
+    this.status[at] = this.statuses.getOrAddCode(line.status);
     this.hasKsefNumber[at] = line.hasKsefNumber;
-    this.currency[at] = this.currencies.code(line.currency);
+    this.currency[at] = this.currencies.getOrAddCode(line.currency);
     this.edited[at] =
-      line.edited !== null && STARTS_WITH_DAY.test(line.edited) ? computeDaySortNumber(line.edited) : 0;
+      line.edited !== null && DAY_PREFIX_PATTERN.test(line.edited) ? computeDaySortNumber(line.edited) : 0;
     this.length = at + 1;
   }
 

@@ -18,15 +18,15 @@ import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 export function prepareInvoiceFormReads(db: Database): FormReads {
   const bodies = invoicesWithBodiesQuery.orderBy('invoices.place', 'desc');
   // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
-  const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
-  const partyIn = (text: string): Party => JSON.parse(text);
+  const parseInvoice = ({ body }: { body: string }): Invoice => JSON.parse(body);
+  const parseParty = (text: string): Party => JSON.parse(text);
   const buyers = bodies.select([
     sql<string>`body -> '$.buyer'`.as('buyer'),
     sql<number | null>`body ->> '$.clientId'`.as('client_id'),
     'issue_date',
   ]);
-  const buyerOf = (row: { buyer: string; client_id: number | null; issue_date: Day | null }) => ({
-    party: partyIn(row.buyer),
+  const toFormBuyer = (row: { buyer: string; client_id: number | null; issue_date: Day | null }) => ({
+    party: parseParty(row.buyer),
     clientId: row.client_id,
     day: row.issue_date,
   });
@@ -43,25 +43,25 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
   const newestAdvances = sqlBuilder
     .selectFrom('invoices')
     .select('place')
-    .where('invoice_type', 'in', ADVANCES)
+    .where('invoice_type', 'in', ADVANCE_TYPES)
     .orderBy('place', 'desc')
-    .limit(ADVANCES_LOOKED_AT);
-  const advancesIn = (query: typeof advances) =>
+    .limit(MAX_SEARCHED_ADVANCES);
+  const readAdvances = (query: typeof advances) =>
     db.all(query).map(({ body, ...columns }) => {
       const row = convertSqlRowToInvoiceRow(columns);
-      return { row, invoice: { ...invoiceIn({ body }), invoiceId: row.invoiceId } };
+      return { row, invoice: { ...parseInvoice({ body }), invoiceId: row.invoiceId } };
     });
 
   return {
-    recent: (limit) => db.all(bodies.select('body').limit(limit)).map(invoiceIn),
-    metKsef: prepareMetKsef(db),
-    buyers(text, limit) {
+    listRecent: (limit) => db.all(bodies.select('body').limit(limit)).map(parseInvoice),
+    hasKsefEvidence: prepareKsefConnectionCheck(db),
+    findBuyers(text, limit) {
       const match = buildFtsQuery(text);
-      if (match === null) return db.all(buyers.limit(limit)).map(buyerOf);
+      if (match === null) return db.all(buyers.limit(limit)).map(toFormBuyer);
       const places = selectFtsMatchRowIds('invoice_words', match);
-      return db.all(buyers.where('invoices.place', 'in', places).limit(limit)).map(buyerOf);
+      return db.all(buyers.where('invoices.place', 'in', places).limit(limit)).map(toFormBuyer);
     },
-    eachBuyer(text, fits, limit) {
+    findMatchingBuyers(text, fits, limit) {
       const match = buildFtsQuery(text);
       const found = selectFtsMatchRowIds('invoice_words', match ?? '');
       const newest = sqlBuilder
@@ -81,9 +81,9 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
       }
       return db
         .all(buyers.where('invoices.place', 'in', expandJsonNumberListParameter(JSON.stringify(places))))
-        .map(buyerOf);
+        .map(toFormBuyer);
     },
-    buyerOfGuest({ clientId, name }) {
+    findBuyerOfGuest({ clientId, name }) {
       const match = buildFtsQuery(name);
       if (match === null) return null;
       const words = selectFtsMatchRowIds('reservation_words', match);
@@ -92,25 +92,25 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
         .where('reservations.place', 'in', words)
         .where(sql<number>`reservation_bodies.body ->> '$.clientId'`, '=', clientId);
       const row = db.first(buyers.where('reservation_id', 'in', stays).limit(1));
-      return row ? partyIn(row.buyer) : null;
+      return row ? parseParty(row.buyer) : null;
     },
-    guests(text, limit) {
+    findGuests(text, limit) {
       const match = buildFtsQuery(text);
       if (match === null) return [];
       const places = selectFtsMatchRowIds('reservation_words', match);
       return db.all(guests.where('reservations.place', 'in', places).limit(limit));
     },
-    advancesOfBuyer: (key) =>
-      advancesIn(
+    listAdvancesOfBuyer: (key) =>
+      readAdvances(
         advances.where(
           'invoices.place',
           'in',
           newestAdvances.where('buyer_key', '=', key).where('buyer_key', '<>', ''),
         ),
       ),
-    advancesOfClient: (clientId) =>
-      advancesIn(
-        advances.where('invoice_type', 'in', ADVANCES).where((e) =>
+    listAdvancesOfClient: (clientId) =>
+      readAdvances(
+        advances.where('invoice_type', 'in', ADVANCE_TYPES).where((e) =>
           e.or([
             e(sql<number>`invoice_bodies.body ->> '$.clientId'`, '=', clientId),
             e.exists(
@@ -126,8 +126,8 @@ export function prepareInvoiceFormReads(db: Database): FormReads {
 }
 
 /** Prepares a query that returns whether any stored invoice shows that the account is connected to KSeF. */
-function prepareMetKsef(db: Database): () => boolean {
-  const read = db.untilWritten(() => {
+function prepareKsefConnectionCheck(db: Database): () => boolean {
+  const read = db.cacheUntilNextWrite(() => {
     const proof = sqlBuilder
       .selectFrom('invoices')
       .select('invoices.place')
@@ -154,9 +154,9 @@ function prepareMetKsef(db: Database): () => boolean {
   return () => read(null);
 }
 
-const ADVANCES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
+const ADVANCE_TYPES = [INVOICE_TYPE_NUMBERS_BY_NAME.advance, INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance];
 /** Maximum number of the buyer's newest advances that are searched for open advances. */
-const ADVANCES_LOOKED_AT = 1000;
+const MAX_SEARCHED_ADVANCES = 1000;
 
 /**
  * The lowest of the invoice types 8 to 12, which exist only on accounts that are connected to KSeF (conformance.md

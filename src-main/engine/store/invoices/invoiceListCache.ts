@@ -33,10 +33,10 @@ export class InvoiceListCache {
     this.orders = new InvoiceSortOrderCache(db);
   }
 
-  forget(): void {
+  clearCache(): void {
     this.columns = null;
     this.waiting.clear();
-    this.orders.forget();
+    this.orders.clearCache();
   }
 
   put(line: InvoiceLine): void {
@@ -48,14 +48,18 @@ export class InvoiceListCache {
   }
 
   /** Returns the invoices that match a filter. `among` limits the result to invoices that a search found. */
-  choose(filter: InvoiceFilter, among: readonly number[] | null, without: ReadonlySet<number>): Chosen {
+  selectInvoices(
+    filter: InvoiceFilter,
+    among: readonly number[] | null,
+    without: ReadonlySet<number>,
+  ): Chosen {
     const columns = this.read();
-    const keeps = predicate(filter, columns);
+    const keeps = buildFilterPredicate(filter, columns);
     const kept: number[] = [];
     const counts = new Uint32Array(columns.currencies.words.length);
     const sums = new Float64Array(columns.currencies.words.length);
-    const isSummed = summed(filter, columns);
-    const take = (at: number) => {
+    const isSummed = buildSumPredicate(filter, columns);
+    const addIfMatching = (at: number) => {
       if (!keeps(at) || without.has(columns.place[at] ?? NaN)) return;
       kept.push(at);
       if (!isSummed(at)) return;
@@ -67,23 +71,23 @@ export class InvoiceListCache {
       let from = 0;
       for (const sortKey of among) {
         from = columns.seek(sortKey, from);
-        if (columns.place[from] === sortKey) take(from);
+        if (columns.place[from] === sortKey) addIfMatching(from);
       }
-    } else for (let at = 0; at < columns.length; at += 1) take(at);
+    } else for (let at = 0; at < columns.length; at += 1) addIfMatching(at);
 
     const gross = columns.currencies.words
       .map((currency, code) => ({ currency, count: counts[code] ?? 0, gross: sums[code] ?? 0 }))
       .filter((sum) => sum.count > 0)
       .sort((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1));
     return {
-      places: this.orders.sorted(columns, filter.sort, kept),
+      places: this.orders.sortInvoices(columns, filter.sort, kept),
       gross: gross.map(({ currency, gross }) => ({ currency, gross })),
       notSummed: kept.length - counts.reduce((sum, count) => sum + count, 0),
     };
   }
 
   /** The most used first. */
-  currencies(): string[] {
+  listCurrencies(): string[] {
     const { currency, currencies, length } = this.read();
     const counts = new Uint32Array(currencies.words.length);
     for (let at = 0; at < length; at += 1) counts[currency[at] ?? 0] = (counts[currency[at] ?? 0] ?? 0) + 1;
@@ -95,17 +99,19 @@ export class InvoiceListCache {
   }
 
   private read(): InvoiceColumnArrays {
-    const version = this.db.foreignVersion();
-    if (version !== this.version) this.forget();
+    const version = this.db.getDataVersion();
+    if (version !== this.version) this.clearCache();
     this.version = version;
     if (this.columns && this.waiting.size === 0) return this.columns;
-    this.columns = this.columns ? this.columns.with(this.waiting) : InvoiceColumnArrays.of(this.stored());
+    this.columns = this.columns
+      ? this.columns.withChanges(this.waiting)
+      : InvoiceColumnArrays.fromLines(this.readStoredLines());
     this.waiting.clear();
-    this.orders.forget();
+    this.orders.clearCache();
     return this.columns;
   }
 
-  private stored(): InvoiceLine[] {
+  private readStoredLines(): InvoiceLine[] {
     const rows = this.db.all(
       sqlBuilder
         .selectFrom('invoices')
@@ -135,7 +141,7 @@ export class InvoiceListCache {
  * Returns a function that tells which invoices a sum includes. Invoices without a certain amount are left out
  * (domain.md 6.3, 7.4).
  */
-function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
+function buildSumPredicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const draft =
     filter.status === 'DRAFT'
       ? FILTER_TEXT_IN_NO_INVOICE_CODE
@@ -152,7 +158,7 @@ function summed(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: numbe
     !Number.isNaN(columns.gross[at]);
 }
 
-function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
+function buildFilterPredicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: number) => boolean {
   const { type, paymentStatus, reservationId } = filter;
   const undated = filter.from === null && filter.to === null;
   const first = undated ? -Infinity : computeDayStartKey(filter.from ?? '0000-01-01');
@@ -167,25 +173,25 @@ function predicate(filter: InvoiceFilter, columns: InvoiceColumnArrays): (at: nu
   const isSinceDutyOfAll = (sortKey: number) =>
     sortKey >= computeDayStartKey(KSEF_DUTY_OF_ALL_FROM_DAY) || sortKey < computeDayStartKey('0000-01-01');
   /** Some issued documents need no KSeF number; the engine leaves them out later (refineInvoiceFilter). */
-  const mayWait = (at: number): boolean =>
+  const mayNeedKsefNumber = (at: number): boolean =>
     sentCodes.includes(columns.status[at]) ||
     (columns.status[at] === issuedCode &&
       mayIssuedDocumentOweKsefNumber(columns.type[at] ?? 0, isSinceDutyOfAll(columns.place[at] ?? 0)));
-  const fitsKsef = (at: number): boolean => {
+  const matchesKsefFilter = (at: number): boolean => {
     const hasNumber = columns.hasKsefNumber[at] === 1;
-    return filter.ksef === 'numbered' ? hasNumber : !hasNumber && mayWait(at);
+    return filter.ksef === 'numbered' ? hasNumber : !hasNumber && mayNeedKsefNumber(at);
   };
   const currency =
     filter.currency === null
       ? null
       : (columns.currencies.codes.get(filter.currency) ?? FILTER_TEXT_IN_NO_INVOICE_CODE);
   const edited = filter.editedSince === null ? 0 : computeDaySortNumber(filter.editedSince);
-  const between = (sortKey: number) => sortKey >= first && sortKey < end;
+  const isInDateRange = (sortKey: number) => sortKey >= first && sortKey < end;
   return (at) =>
-    between(columns.place[at] ?? 0) &&
+    isInDateRange(columns.place[at] ?? 0) &&
     (type === null || columns.type[at] === type) &&
     (status === null || columns.status[at] === status) &&
-    (filter.ksef === null || fitsKsef(at)) &&
+    (filter.ksef === null || matchesKsefFilter(at)) &&
     (currency === null || columns.currency[at] === currency) &&
     (columns.edited[at] ?? 0) >= edited &&
     (paymentStatus === null || columns.paid[at] === paymentStatus) &&

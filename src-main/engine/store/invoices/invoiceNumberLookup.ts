@@ -6,9 +6,9 @@ import { buildFtsWholeWordTerm } from '../search/searchTextsAndFtsQueries';
 import type { InvoiceStore } from '../store';
 import { INVOICE_ROW_COLUMNS, convertSqlRowToInvoiceRow } from './invoiceRows';
 
-const counterOf = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
+const INVOICE_COUNTER_SQL = sql<number>`CASE WHEN json_valid(body) THEN body ->> '$.invoiceNo' END`;
 const NUMBER_COLUMNS = [
-  counterOf.as('invoiceNo'),
+  INVOICE_COUNTER_SQL.as('invoiceNo'),
   'full_no as invoiceFullNo',
   'issue_date as issueDate',
   sql<string | null>`CASE WHEN json_valid(body) THEN body ->> '$.format' END`.as('format'),
@@ -20,7 +20,7 @@ const NUMBER_COLUMNS = [
  */
 export function prepareInvoiceNumberLookup(
   db: Database,
-): Pick<InvoiceStore, 'ofNumber' | 'ofCounter' | 'newestNumbered'> {
+): Pick<InvoiceStore, 'findByFullNumber' | 'findByCounter' | 'findNewestNumbered'> {
   // `number_key` ignores letter case, spaces and punctuation of an invoice number; SQLite's own `upper` only knows
   // ASCII letters.
   const ofKey = db.prepare<{ key: string }>()((slot) =>
@@ -41,7 +41,7 @@ export function prepareInvoiceNumberLookup(
       .where(buildFtsMatchCondition('invoice_words', slot('match')))
       .where('invoice_type', '=', slot('type'))
       .where(sql<boolean>`(full_no = '' OR instr(full_no, ${slot('digits')}) > 0)`)
-      .where(counterOf, '=', slot('counter')),
+      .where(INVOICE_COUNTER_SQL, '=', slot('counter')),
   );
   const newestNumbered = db.prepare<{ type: number }>()((slot) =>
     sqlBuilder
@@ -50,12 +50,12 @@ export function prepareInvoiceNumberLookup(
       .select(['local_id as localId', 'invoice_id as invoiceId', ...NUMBER_COLUMNS])
       .where('invoice_type', '=', slot('type'))
       .where('full_no', '<>', '')
-      .where(counterOf, 'is not', null)
+      .where(INVOICE_COUNTER_SQL, 'is not', null)
       .orderBy('invoices.place', 'desc')
       .limit(1),
   );
   return {
-    ofNumber: (fullNo) =>
+    findByFullNumber: (fullNo) =>
       ofKey
         .all({ key: sortedNumber(fullNo) })
         .filter(
@@ -63,10 +63,10 @@ export function prepareInvoiceNumberLookup(
             buildInvoiceNumberMatchKey(invoiceFullNo) === buildInvoiceNumberMatchKey(fullNo),
         )
         .map(convertSqlRowToInvoiceRow),
-    ofCounter: (counter, type) => {
+    findByCounter: (counter, type) => {
       const digits = String(counter);
       return ofCounter.all({ match: buildFtsWholeWordTerm(digits), type, counter, digits });
     },
-    newestNumbered: (type) => newestNumbered.all({ type })[0] ?? null,
+    findNewestNumbered: (type) => newestNumbered.all({ type })[0] ?? null,
   };
 }

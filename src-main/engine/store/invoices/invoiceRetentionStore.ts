@@ -25,7 +25,7 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 const MAX_TRACED_RELATIVES = 50;
 
 /** SQL for the later of issue date and sale date; `9999` replaces an unreadable date, so that the invoice is kept. */
-const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
+const RETENTION_DAY_SQL = sql<Day>`max(coalesce(issue_date, '9999'),
   CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
 
 export function openExpiredInvoiceRemovalStore(
@@ -36,28 +36,29 @@ export function openExpiredInvoiceRemovalStore(
 ): PastLawStore {
   const links = prepareRelatedInvoiceReader(db);
   const dayAt = db.prepare<{ place: number }>()((slot) =>
-    invoicesWithBodiesQuery.select(DAY.as('day')).where('invoices.place', '=', slot('place')),
+    invoicesWithBodiesQuery.select(RETENTION_DAY_SQL.as('day')).where('invoices.place', '=', slot('place')),
   );
 
-  const isKept = (sortKey: number, law: Day): boolean => (dayAt.first({ place: sortKey })?.day ?? '') >= law;
+  const isRetentionRequired = (sortKey: number, law: Day): boolean =>
+    (dayAt.first({ place: sortKey })?.day ?? '') >= law;
 
   /**
    * Returns whether this invoice may be linked, directly or through other documents, to a document that must be kept.
    */
-  function isNeeded(sortKey: number, law: Day): boolean {
+  function isLinkedToRetained(sortKey: number, law: Day): boolean {
     const seen = new Set([sortKey]);
     for (const at of seen) {
-      if (seen.size > MAX_TRACED_RELATIVES || isKept(at, law)) return true;
-      const [from, to] = [links.from(at), links.to(at)];
+      if (seen.size > MAX_TRACED_RELATIVES || isRetentionRequired(at, law)) return true;
+      const [from, to] = [links.findLinksFrom(at), links.findLinksTo(at)];
       const unsure = [...(from?.candidates ?? []), ...to.unsure];
-      if (unsure.some((relatedKey) => isKept(relatedKey, law))) return true;
+      if (unsure.some((relatedKey) => isRetentionRequired(relatedKey, law))) return true;
       for (const linkedPlace of [...(from?.places ?? []), ...to.links.map((link) => link.place)])
         seen.add(linkedPlace);
     }
     return false;
   }
 
-  const free = (law: Day) =>
+  const selectExpiredInvoices = (law: Day) =>
     sqlBuilder
       .selectFrom('invoices')
       .select(['invoices.place', 'local_id'])
@@ -72,10 +73,10 @@ export function openExpiredInvoiceRemovalStore(
         sql<SqlBool>`NOT EXISTS (SELECT 1 FROM reservations
           WHERE reservations.reservation_id = invoices.reservation_id AND departure >= ${law})`,
       );
-  const letGoOf = (rows: readonly { place: number; local_id: string }[], law: Day): string[] =>
-    rows.filter(({ place }) => !isNeeded(place, law)).map((row) => row.local_id);
+  const filterRemovableIds = (rows: readonly { place: number; local_id: string }[], law: Day): string[] =>
+    rows.filter(({ place }) => !isLinkedToRetained(place, law)).map((row) => row.local_id);
 
-  const letGo = (localIds: readonly string[]): void =>
+  const removeExpired = (localIds: readonly string[]): void =>
     commits.transaction(() => {
       const selectedIds = expandJsonNumberListParameter(JSON.stringify(localIds));
       const rows = db.all(
@@ -87,7 +88,7 @@ export function openExpiredInvoiceRemovalStore(
       const expired = rows.flatMap(({ local_id: _, invoice_id, issue_date, ...rest }) =>
         invoice_id === null || issue_date === null ? [] : [{ invoice_id, issue_date, ...rest }],
       );
-      writer.letGo(expired);
+      writer.removeExpired(expired);
       const ids = expandJsonNumberListParameter(JSON.stringify(expired.map((row) => row.invoice_id)));
       for (const table of ['documents', 'history', 'changes'] as const)
         db.run(sqlBuilder.deleteFrom(table).where(sql<SqlBool>`local_id IN ${selectedIds}`));
@@ -102,11 +103,11 @@ export function openExpiredInvoiceRemovalStore(
       db.run(sqlBuilder.deleteFrom('stated_facts').where('invoice_id', 'in', ids));
       db.run(sqlBuilder.deleteFrom('chosen_amounts').where('invoice_id', 'in', ids));
       markDeletedTextUnerased(db);
-      if (expired.length > 0) commits.touch('invoices');
+      if (expired.length > 0) commits.markChanged('invoices');
     });
 
   /** Removes invoices that the retention period had already removed and that a restored database contains again. */
-  function takeCarried(): void {
+  function importRetentionRemovals(): void {
     const kept = db.first(
       sqlBuilder.selectFrom('memory').select('value').where('key', '=', RETENTION_REMOVED_INVOICES_KEY),
     );
@@ -118,8 +119,8 @@ export function openExpiredInvoiceRemovalStore(
         const stored = db.first(
           sqlBuilder.selectFrom('invoices').select('local_id').where('invoice_id', '=', id),
         );
-        const lane = writer.lanes.ofInvoice(id);
-        if (stored && !lane) letGo([stored.local_id]);
+        const lane = writer.lanes.findMirror(id);
+        if (stored && !lane) removeExpired([stored.local_id]);
         else if (!stored && !lane)
           db.run(
             sqlBuilder
@@ -131,12 +132,12 @@ export function openExpiredInvoiceRemovalStore(
       db.run(sqlBuilder.deleteFrom('memory').where('key', '=', RETENTION_REMOVED_INVOICES_KEY));
     });
   }
-  if (!readsOnly) takeCarried();
+  if (!readsOnly) importRetentionRemovals();
 
   return {
     // Counts the invoices whose retention period may have ended. The invoice records are not read, because a user waits
     // for the number.
-    count: (law) =>
+    countIssuedBefore: (law) =>
       db.count(
         sqlBuilder
           .selectFrom('invoices')
@@ -144,17 +145,18 @@ export function openExpiredInvoiceRemovalStore(
           .where('issue_date', 'is not', null)
           .where('place', '<', computeDayStartKey(law)),
       ),
-    next(law, after, limit) {
+    listNext(law, after, limit) {
       const rows = db.all(
-        free(law).where('invoices.place', '>', after).orderBy('invoices.place').limit(limit),
+        selectExpiredInvoices(law).where('invoices.place', '>', after).orderBy('invoices.place').limit(limit),
       );
-      return { localIds: letGoOf(rows, law), after: rows.at(-1)?.place ?? null };
+      return { localIds: filterRemovableIds(rows, law), after: rows.at(-1)?.place ?? null };
     },
-    among: (law, localIds) => letGoOf(db.all(free(law).where('local_id', 'in', [...localIds])), law),
-    letGo,
-    between: (from, to) =>
+    filterRemovable: (law, localIds) =>
+      filterRemovableIds(db.all(selectExpiredInvoices(law).where('local_id', 'in', [...localIds])), law),
+    removeExpired,
+    countRemovedBetween: (from, to) =>
       db.count(sqlBuilder.selectFrom('let_go').where('issue_date', '>=', from).where('issue_date', '<=', to)),
-    ofStays: (reservationIds) =>
+    listStaysWithRemoved: (reservationIds) =>
       new Set(
         db
           .all(

@@ -70,8 +70,8 @@ export function prepareInvoiceRowWriter(
   );
 
   function writeLinks(sortKey: number, invoice: ShownInvoice): void {
-    if (!namesLinks(invoice)) return;
-    const links = linksOf(sortKey, invoice.extra);
+    if (!hasLinkFields(invoice)) return;
+    const links = readLinkRows(sortKey, invoice.extra);
     if (links.length === 0) return;
     db.run(
       sqlBuilder
@@ -90,12 +90,12 @@ export function prepareInvoiceRowWriter(
   return {
     insert(invoice, facts) {
       const row = buildInvoiceDatabaseRow(invoice, facts);
-      lines.put(lineOf(row, invoice, fileOf(facts.localId, invoice)));
+      lines.put(buildListLine(row, invoice, fileOf(facts.localId, invoice)));
       insert(row);
-      insertBody(bodyOf(facts.place, invoice));
+      insertBody(buildBodyRow(facts.place, invoice));
       writeLinks(facts.place, invoice);
       writeMentions(facts.place, invoice);
-      affected.note(facts.localId);
+      affected.noteInvoice(facts.localId);
       return [{ place: facts.place, words: buildInvoiceSearchText(invoice) }];
     },
     replace(known, invoice, facts) {
@@ -103,20 +103,20 @@ export function prepareInvoiceRowWriter(
       const row = buildInvoiceDatabaseRow(invoice, facts);
       const { place } = facts;
       const storedBody = bodyAt.first({ place: known });
-      const written = bodyOf(place, invoice);
+      const written = buildBodyRow(place, invoice);
       const file = fileOf(facts.localId, invoice);
       // The stored data of the KSeF file are deleted if the row now contains a different invoice or another KSeF
       // number.
       if (file === null) forgetFile.run({ local: facts.localId });
       lines.remove(known);
-      lines.put(lineOf(row, invoice, file));
+      lines.put(buildListLine(row, invoice, file));
       // ON UPDATE CASCADE writes the new sort key into the tables of records and links, too.
       db.run(sqlBuilder.updateTable('invoices').set(row).where('place', '=', known));
       // The search words and links depend only on the invoice record, so an unchanged record needs no update of them.
       if (place === known && storedBody?.body === written.body && storedBody.hash === written.hash) return [];
       updateBody.run(written);
       // If the service's record contains no links, the links that were stored when the invoice was created stay (A25).
-      if (namesLinks(invoice)) db.run(sqlBuilder.deleteFrom('invoice_links').where('place', '=', place));
+      if (hasLinkFields(invoice)) db.run(sqlBuilder.deleteFrom('invoice_links').where('place', '=', place));
       writeLinks(place, invoice);
       forgetMentions.run({ place });
       writeMentions(place, invoice);
@@ -136,7 +136,7 @@ export function prepareInvoiceRowWriter(
 
 type WrittenBody = { place: number; body: string; hash: string };
 
-function bodyOf(sortKey: number, invoice: ShownInvoice): WrittenBody {
+function buildBodyRow(sortKey: number, invoice: ShownInvoice): WrittenBody {
   const body = JSON.stringify(invoice);
   return { place: sortKey, body, hash: computeRecordChecksum(body) };
 }
@@ -168,7 +168,7 @@ export function buildInvoiceDatabaseRow(invoice: ShownInvoice, facts: RowFacts):
   };
 }
 
-const lineOf = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null): InvoiceLine => ({
+const buildListLine = (row: InvoiceTable, invoice: ShownInvoice, file: KsefFile | null): InvoiceLine => ({
   place: row.place,
   type: row.invoice_type,
   status: row.invoice_status,
@@ -186,20 +186,20 @@ const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
  * Returns true if the service's record names the corrected or settled invoices (`correctionId`, `prepaymentId`), which
  * the service may leave out (A25).
  */
-const namesLinks = ({ extra }: ShownInvoice): boolean =>
+const hasLinkFields = ({ extra }: ShownInvoice): boolean =>
   extra['correctionId'] !== undefined || extra['prepaymentId'] !== undefined;
 
 /**
  * Reads `correctionId` and `prepaymentId` of an invoice, which contain one id or a list of ids, as numbers or as text.
  */
-function linksOf(sortKey: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
+function readLinkRows(sortKey: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
   return [
-    ...idsIn(correctionId).map((invoice_id) => ({
+    ...parseIds(correctionId).map((invoice_id) => ({
       place: sortKey,
       relation: 'corrects' as const,
       invoice_id,
     })),
-    ...idsIn(prepaymentId).map((invoice_id) => ({
+    ...parseIds(prepaymentId).map((invoice_id) => ({
       place: sortKey,
       relation: 'settles' as const,
       invoice_id,
@@ -207,7 +207,7 @@ function linksOf(sortKey: number, { correctionId, prepaymentId }: Extra): Invoic
   ];
 }
 
-function idsIn(value: unknown): number[] {
+function parseIds(value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry) => {
     const id = idSchema.safeParse(entry);
     return id.success ? [id.data] : [];

@@ -18,7 +18,7 @@ export const AMOUNT_MISSING_SQL = sql<
 export const KSEF_FILE_GROSS_SQL = sql<
   number | null
 >`(SELECT ksef_files.gross FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as('fileGross');
-const FILE_ISSUED =
+const KSEF_FILE_ISSUE_DATE_SQL =
   sql<Day | null>`(SELECT ksef_files.issue_date FROM ksef_files WHERE ksef_files.local_id = invoices.local_id)`.as(
     'fileIssued',
   );
@@ -42,7 +42,7 @@ export const INVOICE_ROW_COLUMNS = [
   'deleting',
   AMOUNT_MISSING_SQL,
   KSEF_FILE_GROSS_SQL,
-  FILE_ISSUED,
+  KSEF_FILE_ISSUE_DATE_SQL,
   SENT_INVOICE_TYPE_IF_DIFFERENT_SQL,
 ] as const;
 
@@ -72,18 +72,20 @@ export const convertSqlRowToInvoiceRow = <
   deleting: deleting === 1,
 });
 
-const atPlaces = (places: RawBuilder<string>) =>
+const selectBySortKeys = (places: RawBuilder<string>) =>
   sqlBuilder
     .selectFrom(sql<{ key: number; value: number }>`json_each(${places})`.as('asked'))
     .innerJoin('invoices', 'invoices.place', 'asked.value')
     .orderBy('asked.key');
 
 export function prepareInvoiceRowReaderBySortKeys(db: Database): (places: readonly number[]) => InvoiceRow[] {
-  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select(INVOICE_ROW_COLUMNS));
+  const at = db.prepare<{ places: string }>()((slot) =>
+    selectBySortKeys(slot('places')).select(INVOICE_ROW_COLUMNS),
+  );
   return (places) => at.all({ places: JSON.stringify(places) }).map(convertSqlRowToInvoiceRow);
 }
 
 export function prepareInvoiceLocalIdsBySortKeys(db: Database): (places: readonly number[]) => string[] {
-  const at = db.prepare<{ places: string }>()((slot) => atPlaces(slot('places')).select('local_id'));
+  const at = db.prepare<{ places: string }>()((slot) => selectBySortKeys(slot('places')).select('local_id'));
   return (places) => at.column({ places: JSON.stringify(places) });
 }

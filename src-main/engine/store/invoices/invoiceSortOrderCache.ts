@@ -9,7 +9,7 @@ import { FILTER_TEXT_IN_NO_INVOICE_CODE, type InvoiceColumnArrays } from './invo
  * SQL for the sort order by status: invoices that need a decision of the user first, then waiting invoices, then
  * finished invoices.
  */
-const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
+const STATUS_ORDER_SQL = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
   WHEN 'sending' THEN 3 ELSE CASE invoice_status WHEN 'DRAFT' THEN 4 WHEN 'PENDING_KSEF' THEN 5
   WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;
 
@@ -21,7 +21,7 @@ export class InvoiceSortOrderCache {
 
   constructor(private readonly db: Database) {}
 
-  forget(): void {
+  clearCache(): void {
     this.known.clear();
   }
 
@@ -29,12 +29,12 @@ export class InvoiceSortOrderCache {
    * Sorts the given invoices and returns their sort keys. Invoices without a value in the sorted column come last in
    * either direction.
    */
-  sorted(columns: InvoiceColumnArrays, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
+  sortInvoices(columns: InvoiceColumnArrays, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
     const getSortKey = (at: number) => columns.place[at] ?? 0;
     if (by === 'issued') return (down ? kept : kept.toReversed()).map(getSortKey);
     const taken = new Uint8Array(columns.length);
     for (const at of kept) taken[at] = 1;
-    const order = this.orderOf(columns, by, down);
+    const order = this.getSortOrder(columns, by, down);
     const places: number[] = [];
     for (let step = 0; step < order.length; step += 1) {
       const at = order[step] ?? 0;
@@ -50,7 +50,7 @@ export class InvoiceSortOrderCache {
    * Returns the array indexes of all invoices in the requested order, without the invoices that have no value in the
    * sorted column.
    */
-  private orderOf(
+  private getSortOrder(
     columns: InvoiceColumnArrays,
     by: Exclude<InvoiceSort['by'], 'issued'>,
     down: boolean,
@@ -60,44 +60,44 @@ export class InvoiceSortOrderCache {
     if (ready) return ready;
     const order =
       by === 'gross'
-        ? byGross(columns, down)
+        ? sortByGross(columns, down)
         : by === 'payment'
-          ? byPayment(columns)
-          : Uint32Array.from(this.placesBy(by), (sortKey) => columns.seek(sortKey, 0));
+          ? sortByPayment(columns)
+          : Uint32Array.from(this.querySortKeys(by), (sortKey) => columns.seek(sortKey, 0));
     if (down && by !== 'gross') order.reverse();
     this.known.set(key, order);
     return order;
   }
 
-  private placesBy(by: 'number' | 'buyer' | 'due' | 'standing'): number[] {
+  private querySortKeys(by: 'number' | 'buyer' | 'due' | 'standing'): number[] {
     const selection = sqlBuilder.selectFrom('invoices').select('place');
     const query = {
       number: () => selection.where('number_key', '<>', '').orderBy('number_key'),
       buyer: () => selection.where('name_key', '<>', '').orderBy('name_key'),
       due: () => selection.where('payment_date', 'is not', null).orderBy('payment_date'),
-      standing: () => selection.orderBy(STANDING),
+      standing: () => selection.orderBy(STATUS_ORDER_SQL),
     }[by]();
     return this.db.all(query.orderBy('place')).map(({ place }) => place);
   }
 }
 
-const oldestFirst = (columns: InvoiceColumnArrays): number[] =>
+const listOldestFirst = (columns: InvoiceColumnArrays): number[] =>
   Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
 
 /** Returns the invoices in the order of currency and then amount, without corrections. */
-function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
+function sortByGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
   const without = new Set<number>(INVOICE_TYPE_CODES.filter(isCorrection));
   const { gross, currency } = columns;
-  const known = oldestFirst(columns).filter(
+  const known = listOldestFirst(columns).filter(
     (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? FILTER_TEXT_IN_NO_INVOICE_CODE),
   );
   const used = new Uint32Array(columns.currencies.words.length);
   for (const at of known) used[currency[at] ?? 0] = (used[currency[at] ?? 0] ?? 0) + 1;
-  const rank = (at: number) => -(used[currency[at] ?? 0] ?? 0);
+  const rankCurrency = (at: number) => -(used[currency[at] ?? 0] ?? 0);
   if (down) known.reverse();
   known.sort(
     (a, b) =>
-      rank(a) - rank(b) ||
+      rankCurrency(a) - rankCurrency(b) ||
       (currency[a] ?? 0) - (currency[b] ?? 0) ||
       (down ? -1 : 1) * ((gross[a] ?? 0) - (gross[b] ?? 0)),
   );
@@ -105,7 +105,7 @@ function byGross(columns: InvoiceColumnArrays, down: boolean): Uint32Array {
 }
 
 /** Unpaid before paid. */
-function byPayment(columns: InvoiceColumnArrays): Uint32Array {
-  const lines = oldestFirst(columns);
+function sortByPayment(columns: InvoiceColumnArrays): Uint32Array {
+  const lines = listOldestFirst(columns);
   return Uint32Array.from([0, 1].flatMap((paid) => lines.filter((at) => columns.paid[at] === paid)));
 }

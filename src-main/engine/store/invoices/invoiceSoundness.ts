@@ -25,24 +25,24 @@ export interface DamagedInvoice {
 
 export interface Soundness {
   /** Returns the ids of damaged invoices above `after` and up to `upTo`, ascending. */
-  broken(span?: { after?: number; upTo?: number }): number[];
+  listDamagedIds(span?: { after?: number; upTo?: number }): number[];
   /**
    * Returns the invoices among these `localId`s whose stored data differs from what was written, including invoices
    * with open changes.
    */
-  damaged(localIds: readonly string[]): DamagedInvoice[];
+  listDamaged(localIds: readonly string[]): DamagedInvoice[];
   /**
    * Marks the stored data of these invoices as untrusted, so that they are fetched again. Returns the local ids of
    * those that have open changes.
    */
-  distrust(invoiceIds: readonly number[]): string[];
+  markUntrusted(invoiceIds: readonly number[]): string[];
 }
 
 /**
  * Columns with values that come from the invoice record. All other columns of the row are set by the code that writes
  * the row.
  */
-const COLUMNS = [
+const RECORD_COLUMNS = [
   'full_no',
   'invoice_type',
   'invoice_status',
@@ -65,11 +65,11 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
     'invoice_id',
     'body',
     'hash',
-    ...COLUMNS,
+    ...RECORD_COLUMNS,
   ]);
   const rows = records.where('invoice_id', 'is not', null).orderBy('invoice_id');
   return {
-    broken({ after, upTo } = {}) {
+    listDamagedIds({ after, upTo } = {}) {
       let query = rows;
       if (after !== undefined) query = query.where('invoice_id', '>', after);
       if (upTo !== undefined) query = query.where('invoice_id', '<=', upTo);
@@ -78,7 +78,7 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
         .filter((row) => !isSound(row))
         .flatMap(({ invoice_id: id }) => id ?? []);
     },
-    damaged: (localIds) =>
+    listDamaged: (localIds) =>
       db
         .all(
           records.where(
@@ -89,7 +89,7 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
         )
         .filter((row) => !isSound(row))
         .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id, number: row.full_no })),
-    distrust(invoiceIds) {
+    markUntrusted(invoiceIds) {
       if (invoiceIds.length === 0) return [];
       const storedRows = db.all(
         sqlBuilder
@@ -110,11 +110,11 @@ export function prepareDamagedInvoiceDetector(db: Database): Soundness {
 }
 
 /** Returns a text as SQLite stores it, because SQLite replaces an incomplete surrogate pair. */
-const asStored = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
+const toStoredText = <T>(value: T): T | string => (typeof value === 'string' ? value.toWellFormed() : value);
 
 type Row = { readonly body: string; readonly hash: string | null } & Pick<
   ReturnType<typeof buildInvoiceDatabaseRow>,
-  (typeof COLUMNS)[number]
+  (typeof RECORD_COLUMNS)[number]
 >;
 
 function isSound(row: Row): boolean {
@@ -123,5 +123,5 @@ function isSound(row: Row): boolean {
   if (!invoice) return false;
   const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
   const columns = buildInvoiceDatabaseRow(invoice, facts);
-  return COLUMNS.every((name) => asStored(columns[name]) === row[name]);
+  return RECORD_COLUMNS.every((name) => toStoredText(columns[name]) === row[name]);
 }

@@ -23,26 +23,26 @@ export interface InvoiceWriter {
    * Stores downloaded invoices and returns how many were new or different. Invoices that Kontuar wrote after `asOf` are
    * skipped.
    */
-  put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
+  storeDownloaded(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   remove(invoiceIds: readonly number[]): number;
   /**
    * Removes invoices permanently although the service still has them (retention). None of the invoices may have open
    * changes.
    */
-  letGo(rows: readonly LetGoRow[]): void;
+  removeExpired(rows: readonly ExpiredInvoiceRow[]): void;
   /** Recalculates and stores the shown state of an invoice with open changes. */
   refresh(localId: string): void;
   /** Stores the invoice that the service returned after Kontuar wrote it. */
-  wrote(localId: string, invoice: Invoice, confirmedAt: Instant): void;
-  named(localId: string, invoiceId: number): void;
-  forgotten(localId: string): void;
-  vanished(localId: string): void;
+  recordOwnWrite(localId: string, invoice: Invoice, confirmedAt: Instant): void;
+  setServiceId(localId: string, invoiceId: number): void;
+  clearServiceId(localId: string): void;
+  markDeleted(localId: string): void;
   /** Returns the number of invoice writes so far. A download uses this number to notice invoices written meanwhile. */
-  moment(): number;
-  writtenSince(asOf: number): ReadonlySet<number>;
+  getWriteCount(): number;
+  listWrittenSince(asOf: number): ReadonlySet<number>;
 }
 
-type LetGoRow = LetGoTable & { readonly place: number };
+type ExpiredInvoiceRow = LetGoTable & { readonly place: number };
 
 export interface WriterParts {
   readonly db: Database;
@@ -52,23 +52,23 @@ export interface WriterParts {
    * Called when an invoice with open changes on this PC was changed by someone else: by another user, another PC or
    * another program.
    */
-  readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
-  readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
+  readonly onChangedElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
+  readonly onKsefChange: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 
 export function prepareInvoiceWriter({
   db,
   lines,
   affected,
-  onSeenElsewhere,
-  onKsef,
+  onChangedElsewhere,
+  onKsefChange,
 }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRowWriter(db, lines, affected);
   const lanes = prepareInvoicesWithOpenChangesStore(db, rows);
   const letGo = prepareRetentionRemovedInvoiceStore(db);
   /** Highest invoice id in the mirror; an invoice with a higher id is certainly new. */
   let highest: number | null = null;
-  const isNew = (invoiceId: number): boolean => {
+  const isCertainlyNew = (invoiceId: number): boolean => {
     highest ??=
       db.first(sqlBuilder.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ??
       -Infinity;
@@ -88,8 +88,8 @@ export function prepareInvoiceWriter({
    * Stores one invoice from the service and returns the updates for the search index; null if the stored invoice is
    * already the same.
    */
-  function putOne(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
-    const surelyNew = isNew(invoice.invoiceId) && !anyLanes;
+  function storeInvoice(invoice: Invoice, confirmedAt: Instant, anyLanes: boolean): WordChange[] | null {
+    const surelyNew = isCertainlyNew(invoice.invoiceId) && !anyLanes;
     const known = surelyNew ? undefined : find.first({ invoiceId: invoice.invoiceId });
     const storedBody = known && bodyAt.first({ place: known.place });
     // The downloaded invoice equals the stored invoice, and the stored row is intact, so only the time of confirmation
@@ -106,7 +106,7 @@ export function prepareInvoiceWriter({
     const localId =
       known?.local_id ?? (surelyNew ? deriveLocalIdFromServiceInvoiceId : freeName)(invoice.invoiceId);
     const facts = { place: sortKey, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
-    if (known) onKsef(invoice.invoiceId, known, invoice);
+    if (known) onKsefChange(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
   }
 
@@ -114,9 +114,9 @@ export function prepareInvoiceWriter({
    * Merges a downloaded invoice with the invoice on this PC from which the service created it. The merged invoice keeps
    * the local id that it had on this PC.
    */
-  function takeOver(pulled: string | undefined, localId: string): void {
+  function mergeDownloaded(pulled: string | undefined, localId: string): void {
     if (pulled === undefined || pulled === localId) return;
-    lanes.join(pulled, localId);
+    lanes.mergeLocalIds(pulled, localId);
     const pulledRow = placeByLocal.first({ local: pulled });
     if (pulledRow) index(rows.remove(pulledRow.place));
   }
@@ -125,27 +125,27 @@ export function prepareInvoiceWriter({
    * Stores a new service record of an invoice that has unsent changes, and applies the unsent changes to the new
    * record. Returns null if the record is unchanged.
    */
-  function putBeneath(
+  function storeUnderOpenChanges(
     localId: string,
     { body, hash }: Pick<MirrorTable, 'body' | 'hash'>,
     invoice: Invoice,
     at: Instant,
   ): WordChange[] | null {
-    takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
+    mergeDownloaded(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
     // A damaged stored record is replaced without an entry in the change history, because nobody changed the invoice.
     if (hash !== null && hash !== computeRecordChecksum(body ?? '')) return lanes.refresh(localId);
     const before: Invoice | null = JSON.parse(body ?? 'null');
-    onSeenElsewhere(localId, before, invoice);
-    if (before) onKsef(invoice.invoiceId, before, invoice);
+    onChangedElsewhere(localId, before, invoice);
+    if (before) onKsefChange(invoice.invoiceId, before, invoice);
     return lanes.refresh(localId);
   }
 
-  function removeOne(invoiceId: number): WordChange[] {
-    const lane = lanes.ofInvoice(invoiceId);
+  function removeInvoice(invoiceId: number): WordChange[] {
+    const lane = lanes.findMirror(invoiceId);
     if (lane) {
-      if (lane.body !== null) onSeenElsewhere(lane.local_id, JSON.parse(lane.body), null);
+      if (lane.body !== null) onChangedElsewhere(lane.local_id, JSON.parse(lane.body), null);
       lanes.setMirror(lane.local_id, invoiceId, null, lane.confirmed_at);
       return lanes.refresh(lane.local_id);
     }
@@ -155,18 +155,18 @@ export function prepareInvoiceWriter({
 
   return {
     lanes,
-    put(invoices, confirmedAt, asOf) {
+    storeDownloaded(invoices, confirmedAt, asOf) {
       const changes: WordChange[] = [];
-      const anyLanes = lanes.any();
-      const anyLetGo = letGo.any();
+      const anyLanes = lanes.hasOpenChanges();
+      const anyLetGo = letGo.hasAny();
       let changed = 0;
       for (const invoice of invoices) {
         if ((ownWrites.get(invoice.invoiceId) ?? 0) > asOf) continue;
-        if (anyLetGo && letGo.keepsOut(invoice)) continue;
-        const lane = anyLanes ? lanes.ofInvoice(invoice.invoiceId) : undefined;
+        if (anyLetGo && letGo.blocksReimport(invoice)) continue;
+        const lane = anyLanes ? lanes.findMirror(invoice.invoiceId) : undefined;
         const words = lane
-          ? putBeneath(lane.local_id, lane, invoice, confirmedAt)
-          : putOne(invoice, confirmedAt, anyLanes);
+          ? storeUnderOpenChanges(lane.local_id, lane, invoice, confirmedAt)
+          : storeInvoice(invoice, confirmedAt, anyLanes);
         if (words === null) continue;
         changed += 1;
         changes.push(...words);
@@ -175,11 +175,11 @@ export function prepareInvoiceWriter({
       return changed;
     },
     remove(invoiceIds) {
-      const removed = invoiceIds.map(removeOne).filter((words) => words.length > 0);
+      const removed = invoiceIds.map(removeInvoice).filter((words) => words.length > 0);
       index(removed.flat());
       return removed.length + letGo.remove(invoiceIds);
     },
-    letGo: (expired) =>
+    removeExpired: (expired) =>
       index(
         expired.flatMap(({ place, ...row }) => {
           letGo.add(row);
@@ -187,41 +187,41 @@ export function prepareInvoiceWriter({
         }),
       ),
     refresh: (localId) => index(lanes.refresh(localId)),
-    wrote(localId, invoice, confirmedAt) {
+    recordOwnWrite(localId, invoice, confirmedAt) {
       ownWrites.set(invoice.invoiceId, ++moment);
       highest = null;
-      const { body } = lanes.opened(localId, confirmedAt);
-      if (body !== null) onKsef(invoice.invoiceId, JSON.parse(body), invoice);
-      takeOver(lanes.ofInvoice(invoice.invoiceId)?.local_id, localId);
-      takeOver(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
+      const { body } = lanes.getOrCreateMirror(localId, confirmedAt);
+      if (body !== null) onKsefChange(invoice.invoiceId, JSON.parse(body), invoice);
+      mergeDownloaded(lanes.findMirror(invoice.invoiceId)?.local_id, localId);
+      mergeDownloaded(find.first({ invoiceId: invoice.invoiceId })?.local_id, localId);
       lanes.setMirror(localId, invoice.invoiceId, invoice, confirmedAt);
       index(lanes.refresh(localId));
-      sentTypes.mark(localId);
+      sentTypes.recordSentType(localId);
     },
-    named(localId, invoiceId) {
+    setServiceId(localId, invoiceId) {
       // A download may already have stored the same invoice under another local id.
-      if (lanes.ofInvoice(invoiceId)) return;
-      const { confirmed_at } = lanes.opened(localId, '');
+      if (lanes.findMirror(invoiceId)) return;
+      const { confirmed_at } = lanes.getOrCreateMirror(localId, '');
       const pulled = find.first({ invoiceId });
       const storedBody =
         pulled && pulled.local_id !== localId ? bodyAt.first({ place: pulled.place }) : undefined;
-      takeOver(pulled?.local_id, localId);
+      mergeDownloaded(pulled?.local_id, localId);
       lanes.setMirror(localId, invoiceId, storedBody ? JSON.parse(storedBody.body) : null, confirmed_at);
       if (storedBody) index(lanes.refresh(localId));
     },
-    forgotten(localId) {
-      const { confirmed_at } = lanes.opened(localId, '');
+    clearServiceId(localId) {
+      const { confirmed_at } = lanes.getOrCreateMirror(localId, '');
       lanes.setMirror(localId, null, null, confirmed_at);
       index(lanes.refresh(localId));
     },
-    vanished(localId) {
-      const { invoice_id, confirmed_at } = lanes.opened(localId, '');
+    markDeleted(localId) {
+      const { invoice_id, confirmed_at } = lanes.getOrCreateMirror(localId, '');
       if (invoice_id !== null) ownWrites.set(invoice_id, ++moment);
       lanes.setMirror(localId, invoice_id, null, confirmed_at);
       index(lanes.refresh(localId));
     },
-    moment: () => moment,
-    writtenSince: (asOf) => new Set([...ownWrites].filter(([, at]) => at > asOf).map(([id]) => id)),
+    getWriteCount: () => moment,
+    listWrittenSince: (asOf) => new Set([...ownWrites].filter(([, at]) => at > asOf).map(([id]) => id)),
   };
 }
 
@@ -243,11 +243,11 @@ function prepareStatements(db: Database) {
       .set({ confirmed_at: slot('at') })
       .where('place', '=', slot('place')),
   );
-  const freeName = (invoiceId: number): string =>
+  const chooseFreeLocalId = (invoiceId: number): string =>
     placeByLocal.first({ local: deriveLocalIdFromServiceInvoiceId(invoiceId) })
       ? buildLocalIdForReturnedInvoice(invoiceId)
       : deriveLocalIdFromServiceInvoiceId(invoiceId);
-  return { find, placeByLocal, freeName, bodyAt, confirm };
+  return { find, placeByLocal, freeName: chooseFreeLocalId, bodyAt, confirm };
 }
 
 /**

@@ -10,7 +10,7 @@ import type { InvoiceListCache } from './invoiceListCache';
 /** Stores the contents of the profile's KSeF files, so that screens and sums need not read the files. */
 export interface KsefFileStore {
   /** Returns the file name of each invoice's KSeF file, by `localId`. */
-  names(): ReadonlyMap<string, string>;
+  listFileNames(): ReadonlyMap<string, string>;
   put(localId: string, file: KsefFile): void;
   remove(localIds: readonly string[]): void;
 }
@@ -21,24 +21,24 @@ export function openKsefFiles(
   lines: InvoiceListCache,
   affected: AffectedInvoices,
 ): KsefFileStore {
-  const write = (localIds: readonly string[], work: () => void) =>
+  const writeAndNotify = (localIds: readonly string[], work: () => void) =>
     commits.transaction(() => {
       work();
-      for (const localId of localIds) affected.note(localId);
+      for (const localId of localIds) affected.noteInvoice(localId);
       // The amounts in the invoice list may come from KSeF files, so the list columns in memory must be read again
       // after a file changed.
-      lines.forget();
-      commits.touch('invoices');
+      lines.clearCache();
+      commits.markChanged('invoices');
     });
   return {
-    names: () =>
+    listFileNames: () =>
       new Map(
         db
           .all(sqlBuilder.selectFrom('ksef_files').select(['local_id', 'file']))
           .map(({ local_id, file }) => [local_id, file]),
       ),
     put: (localId, file) =>
-      write([localId], () => {
+      writeAndNotify([localId], () => {
         db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', '=', localId));
         db.run(
           sqlBuilder.insertInto('ksef_files').values({
@@ -53,7 +53,7 @@ export function openKsefFiles(
       }),
     remove: (localIds) => {
       if (localIds.length === 0) return;
-      write(localIds, () =>
+      writeAndNotify(localIds, () =>
         db.run(sqlBuilder.deleteFrom('ksef_files').where('local_id', 'in', [...localIds])),
       );
     },

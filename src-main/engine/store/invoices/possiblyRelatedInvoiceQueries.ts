@@ -23,15 +23,15 @@ export interface ConnectedInvoice {
 
 export interface InvoiceConnections {
   read(localId: string): ConnectedInvoice | null;
-  readAt(sortKey: number): ConnectedInvoice | null;
+  readBySortKey(sortKey: number): ConnectedInvoice | null;
   readByInvoiceId(invoiceId: number): ConnectedInvoice | null;
   /** Returns the `localId`s of invoices of the same buyer to which the invoice may be linked. */
-  ofBuyer(invoice: ConnectedInvoice): string[];
+  listOfSameBuyer(invoice: ConnectedInvoice): string[];
   /** Returns the `localId`s of invoices that this invoice names, or that name it, by number or link. */
-  named(invoice: ConnectedInvoice): string[];
+  listCrossReferenced(invoice: ConnectedInvoice): string[];
 }
 
-const REFERRING_TYPES = sql.join(
+const REFERRING_TYPES_SQL = sql.join(
   INVOICE_TYPE_CODES.filter((type) => listReferableInvoiceTypes(type).length > 0).map((type) =>
     sql.lit(type),
   ),
@@ -70,7 +70,7 @@ export function prepareInvoiceConnections(db: Database): InvoiceConnections {
         .where('buyer_key', '=', slot('key'))
         .where('buyer_key', '<>', '')
         .where('currency', '=', slot('currency'))
-        .where(sql<SqlBool>`(${slot('refers')} = 1 OR invoice_type IN (${REFERRING_TYPES}))`)
+        .where(sql<SqlBool>`(${slot('refers')} = 1 OR invoice_type IN (${REFERRING_TYPES_SQL}))`)
         .where(
           sql<SqlBool>`(${slot('stay')} IS NULL OR reservation_id IS NULL OR reservation_id = ${slot('stay')})`,
         ),
@@ -95,7 +95,7 @@ export function prepareInvoiceConnections(db: Database): InvoiceConnections {
       .where('other_id', '=', slot('id')),
   );
 
-  function complete(row: ReturnType<typeof byPlace.first>): ConnectedInvoice | null {
+  function toConnectedInvoice(row: ReturnType<typeof byPlace.first>): ConnectedInvoice | null {
     if (!row) return null;
     const links = linksAt.column({ place: row.place });
     const chosen = row.invoice_id === null ? [] : chosenBy.column({ id: row.invoice_id });
@@ -114,14 +114,14 @@ export function prepareInvoiceConnections(db: Database): InvoiceConnections {
   }
 
   return {
-    read: (localId) => complete(byLocalId.first({ id: localId })),
-    readAt: (sortKey) => complete(byPlace.first({ place: sortKey })),
-    readByInvoiceId: (invoiceId) => complete(byInvoiceId.first({ id: invoiceId })),
-    ofBuyer({ buyerKey, currency, reservationId, canRefer }) {
+    read: (localId) => toConnectedInvoice(byLocalId.first({ id: localId })),
+    readBySortKey: (sortKey) => toConnectedInvoice(byPlace.first({ place: sortKey })),
+    readByInvoiceId: (invoiceId) => toConnectedInvoice(byInvoiceId.first({ id: invoiceId })),
+    listOfSameBuyer({ buyerKey, currency, reservationId, canRefer }) {
       if (buyerKey === '') return [];
       return ofBuyer.column({ key: buyerKey, currency, stay: reservationId, refers: canRefer ? 1 : 0 });
     },
-    named({ invoiceId, fullNo, mentionedNumbers, linkedIds }) {
+    listCrossReferenced({ invoiceId, fullNo, mentionedNumbers, linkedIds }) {
       const number = fullNo.trim().toUpperCase();
       return [
         ...mentionedNumbers.flatMap((mentioned) => ofNumber.column({ number: mentioned })),

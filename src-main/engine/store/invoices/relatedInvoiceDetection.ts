@@ -49,7 +49,7 @@ export function prepareRelatedInvoiceSearch(
   db: Database,
   { at, bodyAt, mentioned, ofBuyer, scanned }: LinkStatements,
 ) {
-  const read = db.untilWritten((sortKey: number): LinkedRow | null => {
+  const read = db.cacheUntilNextWrite((sortKey: number): LinkedRow | null => {
     const found = at.first({ place: sortKey });
     const body = bodyAt.first({ place: sortKey })?.body;
     if (!found || body === undefined) return null;
@@ -60,7 +60,7 @@ export function prepareRelatedInvoiceSearch(
   /**
    * Returns documents of these types with the same buyer and currency that do not belong to another stay, newest first.
    */
-  function near({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
+  function listBuyerDocuments({ place, buyer_key, invoice }: LinkedRow, types: readonly number[]) {
     if (buyer_key === '' || types.length === 0) return [];
     const { currency, reservationId } = invoice;
     return ofBuyer(JSON.stringify([buyer_key, currency, types])).filter(
@@ -69,7 +69,7 @@ export function prepareRelatedInvoiceSearch(
     );
   }
 
-  function byText(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
+  function findLinksByNumber(row: LinkedRow, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = dropNumbersInsideLongerOnes(
       mentioned(place).filter((mention) => {
@@ -90,15 +90,15 @@ export function prepareRelatedInvoiceSearch(
       : { relation, state: 'choice', how: null, places: [], candidates: places };
   }
 
-  function derived(row: LinkedRow, relation: LinkRelation, most: number): LinksFrom {
-    const made = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
+  function deriveLinks(row: LinkedRow, relation: LinkRelation, most: number): LinksFrom {
+    const buildLinks = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
       state === 'known'
         ? { relation, state, how, places, candidates: [] }
         : { relation, state, how, places: [], candidates: places };
-    const left = relation === 'settles' ? advancesSum(row.invoice) : null;
+    const left = relation === 'settles' ? computeAdvancesSum(row.invoice) : null;
     // If the amount to pay equals the sum of the settlement's items, no advance was deducted, so there is no link.
-    if (left === 0) return made('none', 'figures', []);
-    const ofBuyerAndStay = near(row, listReferableInvoiceTypes(row.invoice.invoiceType));
+    if (left === 0) return buildLinks('none', 'figures', []);
+    const ofBuyerAndStay = listBuyerDocuments(row, listReferableInvoiceTypes(row.invoice.invoiceType));
     const numbers = relation === 'corrects' ? listNamedNumbers(row.invoice) : [];
     const named = numbers.filter((number) => !isDigitsOnlyInvoiceNumber(number));
     const bare = numbers.filter(isDigitsOnlyInvoiceNumber);
@@ -115,11 +115,11 @@ export function prepareRelatedInvoiceSearch(
           named.some((number) => isInvoiceNumberNamedInText(linkedRow.invoice.invoiceFullNo, number));
         return fits ? [place] : [];
       });
-      if (places.length === 1) return made('known', 'number', places);
+      if (places.length === 1) return buildLinks('known', 'number', places);
       // If the invoice's text names a document that is not on this PC, no other document is linked.
-      return made(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
+      return buildLinks(places.length === 0 ? 'unknown' : 'choice', null, places.reverse());
     }
-    if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return made('choice', null, []);
+    if (targets.length > MAX_RELATED_INVOICE_CANDIDATES) return buildLinks('choice', null, []);
     const possible: (LinkedRow & { readonly how: 'likely' | 'may' })[] = [];
     for (const target of targets) {
       const candidate = read(target.place);
@@ -129,32 +129,37 @@ export function prepareRelatedInvoiceSearch(
     }
     const candidates = possible.filter(({ how }) => how === 'likely');
     const sortKeys = candidates.map((candidate) => candidate.place).reverse();
-    if (sortKeys.length === 0) return made('unknown', null, []);
+    if (sortKeys.length === 0) return buildLinks('unknown', null, []);
     // Before the first full scan, invoices may be missing on this PC, so the user must choose the linked document.
-    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, sortKeys);
-    if (possible.length === 1) return made('known', 'only', sortKeys);
+    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined)
+      return buildLinks('choice', null, sortKeys);
+    if (possible.length === 1) return buildLinks('known', 'only', sortKeys);
     const ofStay = possible.filter(({ invoice }) => invoice.reservationId !== null);
     if (relation === 'corrects' && row.invoice.reservationId !== null && ofStay.length === 1) {
       const sameStay = ofStay.filter(({ how }) => how === 'likely').map(({ place }) => place);
-      if (sameStay.length === 1) return made('known', 'only', sameStay);
+      if (sameStay.length === 1) return buildLinks('known', 'only', sameStay);
     }
-    const sum = left === null ? null : byFigures(row, candidates, left);
-    return sum ? made('known', 'figures', sum) : made('choice', null, sortKeys);
+    const sum = left === null ? null : findAdvancesByAmount(row, candidates, left);
+    return sum ? buildLinks('known', 'figures', sum) : buildLinks('choice', null, sortKeys);
   }
 
   /**
    * Returns the advances of the buyer whose amounts fit the amount that the settlement deducts; null if several
    * combinations fit.
    */
-  function byFigures(row: LinkedRow, candidates: readonly LinkedRow[], left: number): number[] | null {
+  function findAdvancesByAmount(
+    row: LinkedRow,
+    candidates: readonly LinkedRow[],
+    left: number,
+  ): number[] | null {
     // Amounts cannot identify the advances if one of the advances was corrected.
-    if (near(row, [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]).length > 0) return null;
+    if (listBuyerDocuments(row, [INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvanceCorrection]).length > 0) return null;
     const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue) ?? NaN);
     const places = findOnlyAmountsWithSum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
     return places?.reverse() ?? null;
   }
 
-  return { read, near, byText, derived };
+  return { read, near: listBuyerDocuments, byText: findLinksByNumber, derived: deriveLinks };
 }
 
 const listNamedNumbers = (invoice: ShownInvoice) =>
@@ -166,7 +171,7 @@ const listNamedNumbers = (invoice: ShownInvoice) =>
  * Returns the sum in grosz of the advances that a settlement deducts: the sum of its items minus its amount left to
  * pay. Null if the settlement does not state the amount left to pay.
  */
-function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
+function computeAdvancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
   const left = toGrosz(prepaymentValue);
   return left === null ? null : sumGrossOfItems(invoiceItems) - left;
 }

@@ -46,7 +46,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .where(sql<string>`upper(full_no)`, '=', slot('number'))
       .where('full_no', '<>', ''),
   );
-  const mentioned = (sortKey: number) =>
+  const listMentionedInvoices = (sortKey: number) =>
     numbersAt
       .column({ place: sortKey })
       .flatMap((number) => ofNumber.all({ number }))
@@ -64,7 +64,7 @@ export function prepareRelatedInvoiceStatements(db: Database) {
       .orderBy('place', 'desc'),
   );
   /** The documents of a buyer are cached until the next write, because each linked invoice of the buyer needs them. */
-  const ofBuyer = db.untilWritten((asked: string) => {
+  const ofBuyer = db.cacheUntilNextWrite((asked: string) => {
     const [key, currency, types]: [string, string, number[]] = JSON.parse(asked);
     return documentsOf.all({ key, types: JSON.stringify(types), currency });
   });
@@ -84,5 +84,16 @@ export function prepareRelatedInvoiceStatements(db: Database) {
   const scanned = db.prepare<{ key: string }>()((slot) =>
     sqlBuilder.selectFrom('memory').select('value').where('key', '=', slot('key')),
   );
-  return { at, bodyAt, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
+  return {
+    at,
+    bodyAt,
+    chosen,
+    made,
+    mentioned: listMentionedInvoices,
+    ofBuyer,
+    choosing,
+    making,
+    mentioning,
+    scanned,
+  };
 }

@@ -22,15 +22,15 @@ export interface LinkTo {
 
 export interface LinkReader {
   /** Returns the document that the invoice corrects or settles; null if the invoice has no such relation. */
-  from(sortKey: number): LinksFrom | null;
-  /** Like the method `from`, but the search stops early, so possible documents may be missing from the result. */
-  briefly(sortKey: number): LinksFrom | null;
+  findLinksFrom(sortKey: number): LinksFrom | null;
+  /** Like the method `findLinksFrom`, but the search stops early, so possible documents may be missing from the result. */
+  findLinksFromBriefly(sortKey: number): LinksFrom | null;
   /** Returns the documents that certainly refer to this invoice, and the sort keys of those that possibly do. */
-  to(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
+  findLinksTo(sortKey: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
 /** The search stops at two possible documents, because the link is then undecided. */
-const OPEN = 2;
+const MAX_BRIEF_CANDIDATES = 2;
 const MAX_CACHED_LINKS = 20_000;
 
 export function prepareRelatedInvoiceReader(db: Database): LinkReader {
@@ -38,16 +38,19 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
   const { chosen, made, choosing, making, mentioning } = statements;
   const { read, near, byText, derived } = prepareRelatedInvoiceSearch(db, statements);
 
-  const from = db.untilWritten((sortKey: number) => linksFrom(sortKey, Infinity));
-  const briefly = db.untilWritten((sortKey: number) => linksFrom(sortKey, OPEN), MAX_CACHED_LINKS);
+  const from = db.cacheUntilNextWrite((sortKey: number) => searchLinksFrom(sortKey, Infinity));
+  const briefly = db.cacheUntilNextWrite(
+    (sortKey: number) => searchLinksFrom(sortKey, MAX_BRIEF_CANDIDATES),
+    MAX_CACHED_LINKS,
+  );
 
-  function linksFrom(sortKey: number, most: number): LinksFrom | null {
+  function searchLinksFrom(sortKey: number, most: number): LinksFrom | null {
     const row = read(sortKey);
     if (!row) return null;
     const madeLinks = made.all({ place: sortKey });
     const relation = getRelationKindOfInvoiceType(row.invoice.invoiceType) ?? madeLinks[0]?.relation;
     if (!relation) return null;
-    const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
+    const buildLinks = (how: LinkHow, places: readonly number[]): LinksFrom => ({
       relation,
       how,
       places,
@@ -58,7 +61,7 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     if (chosenLinks.length > 0) {
       const places = chosenLinks.flatMap((link) => link.place ?? []);
       const none = chosenLinks.every(({ other_id }) => other_id === 0);
-      return none ? { ...known('person', []), state: 'none' } : known('person', places);
+      return none ? { ...buildLinks('person', []), state: 'none' } : buildLinks('person', places);
     }
     const found = byText(row, relation) ?? derived(row, relation, most);
     if (madeLinks.length === 0) return found;
@@ -66,13 +69,13 @@ export function prepareRelatedInvoiceReader(db: Database): LinkReader {
     // If Kontuar itself finds the link that the user made, the link is shown as found. Other PCs show this link as
     // found too.
     const same = found.state === 'known' && found.places.join() === places.join();
-    return same ? found : known('made', places);
+    return same ? found : buildLinks('made', places);
   }
 
   return {
-    from,
-    briefly,
-    to(sortKey) {
+    findLinksFrom: from,
+    findLinksFromBriefly: briefly,
+    findLinksTo(sortKey) {
       const row = read(sortKey);
       if (!row) return { links: [], unsure: [] };
       const { invoiceType, invoiceFullNo } = row.invoice;

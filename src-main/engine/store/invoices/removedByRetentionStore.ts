@@ -10,9 +10,9 @@ export interface ExpiredInvoices {
    * Returns whether retention has removed any invoice, so that a first scan of 100,000 invoices can skip the check for
    * each invoice.
    */
-  any(): boolean;
+  hasAny(): boolean;
   /** Returns whether retention removed the invoice, so that it must not be stored again. */
-  keepsOut(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
+  blocksReimport(invoice: Pick<Invoice, 'invoiceId' | 'issueDate'>): boolean;
   add(row: LetGoTable): void;
   remove(invoiceIds: readonly number[]): number;
 }
@@ -26,8 +26,8 @@ export function prepareRetentionRemovedInvoiceStore(db: Database): ExpiredInvoic
     sqlBuilder.deleteFrom('let_go').where('invoice_id', '=', slot('id')),
   );
   return {
-    any: () => db.first(some) !== undefined,
-    keepsOut({ invoiceId: id, issueDate }) {
+    hasAny: () => db.first(some) !== undefined,
+    blocksReimport({ invoiceId: id, issueDate }) {
       const row = issued.first({ id });
       if (row === undefined || row.issue_date === issueDate) return row !== undefined;
       forget.run({ id });

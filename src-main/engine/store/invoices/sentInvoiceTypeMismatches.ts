@@ -7,25 +7,25 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  */
 export interface SentTypes {
   /** Records the type with which Kontuar last sent this invoice. Must run inside a transaction. */
-  mark(localId: string): void;
+  recordSentType(localId: string): void;
   /** Records that a person accepted the invoice type that the service saved. Must run inside a transaction. */
-  keep(localId: string): void;
+  acceptServiceType(localId: string): void;
   /**
    * Returns the sort keys (`place`) of the invoices whose type in the service differs from the type that Kontuar sent,
    * newest first.
    */
-  differing(): number[];
+  listMismatchSortKeys(): number[];
 }
 
 /** Outcomes of an attempt to send after which the invoice is in the service, or may be there. */
-const MAY_BE_TAKEN = ['accepted', 'unknown', 'fault'] as const;
+const POSSIBLY_APPLIED_OUTCOMES = ['accepted', 'unknown', 'fault'] as const;
 
 export const SENT_INVOICE_TYPE_IF_DIFFERENT_SQL = sql<
   number | null
 >`CASE WHEN sync_state = 'synced' AND sent_type <> invoice_type THEN sent_type END`.as('sentType');
 
 export function prepareInvoiceTypeMismatchStore(db: Database): SentTypes {
-  const set = (localId: string, type: number | null) =>
+  const setSentType = (localId: string, type: number | null) =>
     db.run(sqlBuilder.updateTable('invoices').set({ sent_type: type }).where('local_id', '=', localId));
   const differing = db.prepare<object>()(() =>
     sqlBuilder
@@ -37,7 +37,7 @@ export function prepareInvoiceTypeMismatchStore(db: Database): SentTypes {
       .orderBy('place', 'desc'),
   );
   return {
-    mark(localId) {
+    recordSentType(localId) {
       const last = db.first(
         sqlBuilder
           .selectFrom('attempts')
@@ -45,7 +45,7 @@ export function prepareInvoiceTypeMismatchStore(db: Database): SentTypes {
           .select(sql<number>`attempts.sent ->> '$.invoiceType'`.as('type'))
           .where('changes.local_id', '=', localId)
           .where(sql`attempts.sent ->> '$.invoiceType'`, 'is not', null)
-          .where((e) => e.or([e('outcome', 'is', null), e('outcome', 'in', [...MAY_BE_TAKEN])]))
+          .where((e) => e.or([e('outcome', 'is', null), e('outcome', 'in', [...POSSIBLY_APPLIED_OUTCOMES])]))
           .where((e) =>
             e.not(
               e.exists(
@@ -62,9 +62,9 @@ export function prepareInvoiceTypeMismatchStore(db: Database): SentTypes {
           .orderBy('attempt_id', 'desc')
           .limit(1),
       );
-      if (last) set(localId, last.type);
+      if (last) setSentType(localId, last.type);
     },
-    keep: (localId) => void set(localId, null),
-    differing: () => differing.column({}),
+    acceptServiceType: (localId) => void setSentType(localId, null),
+    listMismatchSortKeys: () => differing.column({}),
   };
 }

@@ -10,11 +10,11 @@ import type { AffectedInvoices } from './affectedInvoices';
  */
 export interface StatedFactStore {
   /** null: nothing was stated. */
-  of(invoiceId: number): StatedFacts | null;
+  get(invoiceId: number): StatedFacts | null;
   /** By id. */
-  all(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
+  list(): { readonly invoiceId: number; readonly facts: StatedFacts }[];
   /** Replaces the facts that a user stated about the invoice; if no fact is given, the entry is deleted. */
-  state(invoiceId: number, facts: StatedFacts, at: Instant): void;
+  replace(invoiceId: number, facts: StatedFacts, at: Instant): void;
 }
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   readonly paid_before: 0 | 1 | null;
 }
 
-const factsOf = ({ received_on, till_sale, paid_before }: Row): StatedFacts => ({
+const parseStatedFactRow = ({ received_on, till_sale, paid_before }: Row): StatedFacts => ({
   receivedOn: received_on,
   isTillSale: toBoolean(till_sale),
   isPaidBefore: toBoolean(paid_before),
@@ -48,15 +48,15 @@ export function openStatedInvoiceFacts(
       .where('invoice_id', '=', slot('id')),
   );
   return {
-    of: (id) => {
+    get: (id) => {
       const row = ofId.first({ id });
-      return row ? factsOf(row) : null;
+      return row ? parseStatedFactRow(row) : null;
     },
-    all: () =>
+    list: () =>
       db
         .all(sqlBuilder.selectFrom('stated_facts').selectAll().orderBy('invoice_id'))
-        .map((row) => ({ invoiceId: row.invoice_id, facts: factsOf(row) })),
-    state: (invoiceId, { receivedOn, isTillSale, isPaidBefore }, at) =>
+        .map((row) => ({ invoiceId: row.invoice_id, facts: parseStatedFactRow(row) })),
+    replace: (invoiceId, { receivedOn, isTillSale, isPaidBefore }, at) =>
       commits.transaction(() => {
         affected.noteBeforeChoice(invoiceId);
         db.run(sqlBuilder.deleteFrom('stated_facts').where('invoice_id', '=', invoiceId));
@@ -70,7 +70,7 @@ export function openStatedInvoiceFacts(
               at,
             }),
           );
-        commits.touch('invoices');
+        commits.markChanged('invoices');
       }),
   };
 }

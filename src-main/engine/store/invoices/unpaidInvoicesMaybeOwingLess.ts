@@ -6,7 +6,7 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  * `invoices_corrections` and `invoices_unpaid`, because SQLite cannot use these indexes with bound values.
  */
 const IS_CORRECTION = sql<boolean>`invoices.invoice_type IN (6, 7, 10, 11, 12)`;
-const IS_OTHER_A_CORRECTION = sql<boolean>`corrections.invoice_type IN (6, 7, 10, 11, 12)`;
+const IS_JOINED_ROW_CORRECTION = sql<boolean>`corrections.invoice_type IN (6, 7, 10, 11, 12)`;
 const IS_UNPAID = sql<boolean>`invoices.payment_status = 0`;
 
 /**
@@ -21,7 +21,7 @@ export function prepareUnpaidInvoicesMaybeOwingLess(db: Database): () => string[
       e
         .selectFrom('invoices as corrections')
         .select('corrections.place')
-        .where(IS_OTHER_A_CORRECTION)
+        .where(IS_JOINED_ROW_CORRECTION)
         .whereRef('corrections.buyer_key', '=', 'invoices.buyer_key')
         .whereRef('corrections.currency', '=', 'invoices.currency')
         .where((pair) =>

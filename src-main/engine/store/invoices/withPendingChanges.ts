@@ -36,12 +36,12 @@ export function applyPendingChanges(mirror: Invoice | null, changes: readonly Ch
       invoiceStatus:
         mirror && isPendingOrSentToKsef(mirror.invoiceStatus) ? mirror.invoiceStatus : invoice.invoiceStatus,
     },
-    syncState: syncStateOf(changes),
+    syncState: computeInvoiceSyncState(changes),
     deleting: changes.some((change) => change.kind === 'delete'),
   };
 }
 
-function syncStateOf(changes: readonly Change[]): SyncStatus {
+function computeInvoiceSyncState(changes: readonly Change[]): SyncStatus {
   const conflict = changes.find((change) => change.state === 'conflict');
   // A refused deletion is shown as a conflict and not as rejected, because a deletion has no fields that the user could
   // correct.

@@ -33,11 +33,11 @@ export function summarizeDatabase(connection: Connection.Database): Shape {
     )
     .pluck()
     .all();
-  const count = (name: string) =>
+  const countRows = (name: string) =>
     connection.prepare<[], number>(`SELECT count(*) FROM "${name}"`).pluck().get() ?? 0;
   return {
     version: Number(connection.pragma('user_version', { simple: true })),
     schema: readSchemaText(connection),
-    rows: Object.fromEntries(names.map((name) => [name, count(name)])),
+    rows: Object.fromEntries(names.map((name) => [name, countRows(name)])),
   };
 }

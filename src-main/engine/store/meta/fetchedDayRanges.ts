@@ -52,7 +52,7 @@ export function prepareRangeFetchTimeReader(
 
 /** Opens the store of the times at which each range of days was last downloaded completely from the service. */
 export function openFetchedDayRanges(db: Database, settings: Store['settings']): RangeStore {
-  const newest = (kind: RangeKind | 'invoices'): Instant | null =>
+  const findNewestCheckTime = (kind: RangeKind | 'invoices'): Instant | null =>
     db.first(
       sqlBuilder
         .selectFrom('ranges')
@@ -61,9 +61,9 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
     )?.at ?? null;
 
   return {
-    checkedAt: prepareRangeFetchTimeReader(db),
-    ages: (kind, span, asOf) =>
-      agesOf(
+    getCheckedAt: prepareRangeFetchTimeReader(db),
+    listAges: (kind, span, asOf) =>
+      computeRangeAges(
         db.all(
           sqlBuilder
             .selectFrom('ranges')
@@ -75,25 +75,25 @@ export function openFetchedDayRanges(db: Database, settings: Store['settings']):
         ),
         span,
       ),
-    summary: () => ({
+    summarize: () => ({
       // A profile from before 28 November 2026 has no setting `invoices.confirmedAt` until its next sync pass.
-      invoices: settings.get('invoices.confirmedAt') ?? newest('invoices'),
-      reservations: newest('reservations'),
-      pricing: newest('pricing'),
+      invoices: settings.get('invoices.confirmedAt') ?? findNewestCheckTime('invoices'),
+      reservations: findNewestCheckTime('reservations'),
+      pricing: findNewestCheckTime('pricing'),
     }),
   };
 }
 
-type Confirmed = Window & { readonly checkedAt: Instant };
+type ConfirmedWindow = Window & { readonly checkedAt: Instant };
 
 /** Returns, for each day of `span`, the time of the newest download that contained the whole day. */
-function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
-  const within = (day: string) => day > span.from && day < span.to;
-  const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();
+function computeRangeAges(windows: readonly ConfirmedWindow[], span: Window): RangeAge[] {
+  const isInsideSpan = (day: string) => day > span.from && day < span.to;
+  const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(isInsideSpan))].sort();
   const ages: RangeAge[] = [];
   let from = span.from;
   for (const to of [...borders, span.to]) {
-    const checkedAt = newestOf(windows.filter((window) => window.from <= from && window.to >= to));
+    const checkedAt = getNewestCheckTime(windows.filter((window) => window.from <= from && window.to >= to));
     const last = ages.at(-1);
     if (last && last.checkedAt === checkedAt) last.to = to;
     else if (from < to) ages.push({ from, to, checkedAt });
@@ -102,7 +102,7 @@ function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
   return ages;
 }
 
-function newestOf(windows: readonly Confirmed[]): Instant | null {
+function getNewestCheckTime(windows: readonly ConfirmedWindow[]): Instant | null {
   return windows.reduce<Instant | null>(
     (newest, { checkedAt }) => (newest === null || checkedAt > newest ? checkedAt : newest),
     null,

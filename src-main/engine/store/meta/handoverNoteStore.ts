@@ -77,7 +77,7 @@ export function openHandoverNotes(db: Database, commits: NotifyingTransactions):
       commits.transaction(() => {
         const values = { text, reservation_id: reservationId, written_at: at, by_whom: by };
         const added = db.all(sqlBuilder.insertInto('handover_notes').values(values).returning('note_id'));
-        commits.touch('handover');
+        commits.markChanged('handover');
         return added[0]?.note_id ?? 0;
       }),
     setDone: (noteId, done) =>
@@ -89,7 +89,7 @@ export function openHandoverNotes(db: Database, commits: NotifyingTransactions):
             .where('note_id', '=', noteId)
             .returning('note_id'),
         );
-        commits.touch('handover');
+        commits.markChanged('handover');
         return changed.length > 0;
       }),
   };

@@ -9,10 +9,10 @@ import type { DocumentStore, KeptDocument } from '../store';
 export function openIssuedPdfRecordStore(db: Database): DocumentStore {
   const documents = sqlBuilder.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {
-    ofInvoice: (localId) =>
+    listOfInvoice: (localId) =>
       db
         .all(documents.where('local_id', '=', localId))
-        .map(documentOf)
+        .map(parseDocumentRow)
         .filter(isSafeStoredPdfPath),
     add: ({ localId, language, content, duplicateOn, madeAt, file, sha256 }) =>
       void db.run(
@@ -28,7 +28,7 @@ export function openIssuedPdfRecordStore(db: Database): DocumentStore {
       ),
     rename: (from, to) =>
       void db.run(sqlBuilder.updateTable('documents').set({ file: to }).where('file', '=', from)),
-    orphans: (before) =>
+    listOrphans: (before) =>
       db
         .all(
           documents
@@ -37,7 +37,7 @@ export function openIssuedPdfRecordStore(db: Database): DocumentStore {
               sql<SqlBool>`NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = documents.local_id)`,
             ),
         )
-        .map(documentOf),
+        .map(parseDocumentRow),
     remove: (ids) =>
       void db.run(
         sqlBuilder
@@ -54,7 +54,7 @@ export function openIssuedPdfRecordStore(db: Database): DocumentStore {
 export const isSafeStoredPdfPath = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
   /^\d{4}-\d\d\/[^/\\:]+\.pdf(\.sealed)?$/.test(file);
 
-const documentOf = (row: Selectable<DocumentTable>): KeptDocument => ({
+const parseDocumentRow = (row: Selectable<DocumentTable>): KeptDocument => ({
   documentId: row.document_id,
   localId: row.local_id,
   language: row.language,

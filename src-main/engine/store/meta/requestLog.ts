@@ -7,7 +7,7 @@ import type { LogStore } from '../store';
  * guest data.
  */
 export function openRequestLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
-  const forget = (kind: SetAside['kind'], id: string | null) =>
+  const deleteUnreadableRecord = (kind: SetAside['kind'], id: string | null) =>
     db.run(
       sqlBuilder
         .deleteFrom('set_aside')
@@ -15,24 +15,24 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
         .where('record_id', '=', id ?? ''),
     );
   return {
-    request: ({ at, method, path, status, ms, ruid, outcome, note }) =>
+    addRequest: ({ at, method, path, status, ms, ruid, outcome, note }) =>
       void db.run(
         sqlBuilder.insertInto('requests').values({ at, method, path, status, ms, ruid, outcome, note }),
       ),
-    requests(limit, failedOnly) {
+    listRequests(limit, failedOnly) {
       const newest = sqlBuilder.selectFrom('requests').selectAll().orderBy('id', 'desc').limit(limit);
       return db.all(failedOnly ? newest.where('outcome', '<>', 'accepted') : newest);
     },
-    setAside: (records, at) =>
+    addUnreadable: (records, at) =>
       transaction(() => {
         for (const { kind, id, reason } of records) {
           // Each unreadable record has only one entry in the list of unreadable records, so its earlier entry is
           // deleted first.
-          forget(kind, id);
+          deleteUnreadableRecord(kind, id);
           db.run(sqlBuilder.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }
       }),
-    listSetAside: () =>
+    listUnreadable: () =>
       db
         .all(
           sqlBuilder
@@ -43,10 +43,11 @@ export function openRequestLog(db: Database, transaction: <T>(work: () => T) => 
             .orderBy('record_id'),
         )
         .map(({ kind, record_id, reason, at }) => ({ kind, id: record_id || null, reason, at })),
-    whole: (records) =>
+    removeUnreadable: (records) =>
       transaction(() => {
-        for (const { kind, id } of records) forget(kind, id);
+        for (const { kind, id } of records) deleteUnreadableRecord(kind, id);
       }),
-    wholeSince: (before) => void db.run(sqlBuilder.deleteFrom('set_aside').where('at', '<', before)),
+    removeUnreadableBefore: (before) =>
+      void db.run(sqlBuilder.deleteFrom('set_aside').where('at', '<', before)),
   };
 }

@@ -20,11 +20,11 @@ import { parseStoredJsonOrNull } from '../sql/parseStoredJsonOrNull';
 
 /** Stored settings with the schema of each value. Each setting is one row of the table `memory`. */
 
-const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
-const number = orNull(z.number());
-const text = orNull(z.string());
+const buildNullableSchema = <S extends z.ZodType>(schema: S) => schema.nullable().catch(null);
+const numberOrNullSchema = buildNullableSchema(z.number());
+const textOrNullSchema = buildNullableSchema(z.string());
 
-const packSchema = z.object({
+const downtimePackSettingSchema = z.object({
   /** Id of this installation, also stored in the marker file in the folder of the downtime packs (emergency copies). */
   id: z.string().default(''),
   wish: downtimePackOptionsSchema.default(downtimePackOptionsSchema.parse({})),
@@ -33,18 +33,18 @@ const packSchema = z.object({
 });
 
 /** Numbers shown in the question about a mass removal: the records to remove (`would`) and all records (`of`). */
-const asked = orNull(z.object({ would: z.int(), of: z.int() }));
+const removalQuestionSchema = buildNullableSchema(z.object({ would: z.int(), of: z.int() }));
 
 /**
  * All stored settings, each with its schema. The `catch` value of a schema is used if the setting was never stored or
  * cannot be read.
  */
 export const STORED_SETTING_SCHEMAS = {
-  account: orNull(serviceAccountAddressesSchema),
+  account: buildNullableSchema(serviceAccountAddressesSchema),
   /** Base64 HMAC of the service addresses that the user confirmed (account/secretsAddressBinding.ts). */
-  'account.confirmed': text,
+  'account.confirmed': textOrNullSchema,
   /** The account to which the records belong (account/profileOwnerAccount.ts). */
-  'account.owner': orNull(
+  'account.owner': buildNullableSchema(
     z.object({
       baseUrl: z.string(),
       legacyBaseUrl: z.string(),
@@ -52,29 +52,29 @@ export const STORED_SETTING_SCHEMAS = {
       older: z.string().exactOptional(),
     }),
   ),
-  keychainEntry: text,
+  keychainEntry: textOrNullSchema,
   /** Permissions (scopes) of the last access token; null if the service has not stated them yet (A99). */
-  scopes: orNull(z.array(z.string())),
+  scopes: buildNullableSchema(z.array(z.string())),
   'ksef.setting': ksefConnectedOverrideSchema.catch('auto'),
   /**
    * Whether the account is connected to KSeF, as learnt from the service's refusals; null if no refusal has shown it.
    */
-  'ksef.learnt': orNull(z.boolean()),
+  'ksef.learnt': buildNullableSchema(z.boolean()),
   'buyerCheck.on': z.boolean().catch(false),
   /** Whether the items of a correction contain final values or differences, as the owner has set. */
-  'corrections.way': orNull(correctionConventionSchema),
+  'corrections.way': buildNullableSchema(correctionConventionSchema),
   'jpk.header': jpkHeaderSchema.catch(EMPTY_JPK_HEADER),
   /** The property's logo for printed documents: a small JPEG as base64. */
-  'paper.logo': text,
+  'paper.logo': textOrNullSchema,
   /** Whether a cash register must record sales to consumers; null if the owner has not stated it. */
-  'till.duty': orNull(propertyTillDutySchema),
+  'till.duty': buildNullableSchema(propertyTillDutySchema),
 
-  lastPassAt: text,
+  lastPassAt: textOrNullSchema,
   /** Time, by the service's clock, at which the service last answered during a sync pass. */
-  'service.heardAt': orNull(instantSchema),
-  lastProblem: orNull(problemSchema),
+  'service.heardAt': buildNullableSchema(instantSchema),
+  lastProblem: buildNullableSchema(problemSchema),
   /** The user's last activity and the last period without any (notifications/presence.ts). */
-  presence: orNull(
+  presence: buildNullableSchema(
     z.object({
       seenAt: instantSchema,
       away: z.object({ from: instantSchema, to: instantSchema }).nullable(),
@@ -82,12 +82,12 @@ export const STORED_SETTING_SCHEMAS = {
   ),
 
   /** When the last full scan ended, ms on this PC's clock; null before the first full scan. */
-  'invoices.scannedAt': number,
+  'invoices.scannedAt': numberOrNullSchema,
   /**
    * Progress of an unfinished first download of all invoices, stored so that the download can continue after a restart.
    * With 100,000 invoices, the PC may be switched off before the download ends.
    */
-  'invoices.scanning': orNull(
+  'invoices.scanning': buildNullableSchema(
     z.object({
       /**
        * Number of the page that the first download of all invoices reads next; the pages are read in descending order.
@@ -103,14 +103,14 @@ export const STORED_SETTING_SCHEMAS = {
    * Number of invoices according to the service (`total`) and in the mirror (`mirror`); null if the two numbers were
    * equal after the last full scan.
    */
-  'invoices.apart': orNull(z.object({ total: z.int(), mirror: z.int() })),
+  'invoices.apart': buildNullableSchema(z.object({ total: z.int(), mirror: z.int() })),
   /** Time up to which edited invoices were downloaded, and the time of this download, in ms by the service's clock. */
-  'invoices.edits': orNull(z.object({ upTo: z.number(), readAt: z.number() })),
+  'invoices.edits': buildNullableSchema(z.object({ upTo: z.number(), readAt: z.number() })),
   /**
    * Start time of the last complete download or check of all invoices in the service. The download of a single page
    * does not change this time.
    */
-  'invoices.confirmedAt': text,
+  'invoices.confirmedAt': textOrNullSchema,
   /** Recent downloads of all invoices of a single stay: the stay's id and the time of the download. */
   'invoices.stayChecks': z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]),
   /** Number of rows in the last full scan that were so broken that even their id could not be read. */
@@ -118,14 +118,14 @@ export const STORED_SETTING_SCHEMAS = {
   /** Time in ms of the last request for each invoice that waits for KSeF, by invoice id. */
   'invoices.pendingAsked': z.record(z.string(), z.number()).catch({}),
   /** When the last complete comparison of all stored invoices with their hashes and with the service ended. */
-  'invoices.verifiedAt': text,
-  'stays.hashedAt': text,
-  'prices.hashedAt': text,
+  'invoices.verifiedAt': textOrNullSchema,
+  'stays.hashedAt': textOrNullSchema,
+  'prices.hashedAt': textOrNullSchema,
   /**
    * Progress of the verification of all invoices: the next page to read, the highest invoice id already compared, and
    * the time of the last step in ms.
    */
-  'invoices.verifying': orNull(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
+  'invoices.verifying': buildNullableSchema(z.object({ page: z.int(), upTo: z.int(), at: z.number() })),
   /**
    * Ids of documents that were exported to the accountant with the JPK marker DI and still await a KSeF number, by
    * month (documents/month/ksefNumbersAfterExport.ts).
@@ -140,17 +140,17 @@ export const STORED_SETTING_SCHEMAS = {
    * (sync/outbox/watchQueuedSettlements.ts).
    */
   'queue.fitting': z.record(z.string(), z.string()).catch({}),
-  'reservations.grid': orNull(z.object({ first: z.int(), last: z.int() })),
+  'reservations.grid': buildNullableSchema(z.object({ first: z.int(), last: z.int() })),
   /**
    * Questions to the user whether many records may be removed at once (`guardAsked`), and the numbers of records for
    * which the user answered "keep everything" (`guardKept`).
    */
-  'guardAsked.invoices': asked,
-  'guardAsked.reservations': asked,
-  'guardAsked.rooms': asked,
-  'guardKept.invoices': number,
-  'guardKept.reservations': number,
-  'guardKept.rooms': number,
+  'guardAsked.invoices': removalQuestionSchema,
+  'guardAsked.reservations': removalQuestionSchema,
+  'guardAsked.rooms': removalQuestionSchema,
+  'guardKept.invoices': numberOrNullSchema,
+  'guardKept.reservations': numberOrNullSchema,
+  'guardKept.rooms': numberOrNullSchema,
 
   'events.receiver': webhookReceiverSchema.catch({
     on: false,
@@ -163,18 +163,18 @@ export const STORED_SETTING_SCHEMAS = {
     .object({ seen: z.array(z.string()), log: z.array(receivedEventSchema) })
     .catch(() => ({ seen: [], log: [] })),
 
-  pack: packSchema.catch(packSchema.parse({})),
+  pack: downtimePackSettingSchema.catch(downtimePackSettingSchema.parse({})),
   'people.retention': retentionSchema.catch(retentionSchema.parse({})),
-  'people.retentionAt': orNull(instantSchema),
+  'people.retentionAt': buildNullableSchema(instantSchema),
   /**
    * Ids of erased stays. A stay with such an id is erased again if a restored backup or a later download brings its
    * guest back.
    */
   'people.forgotten': z.array(z.int()).catch([]),
   /** Time before which retention has deleted the stored versions of records. */
-  'people.versionsSince': text,
+  'people.versionsSince': textOrNullSchema,
 
-  recovery: orNull(recoveryReportSchema),
+  recovery: buildNullableSchema(recoveryReportSchema),
   /** True if a user has seen the recovery words or has chosen to see them later. */
   recoveryWordsSeen: z.boolean().catch(false),
 } as const satisfies Readonly<Record<string, z.ZodType>>;

@@ -16,11 +16,11 @@ export interface Lanes {
    * Returns whether any invoice has open changes. If none has, storing 100,000 downloaded invoices skips the check for
    * each invoice.
    */
-  any(): boolean;
-  ofInvoice(invoiceId: number): MirrorTable | undefined;
+  hasOpenChanges(): boolean;
+  findMirror(invoiceId: number): MirrorTable | undefined;
   /** Returns the invoice's row of the table `mirrors`; creates the row if it is missing. */
-  opened(localId: string, at: Instant): MirrorTable;
-  changes(localId: string): Change[];
+  getOrCreateMirror(localId: string, at: Instant): MirrorTable;
+  listChanges(localId: string): Change[];
   setMirror(localId: string, invoiceId: number | null, invoice: Invoice | null, at: Instant): void;
   /**
    * Updates the invoice that the screens show: the service's record with all open changes. When no open change is left,
@@ -31,7 +31,7 @@ export interface Lanes {
    * Moves the changes, history and PDFs of an invoice from one local id to another, because two local invoices turned
    * out to be the same invoice.
    */
-  join(from: string, into: string): void;
+  mergeLocalIds(from: string, into: string): void;
 }
 
 export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceRowWriter): Lanes {
@@ -58,9 +58,9 @@ export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceR
   );
   const bodyAt = prepareRecordBodyReadBySortKey(db, 'invoice_bodies');
   const placeOf = prepareDayAndIdSortKeyAssignment(db, 'invoices');
-  const changes = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
+  const listChanges = (localId: string) => open.all({ local: localId }).map(parseChangeRow);
 
-  function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
+  function saveMirror(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
     const { invoice_id, body, confirmed_at } = unhashed;
     const hash = body === null ? null : computeRecordChecksum(body);
     const mirror = { ...unhashed, hash };
@@ -74,22 +74,22 @@ export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceR
   }
 
   return {
-    any: () => db.first(some) !== undefined,
-    ofInvoice: (invoiceId) => byInvoice.first({ id: invoiceId }),
-    opened(localId, at) {
+    hasOpenChanges: () => db.first(some) !== undefined,
+    findMirror: (invoiceId) => byInvoice.first({ id: invoiceId }),
+    getOrCreateMirror(localId, at) {
       const known = byLocal.first({ local: localId });
       if (known) return known;
       const shown = row.first({ local: localId });
-      return put({
+      return saveMirror({
         local_id: localId,
         invoice_id: shown?.invoice_id ?? null,
         body: shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null,
         confirmed_at: shown?.confirmed_at ?? at,
       });
     },
-    changes,
+    listChanges,
     setMirror: (localId, invoiceId, invoice, at) =>
-      void put({
+      void saveMirror({
         local_id: localId,
         invoice_id: invoiceId,
         body: invoice && JSON.stringify(invoice),
@@ -99,7 +99,7 @@ export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceR
       const lane = byLocal.first({ local: localId });
       const known = row.first({ local: localId });
       if (!lane) return [];
-      const waiting = changes(localId);
+      const waiting = listChanges(localId);
       const mirror: Invoice | null = JSON.parse(lane.body ?? 'null');
       const shown = applyPendingChanges(mirror, waiting);
       if (waiting.length === 0) db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', localId));
@@ -112,7 +112,7 @@ export function prepareInvoicesWithOpenChangesStore(db: Database, rows: InvoiceR
       const facts = { place: sortKey, localId, syncState, deleting, confirmedAt: lane.confirmed_at };
       return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
     },
-    join(from, into) {
+    mergeLocalIds(from, into) {
       for (const table of ['changes', 'history', 'documents'] as const)
         db.run(sqlBuilder.updateTable(table).set({ local_id: into }).where('local_id', '=', from));
       db.run(sqlBuilder.deleteFrom('mirrors').where('local_id', '=', from));

@@ -4,17 +4,17 @@ import type { Instant } from '#shared/model/scalars';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
 import type { ChangeEntry, JournalRow } from './queueJournalInterface';
 
-interface Put {
-  change(entry: ChangeEntry): void;
-  note(row: JournalRow): void;
+interface JournalEntryWriter {
+  writeChange(entry: ChangeEntry): void;
+  writeHistoryLine(row: JournalRow): void;
 }
 
 /**
  * Prepares the statements that write journal entries into the queue tables. Journal columns that the database schema
  * lacks are skipped.
  */
-export function prepareJournalReplay(connection: Connection.Database): Put {
-  const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
+export function prepareJournalReplay(connection: Connection.Database): JournalEntryWriter {
+  const prepareInsert = (table: string, or: 'REPLACE' | 'IGNORE') => {
     const columns = connection
       .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
       .pluck()
@@ -25,9 +25,9 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
     );
     return (row: JournalRow) => void run.run(...columns.map((name) => row[name] ?? null));
   };
-  const change = insertInto('changes', 'REPLACE');
-  const attempt = insertInto('attempts', 'REPLACE');
-  const noted = insertInto('history', 'IGNORE');
+  const change = prepareInsert('changes', 'REPLACE');
+  const attempt = prepareInsert('attempts', 'REPLACE');
+  const noted = prepareInsert('history', 'IGNORE');
   const isAnother = connection.prepare<[unknown, unknown, unknown]>(
     'SELECT 1 FROM history WHERE line_id = ? AND NOT (at = ? AND what = ?)',
   );
@@ -36,14 +36,14 @@ export function prepareJournalReplay(connection: Connection.Database): Put {
   );
   const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
   return {
-    change: ({ id, row, attempts }: ChangeEntry) => {
+    writeChange: ({ id, row, attempts }: ChangeEntry) => {
       // Deleting the change also deletes its stored send attempts.
       erase.run(id);
       if (!row) return;
       change(row);
       for (const attemptRow of attempts) attempt(attemptRow);
     },
-    note: (row) => {
+    writeHistoryLine: (row) => {
       // A history line gets a new id if the database already uses its id for another line.
       if (!isAnother.get(row['line_id'], row['at'], row['what'])) noted(row);
       else if (!isTold.get(row['local_id'], row['at'], row['what'])) noted({ ...row, line_id: null });
@@ -63,10 +63,10 @@ export function restoreServiceInvoiceFromQueueJournal(
   const confirmedAt = mirror?.['confirmed_at'];
   if (typeof body === 'string') {
     const invoice: Invoice = JSON.parse(body);
-    writer.wrote(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
+    writer.recordOwnWrite(localId, invoice, typeof confirmedAt === 'string' ? confirmedAt : at);
   } else {
-    writer.lanes.opened(localId, at);
-    if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
-    else writer.forgotten(localId);
+    writer.lanes.getOrCreateMirror(localId, at);
+    if (typeof invoiceId === 'number') writer.setServiceId(localId, invoiceId);
+    else writer.clearServiceId(localId);
   }
 }

@@ -19,18 +19,18 @@ import {
 /** Writes entries of the invoice history; the caller must have opened a transaction. */
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
-  seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
+  recordEditElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
   /**
    * Sets the function that returns the author of later history entries. The function returns null if no person is
    * chosen at the desk.
    */
-  writtenBy(readAuthor: () => Author | null): void;
+  setAuthorReader(readAuthor: () => Author | null): void;
   /** The author now. */
-  writer(): Author | null;
+  getAuthor(): Author | null;
 }
 
 /** Actions whose history entries name the person who took the action. */
-const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
+const USER_ACTIONS: ReadonlySet<HistoryLine['what']> = new Set(USER_HISTORY_ACTIONS);
 
 export function prepareOutboxHistoryRecorder(db: Database): Notes {
   let readAuthor: () => Author | null = () => null;
@@ -42,30 +42,33 @@ export function prepareOutboxHistoryRecorder(db: Database): Notes {
    * Keeps only the latest of several consecutive unanswered send attempts in the history, because a night without
    * network would otherwise fill the history.
    */
-  const dropUnheard = (localId: string): void => {
+  const dropRepeatedUnanswered = (localId: string): void => {
     const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
     if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
     db.run(sqlBuilder.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
   };
   const insert = db.insertInto('history');
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
-    if (note.what === 'attempt') dropUnheard(localId);
+    if (note.what === 'attempt') dropRepeatedUnanswered(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
-    const by_whom = BY_A_PERSON.has(what) ? (readAuthor()?.name ?? null) : null;
+    const by_whom = USER_ACTIONS.has(what) ? (readAuthor()?.name ?? null) : null;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
     insert({ ...line, fields: JSON.stringify(fields) });
   };
   return {
     write,
-    seenElsewhere: (localId, at, before, after) =>
-      write(localId, at, { what: 'seenElsewhere', fields: before && after ? differing(before, after) : [] }),
-    writtenBy: (by) => void (readAuthor = by),
-    writer: () => readAuthor(),
+    recordEditElsewhere: (localId, at, before, after) =>
+      write(localId, at, {
+        what: 'seenElsewhere',
+        fields: before && after ? listDifferingFields(before, after) : [],
+      }),
+    setAuthorReader: (by) => void (readAuthor = by),
+    getAuthor: () => readAuthor(),
   };
 }
 
-const differing = (before: Invoice, after: Invoice): string[] =>
+const listDifferingFields = (before: Invoice, after: Invoice): string[] =>
   Object.keys(after).filter(
     (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
   );
@@ -80,26 +83,26 @@ interface Parts {
 export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): OutboxStore {
   const { lanes } = writer;
   const reads = prepareOutboxReads(db, lanes);
-  const known = (changeId: number): Change => {
+  const getChangeOrThrow = (changeId: number): Change => {
     const change = reads.get(changeId);
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
-  const write = <T>(work: () => T): T =>
+  const writeAndNotify = <T>(work: () => T): T =>
     commits.transaction(() => {
       const result = work();
-      commits.touch('outbox');
-      commits.touch('invoices');
+      commits.markChanged('outbox');
+      commits.markChanged('invoices');
       return result;
     });
-  const set = (changeId: number, columns: Parameters<typeof convertChangeUpdateToColumns>[0]) => {
+  const updateChange = (changeId: number, columns: Parameters<typeof convertChangeUpdateToColumns>[0]) => {
     const values = convertChangeUpdateToColumns(columns);
     if (Object.keys(values).length > 0)
       db.run(sqlBuilder.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
 
-  const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
-    const { state, localId, conflict } = known(changeId);
+  const applyEvent: OutboxStore['applyEvent'] = (changeId, event, at, news = {}) => {
+    const { state, localId, conflict } = getChangeOrThrow(changeId);
     const next = CHANGE_STATE_TRANSITIONS[state][event];
     if (next === undefined) throw new Error(`change ${changeId} is ${state}: ${event} cannot happen to it`);
     const ended = next === 'sent' || next === 'dropped';
@@ -133,9 +136,9 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
   return {
     ...reads,
     add: (localId, content, at) =>
-      write(() => {
-        lanes.opened(localId, at);
-        const author = notes.writer();
+      writeAndNotify(() => {
+        lanes.getOrCreateMirror(localId, at);
+        const author = notes.getAuthor();
         db.run(
           sqlBuilder.insertInto('changes').values({
             ...buildChangeContentColumns(content),
@@ -161,11 +164,11 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         writer.refresh(localId);
         return db.first(newest)?.id ?? 0;
       }),
-    move: (changeId, event, at, news) => write(() => move(changeId, event, at, news)),
-    amend: (changeId, news) => write(() => set(changeId, news)),
-    rewrite: (changeId, content) =>
-      write(() => {
-        const { localId } = known(changeId);
+    applyEvent: (changeId, event, at, news) => writeAndNotify(() => applyEvent(changeId, event, at, news)),
+    setChangeDetails: (changeId, news) => writeAndNotify(() => updateChange(changeId, news)),
+    replaceContent: (changeId, content) =>
+      writeAndNotify(() => {
+        const { localId } = getChangeOrThrow(changeId);
         db.run(
           sqlBuilder
             .updateTable('changes')
@@ -175,15 +178,15 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         );
         writer.refresh(localId);
       }),
-    erase: (changeId) =>
-      write(() => {
-        const { localId } = known(changeId);
+    deleteMerged: (changeId) =>
+      writeAndNotify(() => {
+        const { localId } = getChangeOrThrow(changeId);
         db.run(sqlBuilder.deleteFrom('changes').where('change_id', '=', changeId));
         writer.refresh(localId);
       }),
-    begin: (changeId, { at, skewMs, sent, before }) =>
-      write(() => {
-        move(changeId, 'attempt', at);
+    beginAttempt: (changeId, { at, skewMs, sent, before }) =>
+      writeAndNotify(() => {
+        applyEvent(changeId, 'attempt', at);
         db.run(
           sqlBuilder.insertInto('attempts').values({
             change_id: changeId,
@@ -201,7 +204,7 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
         return db.first(newest)?.id ?? 0;
       }),
     endAttempt: (attemptId, at, outcome, ruid) =>
-      write(() => {
+      writeAndNotify(() => {
         db.run(
           sqlBuilder
             .updateTable('attempts')
@@ -209,11 +212,12 @@ export function openSqliteOutboxStore({ db, commits, writer, notes }: Parts): Ou
             .where('attempt_id', '=', attemptId),
         );
       }),
-    writtenBy: notes.writtenBy,
-    note: (localId, at, note) => write(() => notes.write(localId, at, note)),
-    named: (localId, invoiceId) => write(() => writer.named(localId, invoiceId)),
-    forgotten: (localId) => write(() => writer.forgotten(localId)),
-    wrote: (localId, invoice, at) => write(() => writer.wrote(localId, invoice, at)),
-    vanished: (localId) => write(() => writer.vanished(localId)),
+    setAuthorReader: notes.setAuthorReader,
+    addHistoryNote: (localId, at, note) => writeAndNotify(() => notes.write(localId, at, note)),
+    setServiceId: (localId, invoiceId) => writeAndNotify(() => writer.setServiceId(localId, invoiceId)),
+    clearServiceId: (localId) => writeAndNotify(() => writer.clearServiceId(localId)),
+    recordOwnWrite: (localId, invoice, at) =>
+      writeAndNotify(() => writer.recordOwnWrite(localId, invoice, at)),
+    markDeleted: (localId) => writeAndNotify(() => writer.markDeleted(localId)),
   };
 }

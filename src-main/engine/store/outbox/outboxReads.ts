@@ -12,12 +12,12 @@ import { USER_HISTORY_ACTIONS, type Attempt, type OutboxStore } from './outboxSt
  * Outcomes of a send attempt after which the service may have carried out the change. A missing outcome has the same
  * meaning.
  */
-const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
+const POSSIBLY_APPLIED_OUTCOMES: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
 export function prepareOutboxReads(db: Database, lanes: Lanes) {
   const changes = sqlBuilder.selectFrom('changes').selectAll();
-  const { byId, openOnes, states, kept, earliest, tries } = prepareOften(db);
-  const attempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
+  const { byId, openOnes, states, kept, earliest, tries } = prepareFrequentQueries(db);
+  const listAttempts = (changeId: number): Attempt[] => tries.all({ id: changeId }).map(parseAttemptRow);
   const made = db.prepare<{ invoiceId: number; pulled: string; returned: string }>()((slot) =>
     sqlBuilder
       .selectFrom('invoices')
@@ -31,9 +31,9 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
       const row = byId.first({ id: changeId });
       return row ? parseChangeRow(row) : null;
     },
-    lane: lanes.changes,
-    open: () => openOnes.all({}).map(parseChangeRow),
-    unsentCreates: (invoiceTypes) =>
+    listLane: lanes.listChanges,
+    listOpen: () => openOnes.all({}).map(parseChangeRow),
+    listUnsentCreates: (invoiceTypes) =>
       db
         .all(
           changes
@@ -46,7 +46,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
         )
         .map(parseChangeRow)
         .filter((change) => change.kind === 'create'),
-    creation: (localId) =>
+    findCreate: (localId) =>
       db
         .all(
           changes
@@ -58,7 +58,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
         )
         .map(parseChangeRow)
         .find((change) => change.kind === 'create') ?? null,
-    ended: (limit) =>
+    listEnded: (limit) =>
       db
         .all(
           changes
@@ -68,19 +68,21 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             .limit(limit),
         )
         .map(parseChangeRow),
-    counts() {
+    countOpen() {
       const counted = states.all({});
       const conflicts = counted.find(({ state }) => state === 'conflict')?.count ?? 0;
       return { waiting: counted.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
     },
-    troubles: () => kept.all({}).map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
-    nextTry: () => earliest.first({})?.at ?? null,
-    attempts,
-    doubt(changeId) {
-      const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
+    listProblems: () => kept.all({}).map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
+    getNextTryTime: () => earliest.first({})?.at ?? null,
+    listAttempts,
+    listItemIdsBeforeDoubt(changeId) {
+      const first = listAttempts(changeId).find(
+        ({ outcome }) => outcome === null || POSSIBLY_APPLIED_OUTCOMES.has(outcome),
+      );
       return first ? new Set(first.before?.invoiceItems.map((item) => item.positionId)) : null;
     },
-    history: (localId) =>
+    listHistory: (localId) =>
       db
         .all(sqlBuilder.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
         .map(({ at, what, kind, conflict, fields, ruid, detail, by_whom }): HistoryLine => ({
@@ -109,7 +111,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
             ? [{ at, localId: local_id, what: action, kind, fields: JSON.parse(fields), by: by_whom }]
             : [];
         }),
-    mirror(localId) {
+    getMirror(localId) {
       const lane = db.first(sqlBuilder.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
       if (lane) return { invoice: JSON.parse(lane.body ?? 'null'), invoiceId: lane.invoice_id };
       const stored = db.first(
@@ -119,12 +121,12 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
         ? { invoice: JSON.parse(stored.body), invoiceId: stored.invoice_id }
         : { invoice: null, invoiceId: null };
     },
-    brokenMirrors: () =>
+    listDamagedMirrors: () =>
       db
         .all(sqlBuilder.selectFrom('mirrors').selectAll().where('hash', 'is not', null).orderBy('local_id'))
         .filter(({ body, hash }) => body === null || hash !== computeRecordChecksum(body))
         .map(({ local_id: localId, invoice_id: invoiceId }) => ({ localId, invoiceId })),
-    claimed: (invoiceId) =>
+    isServiceIdTaken: (invoiceId) =>
       made.first({
         invoiceId,
         pulled: deriveLocalIdFromServiceInvoiceId(invoiceId),
@@ -134,7 +136,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes) {
 }
 
 /** Prepares the database queries that run several times while one queued change is sent. */
-function prepareOften(db: Database) {
+function prepareFrequentQueries(db: Database) {
   const changes = sqlBuilder.selectFrom('changes');
   const byId = db.prepare<{ id: number }>()((slot) =>
     changes.selectAll().where('change_id', '=', slot('id')),

@@ -128,71 +128,71 @@ export interface OutboxStore {
   add(localId: string, content: Content, at: Instant): number;
   get(changeId: number): Change | null;
   /** Returns the open changes of one invoice, oldest first. */
-  lane(localId: string): Change[];
+  listLane(localId: string): Change[];
   /** Returns the open changes of all invoices, oldest first. */
-  open(): Change[];
-  unsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
+  listOpen(): Change[];
+  listUnsentCreates(invoiceTypes: readonly number[]): (Change & { readonly kind: 'create' })[];
   /** Returns the newest change that creates the invoice, open or ended; discarded changes are ignored. */
-  creation(localId: string): (Change & { readonly kind: 'create' }) | null;
+  findCreate(localId: string): (Change & { readonly kind: 'create' }) | null;
   /** Returns the `limit` changes of the queue that were finished or discarded last, newest first. */
-  ended(limit: number): Change[];
+  listEnded(limit: number): Change[];
   /** Counts the open changes; `waiting` does not include the conflicts. */
-  counts(): { waiting: number; conflicts: number };
+  countOpen(): { waiting: number; conflicts: number };
   /**
    * Returns the problems of earlier attempts that delay queued changes, without the problems of changes that wait for
    * the user's decision.
    */
-  troubles(): Problem[];
+  listProblems(): Problem[];
   /** Returns the time of the earliest planned attempt to send a change; null if no attempt is planned. */
-  nextTry(): Instant | null;
+  getNextTryTime(): Instant | null;
   /**
    * Moves a queued change to the state that follows after the given event; throws if the event is not allowed in the
    * change's present state.
    */
-  move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
+  applyEvent(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
-  amend(changeId: number, news: ChangeNews): void;
+  setChangeDetails(changeId: number, news: ChangeNews): void;
   /** Replaces the content of a queued change that the service has not carried out. */
-  rewrite(changeId: number, content: Content): void;
+  replaceContent(changeId: number, content: Content): void;
   /** Deletes a queued change after its content was merged into another change. */
-  erase(changeId: number): void;
+  deleteMerged(changeId: number): void;
   /**
    * Stores an attempt to send the change, and returns the id of the attempt. The state of the change becomes `sending`.
    */
-  begin(changeId: number, attempt: NewAttempt): number;
+  beginAttempt(changeId: number, attempt: NewAttempt): number;
   endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
   /** Oldest first. */
-  attempts(changeId: number): Attempt[];
+  listAttempts(changeId: number): Attempt[];
   /**
    * Returns the position ids of the invoice's items before the first send attempt with an unknown result. Null if there
    * was no such attempt.
    */
-  doubt(changeId: number): ReadonlySet<LargeId | null> | null;
-  note(localId: string, at: Instant, note: HistoryNote): void;
+  listItemIdsBeforeDoubt(changeId: number): ReadonlySet<LargeId | null> | null;
+  addHistoryNote(localId: string, at: Instant, note: HistoryNote): void;
   /**
    * Sets the function that returns the author of later history entries. The function returns null if no person is
    * chosen at the desk.
    */
-  writtenBy(who: () => Author | null): void;
+  setAuthorReader(who: () => Author | null): void;
   /** Oldest first. */
-  history(localId: string): HistoryLine[];
+  listHistory(localId: string): HistoryLine[];
   /** Returns the actions of people on invoices in [from, to), oldest first. */
   listActions(from: Instant, to: Instant): PersonAction[];
   /** Returns the service's record and service id of an invoice, each null if unknown. */
-  mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
+  getMirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
   /** Returns the invoices that have open changes and whose stored service record is damaged on the disk. */
-  brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
+  listDamagedMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
   /** Returns whether an invoice created on this PC already has this service id. */
-  claimed(invoiceId: number): boolean;
+  isServiceIdTaken(invoiceId: number): boolean;
   /** Stores the service's id of an invoice created on this PC; the service's record is not known yet. */
-  named(localId: string, invoiceId: number): void;
+  setServiceId(localId: string, invoiceId: number): void;
   /** Removes a wrong service id and its record from an invoice, so that the invoice is created again. */
-  forgotten(localId: string): void;
+  clearServiceId(localId: string): void;
   /**
    * Stores in the mirror the invoice that the service returned for a write of this PC. Data that was read earlier does
    * not overwrite this invoice.
    */
-  wrote(localId: string, invoice: Invoice, at: Instant): void;
+  recordOwnWrite(localId: string, invoice: Invoice, at: Instant): void;
   /** Records that the service no longer has the invoice. */
-  vanished(localId: string): void;
+  markDeleted(localId: string): void;
 }

@@ -58,10 +58,10 @@ export interface QueueJournal {
    */
   append(number: number, entries: readonly JournalEntry[]): void;
   /** Removes the transaction that `append` wrote last, because the database rolled it back. */
-  takeBack(): void;
+  undoLastAppend(): void;
   /** Replaces the journal with a new one, completely or not at all. */
-  begin(number: number, upTo: number, entries: readonly JournalEntry[]): void;
+  startNew(number: number, upTo: number, entries: readonly JournalEntry[]): void;
   /** Bytes. */
-  size(): number;
+  getSizeBytes(): number;
   close(): void;
 }

@@ -10,7 +10,7 @@ export interface Journaled extends CommitHooks {
 
 export const LAST_JOURNAL_NUMBER_KEY = 'journal';
 
-const TRIGGERS = `
+const JOURNAL_TRIGGERS_SQL = `
 CREATE TEMP TABLE queue_touched (what TEXT, id INTEGER);
 CREATE TEMP TRIGGER change_made AFTER INSERT ON main.changes BEGIN
   INSERT INTO queue_touched VALUES ('change', new.change_id);
@@ -38,7 +38,7 @@ END;
 `;
 
 export function installJournalTriggers(connection: Connection.Database, journal: QueueJournal): Journaled {
-  connection.exec(TRIGGERS);
+  connection.exec(JOURNAL_TRIGGERS_SQL);
   const touched = connection.prepare<[], { what: string; id: number }>(
     'SELECT DISTINCT what, id FROM queue_touched ORDER BY what, id',
   );
@@ -63,7 +63,7 @@ export function installJournalTriggers(connection: Connection.Database, journal:
     },
     afterCommit: () => void (appended = false),
     afterRollback() {
-      if (appended) journal.takeBack();
+      if (appended) journal.undoLastAppend();
       appended = false;
     },
     rotate: () => rewriteQueueJournal(connection, journal),
@@ -78,7 +78,7 @@ export function rewriteQueueJournal(connection: Connection.Database, journal: Qu
     .pluck()
     .all();
   const upTo = connection.prepare<[], number | null>('SELECT max(change_id) FROM changes').pluck().get() ?? 0;
-  journal.begin(readLastJournalNumberInDatabase(connection), upTo, open.map(entryOf));
+  journal.startNew(readLastJournalNumberInDatabase(connection), upTo, open.map(entryOf));
 }
 
 export function prepareQueueJournalEntryBuilder(

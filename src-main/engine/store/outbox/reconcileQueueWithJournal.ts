@@ -37,7 +37,7 @@ interface Parts {
  */
 export const LAST_REPAIR_SETTING_KEY = 'recovery';
 
-const NOTHING: JournalContent = {
+const EMPTY_JOURNAL: JournalContent = {
   last: 0,
   upTo: 0,
   changes: new Map(),
@@ -51,7 +51,7 @@ const NOTHING: JournalContent = {
  */
 export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
-  const report = restoreReport(connection);
+  const report = readPendingRestoreReport(connection);
   const restored = report !== null;
   const found = journal.read();
   const storedNumber = readLastJournalNumberInDatabase(connection);
@@ -59,10 +59,12 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
     rewriteQueueJournal(connection, journal);
     return null;
   }
-  const kept = found ?? NOTHING;
-  if (!restored && kept.last === storedNumber && isSame(connection, kept)) return null;
-  const missing = findMissing(kept, storedNumber, report);
-  const queue = connection.transaction(() => adopt(parts, kept, restored, missing)).immediate();
+  const kept = found ?? EMPTY_JOURNAL;
+  if (!restored && kept.last === storedNumber && isQueueEqualToJournal(connection, kept)) return null;
+  const missing = summarizeLostChanges(kept, storedNumber, report);
+  const queue = connection
+    .transaction(() => copyQueueFromJournal(parts, kept, restored, missing))
+    .immediate();
   // The journal is damaged or lacks transactions of the database, for example because the database was copied from
   // another PC. The journal is therefore written anew.
   if (!kept.whole || kept.last < readLastJournalNumberInDatabase(connection))
@@ -73,7 +75,7 @@ export function reconcileQueueWithJournal(parts: Parts): Adopted | null {
 }
 
 /** Returns how many changes are lost and since when; null if the journal has all transactions. */
-function findMissing(
+function summarizeLostChanges(
   kept: JournalContent,
   storedNumber: number,
   report: Recovery | null,
@@ -88,7 +90,7 @@ function findMissing(
   return { count, since: stretches[0]?.since ?? fromBackup };
 }
 
-function adopt(
+function copyQueueFromJournal(
   { connection, writer, at }: Parts,
   kept: JournalContent,
   restored: boolean,
@@ -98,8 +100,8 @@ function adopt(
   // have been sent.
   const isWhole = kept.whole && !missing?.count;
   const put = prepareJournalReplay(connection);
-  for (const entry of kept.changes.values()) put.change(entry);
-  for (const row of kept.notes) put.note(row);
+  for (const entry of kept.changes.values()) put.writeChange(entry);
+  for (const row of kept.notes) put.writeHistoryLine(row);
   const open = connection
     .prepare<[], { id: number; kind: string; state: string }>(
       'SELECT change_id AS id, kind, state FROM changes WHERE ended_at IS NULL ORDER BY change_id',
@@ -128,18 +130,18 @@ function adopt(
   const waits = others.filter(({ row }) => row !== null && row['ended_at'] === null);
   for (const entry of [...kept.changes.values(), ...waits])
     restoreServiceInvoiceFromQueueJournal(writer, entry, at);
-  for (const localId of lanesOf(connection)) writer.refresh(localId);
+  for (const localId of listMirroredLocalIds(connection)) writer.refresh(localId);
   writeJournalNumber(connection, Math.max(kept.last, readLastJournalNumberInDatabase(connection)));
-  raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
-  const count = (which: string): number =>
+  raiseChangeIdCounter(connection, Math.max(kept.upTo, ...kept.changes.keys()));
+  const countOpenChanges = (which: string): number =>
     connection
       .prepare<[], number>(`SELECT count(*) FROM changes WHERE ended_at IS NULL AND ${which}`)
       .pluck()
       .get() ?? 0;
   const adopted = {
-    open: count('true'),
-    uncertain: count("state IN ('sending', 'uncertain')"),
-    doubtful: count("conflict = 'doubtful'"),
+    open: countOpenChanges('true'),
+    uncertain: countOpenChanges("state IN ('sending', 'uncertain')"),
+    doubtful: countOpenChanges("conflict = 'doubtful'"),
     missing,
   };
   if (restored)
@@ -153,30 +155,33 @@ function adopt(
  * Returns the report of a restored backup if the queue has not been reconciled with the journal since the restore;
  * otherwise null.
  */
-function restoreReport(connection: Connection.Database): Recovery | null {
+function readPendingRestoreReport(connection: Connection.Database): Recovery | null {
   const kept = readKeyValue(connection, LAST_REPAIR_SETTING_KEY);
   const report =
     kept === undefined ? undefined : recoveryReportSchema.safeParse(parseStoredJsonOrNull(kept)).data;
   return report?.queue === null ? report : null;
 }
 
-function isSame(connection: Connection.Database, kept: JournalContent): boolean {
+function isQueueEqualToJournal(connection: Connection.Database, kept: JournalContent): boolean {
   if (!kept.whole) return true;
   const entryOf = prepareQueueJournalEntryBuilder(connection);
-  const bare = ({ row, attempts }: ChangeEntry) => JSON.stringify([row, attempts]);
+  const serializeEntry = ({ row, attempts }: ChangeEntry) => JSON.stringify([row, attempts]);
   const waits = [...kept.changes.values()].filter(({ row }) => row !== null && row['ended_at'] === null);
   const open = connection
     .prepare<[], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL')
     .pluck()
     .get();
-  return open === waits.length && waits.every((entry) => bare(entry) === bare(entryOf(entry.id)));
+  return (
+    open === waits.length &&
+    waits.every((entry) => serializeEntry(entry) === serializeEntry(entryOf(entry.id)))
+  );
 }
 
-const lanesOf = (connection: Connection.Database): string[] =>
+const listMirroredLocalIds = (connection: Connection.Database): string[] =>
   connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
 
 /** Raises SQLite's counter of change ids, so that no id is used twice. */
-function raiseIds(connection: Connection.Database, upTo: number): void {
+function raiseChangeIdCounter(connection: Connection.Database, upTo: number): void {
   connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
   connection
     .prepare(

@@ -53,7 +53,7 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
     word.run(stay.place, buildReservationSearchText(bare));
     notes.run(id);
     for (const table of ['versions', 'inbox'])
-      eraseFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
+      eraseGuestFields(connection, table, "subject = 'reservation' AND record_id = ?", id);
   }
   return erased;
 }
@@ -62,31 +62,31 @@ export function eraseGuestFromStays(connection: Connection.Database, ids: readon
 export function erasePerson(connection: Connection.Database, found: Found): void {
   const ids = found.stays.map(({ record }) => record.reservationId);
   eraseGuestFromStays(connection, ids);
-  for (const id of found.versions) eraseFields(connection, 'versions', 'version_id = ?', id);
-  const each = (text: string, values: readonly unknown[]) => {
+  for (const id of found.versions) eraseGuestFields(connection, 'versions', 'version_id = ?', id);
+  const runForEach = (text: string, values: readonly unknown[]) => {
     const statement = connection.prepare<unknown[]>(text);
     for (const value of values) statement.run(value);
   };
   // Deleting a queued change also deletes its send attempts.
-  each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
-  each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
-  each('DELETE FROM memory WHERE key = ?', found.memory);
-  each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
-  each('DELETE FROM handover_notes WHERE note_id = ?', found.handoverNotes);
-  remember(connection, ids);
+  runForEach('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
+  runForEach("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
+  runForEach('DELETE FROM memory WHERE key = ?', found.memory);
+  runForEach('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
+  runForEach('DELETE FROM handover_notes WHERE note_id = ?', found.handoverNotes);
+  recordErasedStays(connection, ids);
 }
 
 /**
  * Stores the ids of the erased stays. If a download or a restored backup brings a stay back, Kontuar then erases its
  * guest again.
  */
-function remember(connection: Connection.Database, ids: readonly number[]): void {
-  const allIds = new Set([...forgottenIds(connection), ...ids]);
+function recordErasedStays(connection: Connection.Database, ids: readonly number[]): void {
+  const allIds = new Set([...readErasedStayIds(connection), ...ids]);
   const ascending = [...allIds].sort((a, b) => a - b);
   writeKeyValue(connection, ERASED_STAY_IDS_KEY, JSON.stringify(ascending));
 }
 
-const forgottenIds = (connection: Connection.Database): number[] =>
+const readErasedStayIds = (connection: Connection.Database): number[] =>
   parseSetting(ERASED_STAY_IDS_KEY, readKeyValue(connection, ERASED_STAY_IDS_KEY) ?? null);
 
 /**
@@ -97,15 +97,20 @@ export const hasReturnedErasedStays = (connection: Connection.Database): boolean
     .prepare<[string], number>(
       'SELECT 1 FROM reservations WHERE erased = 0 AND reservation_id IN (SELECT value FROM json_each(?)) LIMIT 1',
     )
-    .get(JSON.stringify(forgottenIds(connection))) !== undefined;
+    .get(JSON.stringify(readErasedStayIds(connection))) !== undefined;
 
 export const eraseReturnedStaysAgain = (connection: Connection.Database): number =>
-  eraseGuestFromStays(connection, forgottenIds(connection));
+  eraseGuestFromStays(connection, readErasedStayIds(connection));
 
 /**
  * Removes the guest's data from a recorded change of a stay: old and new names are removed, old and new dates are kept.
  */
-function eraseFields(connection: Connection.Database, table: string, where: string, value: number): void {
+function eraseGuestFields(
+  connection: Connection.Database,
+  table: string,
+  where: string,
+  value: number,
+): void {
   const paths = GUEST_DATA_FIELDS.map((key) => `'$.${key}'`).join(', ');
   connection.prepare(`UPDATE ${table} SET fields = json_remove(fields, ${paths}) WHERE ${where}`).run(value);
   connection.prepare(`DELETE FROM ${table} WHERE ${where} AND fields = '{}' AND is_new = 0`).run(value);

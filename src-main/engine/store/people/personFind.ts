@@ -58,14 +58,14 @@ export interface Found {
 }
 
 /** Matches the keys of the table `memory` whose values never contain data about a guest. */
-const OWN_MEMORY = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
+const GUEST_FREE_KEY_PATTERN = /^(people\.|account|journal$|guard|invoices\.|reservations\.)/;
 
 export function findPerson(connection: Connection.Database, query: PersonQuery): Found {
-  const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
+  const queryRows = <Row>(text: string, ...values: unknown[]): Row[] =>
     connection.prepare<unknown[], Row>(text).all(...values);
 
-  const staysWhere = (where: string, value: string) =>
-    rows<{ place: number; body: string; gone: Instant | null }>(
+  const findStaysWhere = (where: string, value: string) =>
+    queryRows<{ place: number; body: string; gone: Instant | null }>(
       `SELECT place, body, gone_since AS gone FROM reservations JOIN reservation_bodies USING (place)
        WHERE place IN (${where}) ORDER BY place DESC`,
       value,
@@ -73,45 +73,46 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
       const record = parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(body);
       return record === null ? [] : [{ place, record, goneSince: gone }];
     });
-  const candidates = (match: string) =>
-    staysWhere('SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?', match);
+  const findStaysByWords = (match: string) =>
+    findStaysWhere('SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?', match);
   const asked = buildFtsQuery([...query.names, ...query.emails].join(' '));
   const found =
     asked === null
-      ? staysWhere('SELECT value FROM json_each(?)', JSON.stringify(placesWithPhone()))
-      : candidates(asked);
-  const stays = once(found.filter(({ record }) => isGuestMatchingQuery(query, record)));
+      ? findStaysWhere('SELECT value FROM json_each(?)', JSON.stringify(findSortKeysByPhone()))
+      : findStaysByWords(asked);
+  const stays = removeDuplicateStays(found.filter(({ record }) => isGuestMatchingQuery(query, record)));
   const marks = collectPersonNamesPhonesAndEmails(
     query,
     stays.map(({ record }) => record),
   );
   const ownStays = new Set<number | null>(stays.map(({ record }) => record.reservationId));
   const stayKeys = new Set(stays.map(({ place }) => place));
-  const named = once(marks.names.flatMap((name) => candidates(wholeName(name))));
-  const namesakes = namesakesOf(stays, named, marks);
+  const named = removeDuplicateStays(marks.names.flatMap((name) => findStaysByWords(buildNameQuery(name))));
+  const namesakes = findNamesakes(stays, named, marks);
   /**
    * Returns the names and contact data by which a note of this stay can mention the searched person. Names are left out
    * if the stay belongs to another guest of the same name.
    */
-  const marksBeside = (reservationId: number | null): Marks =>
+  const selectMarksForStay = (reservationId: number | null): Marks =>
     reservationId !== null && namesakes.has(reservationId) ? { ...marks, names: [] } : marks;
-  const mentions = once([...found, ...named]).filter(
+  const mentions = removeDuplicateStays([...found, ...named]).filter(
     ({ place, record }) =>
       !stayKeys.has(place) &&
-      isPersonMentionedInText(marksBeside(record.reservationId), record.additionalInformations),
+      isPersonMentionedInText(selectMarksForStay(record.reservationId), record.additionalInformations),
   );
 
-  const { invoices, others } = invoicesOf();
+  const { invoices, others } = findInvoices();
   const localIds = new Set(invoices.map(({ localId }) => localId));
-  const changes = rows<{
+  const changes = queryRows<{
     id: number;
     local_id: string;
     ended: string | null;
     stay: number | null;
     text: string;
-  }>(CHANGES).filter(
+  }>(CHANGE_TEXTS_SQL).filter(
     ({ local_id, stay, text }) =>
-      localIds.has(local_id) || (!others.has(local_id) && isPersonMentionedInText(marksBeside(stay), text)),
+      localIds.has(local_id) ||
+      (!others.has(local_id) && isPersonMentionedInText(selectMarksForStay(stay), text)),
   );
 
   return {
@@ -120,26 +121,28 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
     invoices,
     ended: changes.filter(({ ended }) => ended !== null).map(({ id }) => id),
     waiting: changes.filter(({ ended }) => ended === null).map(({ id }) => id),
-    history: rows<{ id: number; detail: string; stay: number | null }>(
+    history: queryRows<{ id: number; detail: string; stay: number | null }>(
       `SELECT line_id AS id, detail,
          (SELECT reservation_id FROM invoices WHERE invoices.local_id = history.local_id) AS stay
        FROM history WHERE detail <> ''`,
     )
-      .filter(({ detail, stay }) => isPersonMentionedInText(marksBeside(stay), detail))
+      .filter(({ detail, stay }) => isPersonMentionedInText(selectMarksForStay(stay), detail))
       .map(({ id }) => id),
-    versions: foreignVersions(),
-    drafts: rows<{ id: string; body: string; stay: number | null }>(
-      `SELECT draft_id AS id, body, ${inJson('body', 'fields.reservationId')} AS stay FROM drafts`,
+    versions: findVersionsNamingPerson(),
+    drafts: queryRows<{ id: string; body: string; stay: number | null }>(
+      `SELECT draft_id AS id, body, ${buildJsonValueSql('body', 'fields.reservationId')} AS stay FROM drafts`,
     )
-      .filter(({ body, stay }) => isPersonMentionedInText(marksBeside(stay), body))
+      .filter(({ body, stay }) => isPersonMentionedInText(selectMarksForStay(stay), body))
       .map(({ id }) => id),
-    handoverNotes: rows<{ id: number; text: string; stay: number | null }>(
+    handoverNotes: queryRows<{ id: number; text: string; stay: number | null }>(
       'SELECT note_id AS id, text, reservation_id AS stay FROM handover_notes',
     )
-      .filter(({ text, stay }) => ownStays.has(stay) || isPersonMentionedInText(marksBeside(stay), text))
+      .filter(
+        ({ text, stay }) => ownStays.has(stay) || isPersonMentionedInText(selectMarksForStay(stay), text),
+      )
       .map(({ id }) => id),
-    memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
-      .filter(({ key, value }) => !OWN_MEMORY.test(key) && isPersonMentionedInText(marks, value))
+    memory: queryRows<{ key: string; value: string }>('SELECT key, value FROM memory')
+      .filter(({ key, value }) => !GUEST_FREE_KEY_PATTERN.test(key) && isPersonMentionedInText(marks, value))
       .map(({ key }) => key),
     marks,
   };
@@ -147,9 +150,9 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   /**
    * Phone numbers are searched in the stays themselves, because the search index lacks the second number of a field.
    */
-  function placesWithPhone(): number[] {
+  function findSortKeysByPhone(): number[] {
     const inText = { ...collectPersonNamesPhonesAndEmails(query, []), names: [] };
-    return rows<{ place: number; phone: string | null; note: string | null }>(
+    return queryRows<{ place: number; phone: string | null; note: string | null }>(
       `SELECT place, body ->> '$.phone' AS phone, body ->> '$.additionalInformations' AS note
        FROM reservation_bodies WHERE json_valid(body)`,
     )
@@ -166,9 +169,9 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
    * Finds the person's invoices. `others` contains the `localId`s of invoices that belong to a different person with
    * the same name.
    */
-  function invoicesOf(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
-    const invoice = (where: string, value: unknown) =>
-      rows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
+  function findInvoices(): { invoices: FoundInvoice[]; others: ReadonlySet<string> } {
+    const findInvoicesWhere = (where: string, value: unknown) =>
+      queryRows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
         `SELECT local_id, invoice_id, issue_date, body FROM invoices JOIN invoice_bodies USING (place)
          WHERE ${where} ORDER BY place DESC`,
         value,
@@ -178,14 +181,17 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         return record === null ? [] : [{ localId, invoiceId, issueDate, record }];
       });
     const ids = stays.map(({ record }) => record.reservationId);
-    const ofStays = invoice('reservation_id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
-    const byName = marks.names.flatMap((name) =>
-      invoice(
-        'place IN (SELECT rowid FROM invoice_words WHERE invoice_words MATCH ?)',
-        wholeName(name),
-      ).filter(({ record }) => isNamedIn(marksBeside(record.reservationId), record)),
+    const ofStays = findInvoicesWhere(
+      'reservation_id IN (SELECT value FROM json_each(?))',
+      JSON.stringify(ids),
     );
-    const buyers = buyersOf(stays, ofStays, marks);
+    const byName = marks.names.flatMap((name) =>
+      findInvoicesWhere(
+        'place IN (SELECT rowid FROM invoice_words WHERE invoice_words MATCH ?)',
+        buildNameQuery(name),
+      ).filter(({ record }) => isNamedInInvoice(selectMarksForStay(record.reservationId), record)),
+    );
+    const buyers = collectBuyerIdentifiers(stays, ofStays, marks);
     const others = byName.filter(({ record }) => isOtherBuyer(buyers, marks, record));
     const personInvoices = byName.filter((foundInvoice) => !others.includes(foundInvoice));
     return {
@@ -199,9 +205,9 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
   }
 
   /** Finds recorded changes that still name the person, although the stay now belongs to another guest. */
-  function foreignVersions(): number[] {
+  function findVersionsNamingPerson(): number[] {
     const ids = new Set(stays.map(({ record }) => record.reservationId));
-    return rows<{ id: number; record: number; fields: string }>(
+    return queryRows<{ id: number; record: number; fields: string }>(
       "SELECT version_id AS id, record_id AS record, fields FROM versions WHERE subject = 'reservation' AND fields <> '{}'",
     )
       .filter(({ record, fields }) => {
@@ -210,19 +216,19 @@ export function findPerson(connection: Connection.Database, query: PersonQuery):
         const values = GUEST_DATA_FIELDS.flatMap((key) => changed[key] ?? []).filter(
           (value) => typeof value === 'string',
         );
-        if (values.some((value) => isPersonMentionedInText(marksBeside(record), value))) return true;
+        if (values.some((value) => isPersonMentionedInText(selectMarksForStay(record), value))) return true;
         const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
-        return isPersonNameInText(marksBeside(record), names.join(' '));
+        return isPersonNameInText(selectMarksForStay(record), names.join(' '));
       })
       .map(({ id }) => id);
   }
 }
 
-const once = (stays: readonly FoundStay[]): FoundStay[] => [
+const removeDuplicateStays = (stays: readonly FoundStay[]): FoundStay[] => [
   ...new Map(stays.map((stay) => [stay.place, stay])).values(),
 ];
 
-function namesakesOf(
+function findNamesakes(
   stays: readonly FoundStay[],
   named: readonly FoundStay[],
   marks: Marks,
@@ -235,7 +241,7 @@ function namesakesOf(
   return new Set(stays.length > 0 ? others.map(({ record }) => record.reservationId) : []);
 }
 
-const isNamedIn = (
+const isNamedInInvoice = (
   marks: Marks,
   { buyer, receiver, additionalInfo, correctionReason }: ShownInvoice,
 ): boolean =>
@@ -247,48 +253,64 @@ const isNamedIn = (
  * Client numbers, tax numbers and addresses that identify the person as a buyer, taken from the person's stays and the
  * invoices of these stays.
  */
-interface Buyers {
+interface BuyerIdentifiers {
   readonly clients: ReadonlySet<number>;
   readonly taxIds: ReadonlySet<string>;
   readonly addresses: ReadonlySet<string>;
 }
 
-function buyersOf(stays: readonly FoundStay[], ofStays: readonly FoundInvoice[], marks: Marks): Buyers {
+function collectBuyerIdentifiers(
+  stays: readonly FoundStay[],
+  ofStays: readonly FoundInvoice[],
+  marks: Marks,
+): BuyerIdentifiers {
   const personInvoices = ofStays.filter(({ record }) => isPersonNameInText(marks, record.buyer.companyName));
   const clients = [...stays, ...personInvoices].flatMap(({ record }) => record.clientId ?? []);
-  const known = (value: (buyer: Party) => string) =>
+  const collectValues = (value: (buyer: Party) => string) =>
     new Set(personInvoices.map(({ record }) => value(record.buyer)).filter((text) => text !== ''));
-  return { clients: new Set(clients), taxIds: known(taxIdOf), addresses: known(addressOf) };
+  return {
+    clients: new Set(clients),
+    taxIds: collectValues(normalizeTaxId),
+    addresses: collectValues(normalizeAddress),
+  };
 }
 
 /**
  * Returns whether an invoice without a stay belongs to another buyer of the same name. A different address alone is not
  * sufficient.
  */
-function isOtherBuyer({ clients, taxIds, addresses }: Buyers, marks: Marks, record: ShownInvoice): boolean {
+function isOtherBuyer(
+  { clients, taxIds, addresses }: BuyerIdentifiers,
+  marks: Marks,
+  record: ShownInvoice,
+): boolean {
   const { buyer, clientId, reservationId, additionalInfo } = record;
   if (reservationId !== null || !isPersonNameInText(marks, buyer.companyName)) return false;
   if (isPersonMentionedInText({ ...marks, names: [] }, `${buyer.address} ${additionalInfo ?? ''}`))
     return false;
-  const taxId = taxIdOf(buyer);
-  if (addresses.has(addressOf(buyer)) || taxIds.has(taxId) || (clientId !== null && clients.has(clientId)))
+  const taxId = normalizeTaxId(buyer);
+  if (
+    addresses.has(normalizeAddress(buyer)) ||
+    taxIds.has(taxId) ||
+    (clientId !== null && clients.has(clientId))
+  )
     return false;
   return (clientId !== null && clients.size > 0) || (taxId !== '' && taxIds.size > 0);
 }
 
-const taxIdOf = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
-const addressOf = ({ address }: Party): string => words(address).join(' ');
+const normalizeTaxId = ({ taxId }: Party): string => cleanNip(taxId).toUpperCase();
+const normalizeAddress = ({ address }: Party): string => words(address).join(' ');
 
 /** Returns an FTS5 query for records in which each word of the name is the beginning of a word. */
-const wholeName = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));
+const buildNameQuery = (name: readonly string[]): string => joinFtsTerms(name.map(buildFtsPrefixTerm));
 
-const inJson = (column: string, path: string): string =>
+const buildJsonValueSql = (column: string, path: string): string =>
   `CASE WHEN json_valid(${column}) THEN ${column} ->> '$.${path}' END`;
 
 /** SQL for the queued changes, each with the id of its invoice's stay and with all texts of the change. */
-const CHANGES = `SELECT change_id AS id, local_id, ended_at AS ended,
+const CHANGE_TEXTS_SQL = `SELECT change_id AS id, local_id, ended_at AS ended,
    coalesce((SELECT reservation_id FROM invoices WHERE invoices.local_id = changes.local_id),
-     ${inJson('content', 'reservationId')}, ${inJson('base', 'reservationId')}) AS stay,
+     ${buildJsonValueSql('content', 'reservationId')}, ${buildJsonValueSql('base', 'reservationId')}) AS stay,
    content || ' ' || coalesce(base, '') || ' ' || coalesce(theirs, '') || ' ' || coalesce(problem, '') || ' ' ||
    coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
              WHERE attempts.change_id = changes.change_id), '') AS text

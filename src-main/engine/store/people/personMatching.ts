@@ -15,17 +15,17 @@ export interface PersonQuery {
   readonly emails: readonly string[];
 }
 
-const EMAIL = /[^\s,;:<>()/|]+@[^\s,;:<>()/|]*[^\s,;:<>()/|.]/g;
+const EMAIL_PATTERN = /[^\s,;:<>()/|]+@[^\s,;:<>()/|]*[^\s,;:<>()/|.]/g;
 
 /** Returns every e-mail address in a field, in lower case. */
 export const extractEmails = (field: string): string[] => [
-  ...new Set(field.toLowerCase().match(EMAIL) ?? []),
+  ...new Set(field.toLowerCase().match(EMAIL_PATTERN) ?? []),
 ];
 
 /** Parses a typed search for a person; null if the text is too short or contains an invalid phone number. */
 export function parsePersonQuery(typed: string): PersonQuery | null {
   const emails = extractEmails(typed);
-  const rest = typed.replace(EMAIL, ' ');
+  const rest = typed.replace(EMAIL_PATTERN, ' ');
   const phones = [...new Set(numbersIn(rest))];
   if (!phones.every(isPhone)) return null;
   const names = [...new Set(words(rest.replace(PHONE_NUMBER, ' ')))];
@@ -63,27 +63,31 @@ export const hasGuestPhoneOrEmail = ({ phone, email }: Contact): boolean =>
  * Compares the phone numbers, e-mail addresses and client numbers of two guests. A kind of data that one guest lacks is
  * skipped.
  */
-function compared(contact: Contact, otherContact: Contact): boolean[] {
-  const marksIn = ({ phone, email, clientId }: Contact): readonly (readonly (string | number)[])[] => [
+function compareContacts(contact: Contact, otherContact: Contact): boolean[] {
+  const listContactValues = ({
+    phone,
+    email,
+    clientId,
+  }: Contact): readonly (readonly (string | number)[])[] => [
     extractPhones(phone),
     extractEmails(email),
     clientId === null ? [] : [clientId],
   ];
-  const others = marksIn(otherContact);
-  return marksIn(contact).flatMap((marks, at) => {
+  const others = listContactValues(otherContact);
+  return listContactValues(contact).flatMap((marks, at) => {
     const theirs = others[at] ?? [];
     return marks.length > 0 && theirs.length > 0 ? [marks.some((mark) => theirs.includes(mark))] : [];
   });
 }
 /** Returns whether both guests share a phone number, an e-mail address or a client number. */
 export const hasSharedContact = (contact: Contact, otherContact: Contact): boolean =>
-  compared(contact, otherContact).includes(true);
+  compareContacts(contact, otherContact).includes(true);
 /**
  * Returns true if two guests with the same name are probably different people, because none of their contact data
  * match.
  */
 export function areGuestContactsContradictory(contact: Contact, otherContact: Contact): boolean {
-  const same = compared(contact, otherContact);
+  const same = compareContacts(contact, otherContact);
   return same.length > 0 && !same.includes(true);
 }
 
@@ -97,11 +101,11 @@ export interface Marks {
 
 export function collectPersonNamesPhonesAndEmails(query: PersonQuery, guests: readonly Guest[]): Marks {
   const names = new Map<string, string[]>();
-  const add = (list: string[]) => {
+  const addName = (list: string[]) => {
     if (list.length > 1) names.set(list.toSorted().join(' '), list);
   };
-  add([...query.names]);
-  for (const { forename, name } of guests) add(words(`${forename} ${name}`));
+  addName([...query.names]);
+  for (const { forename, name } of guests) addName(words(`${forename} ${name}`));
   return {
     names: [...names.values()],
     phones: [...new Set([...guests.flatMap(({ phone }) => extractPhones(phone)), ...query.phones])],

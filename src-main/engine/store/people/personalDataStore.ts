@@ -26,12 +26,12 @@ export interface PersonalDataStore {
    * Removes already erased text from the search indexes and the write-ahead log, in several steps. Returns false if the
    * removal is incomplete and has to be repeated at the next program start.
    */
-  sweep(): Generator<void, boolean>;
+  purgeErasedText(): Generator<void, boolean>;
   /** Returns the ids of at most `limit` stays whose retention period has ended. */
-  dueStays(limits: Limits, limit: number): number[];
+  listDueStays(limits: Limits, limit: number): number[];
   eraseStays(ids: readonly number[]): number;
   /** Counts the rows whose retention period has ended, by kind of data. */
-  due(limits: Limits): DueRows;
+  countDueRows(limits: Limits): DueRows;
   /**
    * Deletes records whose retention period has ended, at most `limit` of each kind. Returns the number of deleted rows.
    */
@@ -41,19 +41,20 @@ export interface PersonalDataStore {
 type DueRows = Omit<RetentionState['due'], 'packs' | 'backups' | 'copies'>;
 
 /** Days after which an inbox item that nobody has acknowledged is deleted. */
-const UNREAD_DAYS = 365;
+const MAX_UNREAD_DAYS = 365;
 /** Key in the table `memory`. The value is the time before which all versions of stays were deleted. */
 export const STAY_VERSIONS_KEPT_SINCE_KEY = 'people.versionsSince';
 
-const OVER =
+const DUE_STAY_SQL =
   'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
   'SELECT 1 FROM invoices JOIN invoice_bodies USING (place)' +
   ' WHERE invoices.reservation_id = reservations.reservation_id AND ' +
   "(issue_date IS NULL OR issue_date >= @law OR NOT json_valid(body) OR body ->> '$.saleDate' >= @law))";
-const GONE_OVER = 'erased = 0 AND gone_since IS NOT NULL AND departure < @gone AND gone_since < @gone';
-const NO_INVOICE = (table: string): string =>
+const DUE_GONE_STAY_SQL =
+  'erased = 0 AND gone_since IS NOT NULL AND departure < @gone AND gone_since < @gone';
+const buildNoInvoiceSql = (table: string): string =>
   `NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = ${table}.local_id)`;
-const READ = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
+const DUE_INBOX_ITEM_SQL = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
   OR (acknowledged_at IS NULL AND last_at < @unread)`;
 
 export function openPersonalDataStore(
@@ -66,12 +67,15 @@ export function openPersonalDataStore(
   // the erasure.
   if (!readsOnly && hasReturnedErasedStays(connection))
     commits.transaction(() => eraseReturnedStaysAgain(connection));
-  const bound = (limits: Limits) => ({
+  const buildParameters = (limits: Limits) => ({
     ...limits,
-    unread: new Date(Date.parse(limits.inbox) - UNREAD_DAYS * 86_400_000).toISOString(),
+    unread: new Date(Date.parse(limits.inbox) - MAX_UNREAD_DAYS * 86_400_000).toISOString(),
   });
-  const count = (text: string, limits: Limits): number =>
-    connection.prepare<unknown[], number>(`SELECT count(*) FROM ${text}`).pluck().get(bound(limits)) ?? 0;
+  const countRows = (text: string, limits: Limits): number =>
+    connection
+      .prepare<unknown[], number>(`SELECT count(*) FROM ${text}`)
+      .pluck()
+      .get(buildParameters(limits)) ?? 0;
 
   return {
     find: (query) => findPerson(connection, query),
@@ -80,61 +84,64 @@ export function openPersonalDataStore(
         erasePerson(connection, found);
         markDeletedTextUnerased(db);
         for (const area of ['reservations', 'inbox', 'handover', 'outbox', 'invoices'] as const)
-          commits.touch(area);
+          commits.markChanged(area);
       }),
-    sweep: () => eraseDeletedTextInSteps(connection),
-    dueStays: (limits, limit) =>
+    purgeErasedText: () => eraseDeletedTextInSteps(connection),
+    listDueStays: (limits, limit) =>
       connection
         .prepare<unknown[], number>(
-          `SELECT reservation_id FROM reservations WHERE (${OVER}) OR (${GONE_OVER}) LIMIT @limit`,
+          `SELECT reservation_id FROM reservations WHERE (${DUE_STAY_SQL}) OR (${DUE_GONE_STAY_SQL}) LIMIT @limit`,
         )
         .pluck()
-        .all({ ...bound(limits), limit }),
+        .all({ ...buildParameters(limits), limit }),
     eraseStays: (ids) =>
       commits.transaction(() => {
         const erased = eraseGuestFromStays(connection, ids);
         if (erased > 0) {
           markDeletedTextUnerased(db);
-          commits.touch('reservations');
-          commits.touch('inbox');
-          commits.touch('handover');
+          commits.markChanged('reservations');
+          commits.markChanged('inbox');
+          commits.markChanged('handover');
         }
         return erased;
       }),
-    due: (limits) => ({
-      stays: count(`reservations WHERE ${OVER}`, limits),
-      gone: count(`reservations WHERE ${GONE_OVER}`, limits),
-      versions: count('versions WHERE at < @versions', limits),
-      inbox: count(`inbox WHERE ${READ}`, limits),
+    countDueRows: (limits) => ({
+      stays: countRows(`reservations WHERE ${DUE_STAY_SQL}`, limits),
+      gone: countRows(`reservations WHERE ${DUE_GONE_STAY_SQL}`, limits),
+      versions: countRows('versions WHERE at < @versions', limits),
+      inbox: countRows(`inbox WHERE ${DUE_INBOX_ITEM_SQL}`, limits),
       requests:
-        count('requests WHERE at < @requests', limits) + count('set_aside WHERE at < @requests', limits),
+        countRows('requests WHERE at < @requests', limits) +
+        countRows('set_aside WHERE at < @requests', limits),
     }),
     prune: (limits, limit) =>
       commits.transaction(() => {
-        const take = (table: string, where: string) =>
+        const deleteRows = (table: string, where: string) =>
           connection
             .prepare<unknown[]>(
               `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT @limit)`,
             )
-            .run({ ...bound(limits), limit }).changes;
-        const versions = take('versions', 'at < @versions');
+            .run({ ...buildParameters(limits), limit }).changes;
+        const versions = deleteRows('versions', 'at < @versions');
         if (versions > 0)
           writeKeyValue(connection, STAY_VERSIONS_KEPT_SINCE_KEY, JSON.stringify(limits.versions));
-        const inbox = take('inbox', READ);
-        if (inbox > 0) commits.touch('inbox');
-        const notes = take(
+        const inbox = deleteRows('inbox', DUE_INBOX_ITEM_SQL);
+        if (inbox > 0) commits.markChanged('inbox');
+        const notes = deleteRows(
           'handover_notes',
           'coalesce(done_at, written_at) < iif(done_at IS NULL, @unread, @inbox)',
         );
-        if (notes > 0) commits.touch('handover');
+        if (notes > 0) commits.markChanged('handover');
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
-          .run(bound(limits)).changes;
+          .run(buildParameters(limits)).changes;
         // Changes and history entries are deleted here only if their invoice no longer exists.
-        const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
-        const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
+        const changes = deleteRows('changes', `ended_at < @law AND ${buildNoInvoiceSql('changes')}`);
+        const history = deleteRows('history', `at < @law AND ${buildNoInvoiceSql('history')}`);
         if (versions + inbox + notes + changes + history > 0) markDeletedTextUnerased(db);
-        return versions + inbox + notes + changes + history + aside + take('requests', 'at < @requests');
+        return (
+          versions + inbox + notes + changes + history + aside + deleteRows('requests', 'at < @requests')
+        );
       }),
   };
 }

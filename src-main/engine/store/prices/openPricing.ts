@@ -54,38 +54,38 @@ export function openPricingStore(db: Database, commits: NotifyingTransactions): 
     .limit(1);
 
   return {
-    book: preparePriceBook(db),
+    openPriceBook: preparePriceBook(db),
     applyWindow: (window, pricing, confirmedAt) =>
       commits.transaction(() => {
         const { days, rooms } = writer.replace(window, pricing);
         confirm('pricing', window, confirmedAt);
-        commits.touch('ages');
-        if (days > 0 || rooms) commits.touch('pricing');
-        if (rooms) commits.touch('reservations');
+        commits.markChanged('ages');
+        if (days > 0 || rooms) commits.markChanged('pricing');
+        if (rooms) commits.markChanged('reservations');
         return { days };
       }),
-    broken: () =>
+    listDamaged: () =>
       db
         .all(sqlBuilder.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
         .filter(({ hash, ...row }) => hash !== computeStoredPriceChecksum(row))
         .map(({ room_id: roomId, date }) => ({ roomId, date })),
-    drop: (days) =>
+    removeDays: (days) =>
       commits.transaction(() => {
         for (const { roomId, date } of days)
           db.run(sqlBuilder.deleteFrom('prices').where('room_id', '=', roomId).where('date', '=', date));
-        if (days.length > 0) commits.touch('pricing');
+        if (days.length > 0) commits.markChanged('pricing');
       }),
-    rooms: () => house.priced(),
-    roomsOver: (today) => house.over(today),
-    markGone: (roomIds, since) =>
+    listPricedRoomIds: () => house.listPricedIds(),
+    listRoomIdsWithEndedStays: (today) => house.listIdsWithEndedStays(today),
+    markRoomsGone: (roomIds, since) =>
       commits.transaction(() => {
         for (const id of roomIds) {
           if (!house.markGone(id, since)) continue;
-          commits.touch('pricing');
-          commits.touch('reservations');
+          commits.markChanged('pricing');
+          commits.markChanged('reservations');
         }
       }),
-    days({ from, to }, rooms = 'all') {
+    listPlanPrices({ from, to }, rooms = 'all') {
       const wanted = rooms === 'all' ? db.all(ids).map(({ room_id }) => room_id) : rooms;
       const asked = new Set(wanted);
       return {

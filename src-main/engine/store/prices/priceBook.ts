@@ -9,7 +9,7 @@ import { ROOM_DAY_PRICE_DATABASE_COLUMNS } from './priceWrite';
  * Reads prices one room at a time, because most rooms are never requested and the prices of one room lie next to each
  * other in the table.
  */
-export function preparePriceBook(db: Database): PricingStore['book'] {
+export function preparePriceBook(db: Database): PricingStore['openPriceBook'] {
   const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
     sqlBuilder
       .selectFrom('prices')

@@ -75,10 +75,10 @@ export function preparePriceWriter(db: Database): PriceWriter {
     const before = new Map(stored.all({ room, first, last }).map((row) => [row.date, row]));
     let changed = 0;
     for (const day of days) {
-      const row = columnsOf(room, day);
+      const row = buildPriceRow(room, day);
       const known = before.get(day.date);
       before.delete(day.date);
-      const same = known !== undefined && COLUMNS.every((column) => known[column] === row[column]);
+      const same = known !== undefined && PRICE_COLUMNS.every((column) => known[column] === row[column]);
       if (same && known.hash === row.hash) continue;
       put(row);
       if (!same) changed += 1;
@@ -116,7 +116,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
   };
 }
 
-function columnsOf(room: number, day: PriceDay): PriceTable {
+function buildPriceRow(room: number, day: PriceDay): PriceTable {
   const row = {
     room_id: room,
     date: day.date,
@@ -125,8 +125,8 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
     price_child: day.priceChild,
     min_stay: day.minStay,
     max_stay: day.maxStay,
-    arrival_allowed: numberOf(day.arrivalAllowed),
-    departure_allowed: numberOf(day.departureAllowed),
+    arrival_allowed: toSqlFlag(day.arrivalAllowed),
+    departure_allowed: toSqlFlag(day.departureAllowed),
     discount_min_stay: day.discount?.minStay ?? null,
     discount_price: day.discount?.price ?? null,
     discount_type: day.discount?.type ?? null,
@@ -137,9 +137,11 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
 
 /** Returns the hash of a stored price, by which later damage on disk is recognised. */
 export const computeStoredPriceChecksum = (row: Omit<PriceTable, 'hash'>): string =>
-  computeRecordChecksum(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
+  computeRecordChecksum(
+    JSON.stringify([row.room_id, row.date, ...PRICE_COLUMNS.map((column) => row[column])]),
+  );
 
-const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
+const toSqlFlag = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 
 /** Database columns with the values of a room's price on one day, without the columns for room, day and `extra`. */
 export const ROOM_DAY_PRICE_DATABASE_COLUMNS = [
@@ -154,4 +156,4 @@ export const ROOM_DAY_PRICE_DATABASE_COLUMNS = [
   'discount_price',
   'discount_type',
 ] as const satisfies readonly (keyof PriceTable)[];
-const COLUMNS = [...ROOM_DAY_PRICE_DATABASE_COLUMNS, 'extra'] as const;
+const PRICE_COLUMNS = [...ROOM_DAY_PRICE_DATABASE_COLUMNS, 'extra'] as const;

@@ -10,7 +10,7 @@ import { LONG_STAY_NIGHTS, LONG_STAY_CONDITION } from './stayReader';
  * Prepares the queries that read stays for statistics. SQLite extracts the needed fields, which is faster than parsing
  * whole records.
  */
-export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figures' | 'arrivals'> {
+export function prepareFigureStays(db: Database): Pick<ReservationStore, 'listFigureStays' | 'listArrivals'> {
   const stays = staysWithBodiesQuery
     .select([
       'arrival',
@@ -42,7 +42,7 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
       .where('reservations.place', '<', slot('end')),
   );
   return {
-    figures: ({ from, to }, arrivals) =>
+    listFigureStays: ({ from, to }, arrivals) =>
       arrivals === 'within'
         ? within.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) })
         : before.all({
@@ -50,6 +50,7 @@ export function prepareFigureStays(db: Database): Pick<ReservationStore, 'figure
             end: computeDayStartKey(from),
             from,
           }),
-    arrivals: ({ from, to }) => arrived.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) }),
+    listArrivals: ({ from, to }) =>
+      arrived.all({ start: computeDayStartKey(from), end: computeDayStartKey(to) }),
   };
 }

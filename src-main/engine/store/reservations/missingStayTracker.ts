@@ -9,11 +9,11 @@ import type { Window } from '../store';
  */
 export interface Sightings {
   /** Stores that a range of days was read completely, and which reservations the service returned for these days. */
-  note(window: Window, reservationIds: readonly number[], at: Instant): void;
+  recordDownload(window: Window, reservationIds: readonly number[], at: Instant): void;
   /** See `ReservationStore.missing`. */
-  missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
+  listMissing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /** Deletes the download records of a reservation after the reservation was marked as no longer in the service. */
-  settle(reservationId: number): void;
+  forgetReservation(reservationId: number): void;
 }
 
 export function prepareMissingStayTracker(db: Database): Sightings {
@@ -64,7 +64,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
   );
 
   return {
-    note(window, reservationIds, at) {
+    recordDownload(window, reservationIds, at) {
       const before = new Map(noted.all(window).map((row) => [row.reservation_id, row.lost_at]));
       for (const id of new Set(reservationIds)) {
         settleLost.run({ id });
@@ -74,7 +74,7 @@ export function prepareMissingStayTracker(db: Database): Sightings {
       }
       for (const [id, lostAt] of before) if (lostAt === null) lose.run({ ...window, id, at });
     },
-    missing(windows, returned) {
+    listMissing(windows, returned) {
       const found = new Set<number>();
       for (const window of windows) {
         const { from, to } = window;
@@ -91,6 +91,6 @@ export function prepareMissingStayTracker(db: Database): Sightings {
       }
       return [...found].sort((a, b) => a - b);
     },
-    settle: (id) => void settle.run({ id }),
+    forgetReservation: (id) => void settle.run({ id }),
   };
 }

@@ -47,27 +47,27 @@ export function openReservations(
     applyWindow: (window, reservations, confirmedAt) =>
       commits.transaction(() => {
         const firstReading = confirmed('reservations', window) === null;
-        const changed = writer.put(reservations, confirmedAt, firstReading);
-        sightings.note(
+        const changed = writer.saveReservations(reservations, confirmedAt, firstReading);
+        sightings.recordDownload(
           window,
           reservations.map((reservation) => reservation.reservationId),
           confirmedAt,
         );
         confirm('reservations', window, confirmedAt);
-        commits.touch('ages');
-        if (changed > 0) commits.touch('reservations');
+        commits.markChanged('ages');
+        if (changed > 0) commits.markChanged('reservations');
         return { changed };
       }),
-    missing: (windows, returned) => commits.transaction(() => sightings.missing(windows, returned)),
+    listMissing: (windows, returned) => commits.transaction(() => sightings.listMissing(windows, returned)),
     markGone: (reservationIds, since) =>
       commits.transaction(() => {
         for (const id of reservationIds) {
-          if (writer.markGone(id, since)) commits.touch('reservations');
-          sightings.settle(id);
+          if (writer.markGone(id, since)) commits.markChanged('reservations');
+          sightings.forgetReservation(id);
         }
       }),
     count: () => db.count(sqlBuilder.selectFrom('reservations').where('gone_since', 'is', null)),
-    together: ({ reservationId, reservationNumber }) => {
+    listSameBooking: ({ reservationId, reservationNumber }) => {
       if (reservationNumber === null) return [];
       // The search index contains the reservation number as a word, so no separate index is needed.
       const ofNumber = selectFtsMatchRowIds('reservation_words', `"${reservationNumber}"`);
@@ -84,19 +84,19 @@ export function openReservations(
         )
         .sort((a, b) => names.compare(a.roomName, b.roomName));
     },
-    broken: () => listStaysWithWrongChecksum(db),
-    stays: prepareStaysInDayRange(db),
+    listDamaged: () => listStaysWithWrongChecksum(db),
+    listStays: prepareStaysInDayRange(db),
     staysAsOf: prepareStaysAsOf(db),
-    propertyStays: prepareOccupancyStayReader(db),
-    show(reservationId) {
+    listPropertyStays: prepareOccupancyStayReader(db),
+    get(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
-      return row ? storedOf(row) : null;
+      return row ? parseStoredReservation(row) : null;
     },
-    doorCode(reservationId) {
+    getDoorCode(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row?.door_code ?? null;
     },
-    ofClient({ clientId, name }) {
+    listOfClient({ clientId, name }) {
       // Stays are first found by the client's name in the search index, so that only their records are read.
       const match = buildFtsQuery(name);
       if (match === null) return [];
@@ -107,7 +107,7 @@ export function openReservations(
             .where('reservations.place', 'in', ofName)
             .where(sql<number>`body ->> '$.clientId'`, '=', clientId),
         )
-        .map(storedOf)
+        .map(parseStoredReservation)
         .filter((stay) => words(stay.name).join(' ') === words(name).join(' '));
     },
     list(filter, { offset, limit, near = null }) {
@@ -120,15 +120,18 @@ export function openReservations(
         query = query.where('reservations.place', 'in', selectFtsMatchRowIds('reservation_words', match));
       }
       const total = db.count(query.clearSelect().clearOrderBy());
-      if (near !== null) query = query.clearOrderBy().orderBy(daysFrom(near)).orderBy('reservations.place');
-      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total };
+      if (near !== null)
+        query = query.clearOrderBy().orderBy(buildDayDistanceSql(near)).orderBy('reservations.place');
+      return { rows: db.all(query.limit(limit).offset(offset)).map(parseStoredReservation), total };
     },
-    touching: (from, to) =>
-      db.all(stored.where('gone_since', 'is', null).where(buildStayInRangeCondition(from, to))).map(storedOf),
+    listRecordsInRange: (from, to) =>
+      db
+        .all(stored.where('gone_since', 'is', null).where(buildStayInRangeCondition(from, to)))
+        .map(parseStoredReservation),
     ...prepareFigureStays(db),
-    roomPersons: prepareRoomPersons(db),
-    rooms: () => rooms.here(),
-    goneRooms: () => rooms.gone(),
+    listMaxPersonsByRoom: prepareRoomPersons(db),
+    listRooms: () => rooms.listCurrent(),
+    listGoneRooms: () => rooms.listGone(),
   };
 }
 
@@ -136,14 +139,14 @@ export function openReservations(
  * SQL for the number of days between the given day and the nearest day of a stay: 0 during the stay, a very large
  * number if a date is invalid.
  */
-const daysFrom = (day: Day) =>
+const buildDayDistanceSql = (day: Day) =>
   sql<number>`coalesce(CASE WHEN arrival > ${day} THEN julianday(arrival) - julianday(${day})
     WHEN departure < ${day} THEN julianday(${day}) - julianday(departure) ELSE 0 END, 1e9)`;
 
 type StoredRow = Pick<StayBodyTable, 'body' | 'door_code'> &
   Pick<ReservationTable, 'gone_since' | 'confirmed_at' | 'erased'>;
 
-function storedOf(row: StoredRow): StoredReservation {
+function parseStoredReservation(row: StoredRow): StoredReservation {
   // The stored JSON needs no validation, because the store itself wrote it from a decoded record.
   const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
   return {
@@ -159,7 +162,7 @@ function storedOf(row: StoredRow): StoredReservation {
  * Returns the largest number of persons in one stay, by room. SQLite extracts the number, which is faster than parsing
  * records in JavaScript.
  */
-function prepareRoomPersons(db: Database): ReservationStore['roomPersons'] {
+function prepareRoomPersons(db: Database): ReservationStore['listMaxPersonsByRoom'] {
   const largest = db.prepare<{ start: number; end: number }>()((slot) =>
     staysWithBodiesQuery
       .select([

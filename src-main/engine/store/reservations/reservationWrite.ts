@@ -21,7 +21,7 @@ export interface ReservationWriter {
    * Stores reservations and returns how many are new or changed. In the first download of a period, no stay is recorded
    * as new.
    */
-  put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
+  saveReservations(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /** Marks a reservation as gone from the service. Returns false if the reservation was already marked. */
   markGone(reservationId: number, since: Instant): boolean;
 }
@@ -31,7 +31,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
   const placeOf = prepareDayAndIdSortKeyAssignment(db, 'reservations');
   const index = prepareSearchIndexUpdate(db, 'reservation_words');
 
-  function putOne(
+  function saveReservation(
     read: Reservation,
     confirmedAt: Instant,
     firstReading: boolean,
@@ -47,7 +47,7 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     const before = known ? bodyAt.first({ place: known.place }) : undefined;
     const codeBefore = before?.door_code ?? null;
     const sortKey = placeOf(reservation.arrival, id, known?.place ?? null);
-    const row = columnsOf(reservation, sortKey, confirmedAt);
+    const row = buildReservationRow(reservation, sortKey, confirmedAt);
     const hash = computeStayDiskChecksum(row, body);
     const stands = known && before ? computeStayDiskChecksum(known, before.body) : null;
     // The hash of a stay is computed from the columns and the record as they will be written to the database.
@@ -65,14 +65,15 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     if (!known) {
       insert({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
       insertBody({ place: sortKey, body, door_code: doorCode, hash });
-      if (!firstReading && !erased) news.newStay(id, confirmedAt);
+      if (!firstReading && !erased) news.recordNewStay(id, confirmedAt);
       return [{ place: sortKey, words }];
     }
     // The difference between a stored stay that was damaged on disk and the service's record must not be recorded as a
     // change.
     const isSound = before && (before.hash === null || before.hash === stands);
     const was = isSound ? parseStoredJsonOrNull<Omit<Reservation, 'doorCode'>>(before.body) : null;
-    if (was) news.stayRead({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
+    if (was)
+      news.recordStayChange({ ...was, doorCode: codeBefore }, reservation, known.gone_since, confirmedAt);
     // The sort key `place` contains the arrival, so a new arrival changes the key. ON UPDATE CASCADE copies the new key
     // to the table with the JSON records.
     db.run(sqlBuilder.updateTable('reservations').set(row).where('place', '=', known.place));
@@ -84,12 +85,12 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
   }
 
   return {
-    put(reservations, confirmedAt, firstReading) {
+    saveReservations(reservations, confirmedAt, firstReading) {
       const changes: WordChange[] = [];
       let changed = 0;
       const forgotten = readErasedStayIds(db);
       for (const reservation of reservations) {
-        const words = putOne(reservation, confirmedAt, firstReading, forgotten);
+        const words = saveReservation(reservation, confirmedAt, firstReading, forgotten);
         if (words.length > 0) changed += 1;
         changes.push(...words);
       }
@@ -98,13 +99,13 @@ export function prepareReservationWriter(db: Database, news: ChangeRecorder): Re
     },
     markGone(id, since) {
       const marked = markGone.run({ id, since }) > 0;
-      if (marked) news.stayGone(id, since);
+      if (marked) news.recordStayGone(id, since);
       return marked;
     },
   };
 }
 
-function columnsOf(
+function buildReservationRow(
   reservation: Reservation,
   sortKey: number,
   confirmedAt: Instant,

@@ -8,12 +8,12 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  */
 export interface Rooms {
   /** Returns the current rooms in natural order: room 2 before room 10. */
-  here(): Room[];
-  gone(): Room[];
+  listCurrent(): Room[];
+  listGone(): Room[];
   /** Returns the ids of the service's rooms for which the service also returned prices. */
-  priced(): number[];
+  listPricedIds(): number[];
   /** Returns the ids of rooms that are known only from stays, if all stays of the room ended before the given day. */
-  over(today: Day): number[];
+  listIdsWithEndedStays(today: Day): number[];
   /**
    * Marks a room as gone from the service; returns false if the room was already marked. Must run inside a transaction.
    */
@@ -26,13 +26,14 @@ export function prepareRoomQueries(db: Database): Rooms {
     .select(['room_id as roomId', 'name', 'pricing_type as pricingType']);
   const currentRooms = rooms.where('gone_since', 'is', null);
   const byName = collator('pl');
-  const inOrder = (found: Room[]) =>
+  const sortByName = (found: Room[]) =>
     found.sort((a, b) => byName.compare(a.name, b.name) || a.roomId - b.roomId);
   return {
-    here: () => inOrder(db.all(currentRooms)),
-    gone: () => inOrder(db.all(rooms.where('gone_since', 'is not', null))),
-    priced: () => db.all(currentRooms.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
-    over: (today) =>
+    listCurrent: () => sortByName(db.all(currentRooms)),
+    listGone: () => sortByName(db.all(rooms.where('gone_since', 'is not', null))),
+    listPricedIds: () =>
+      db.all(currentRooms.where('pricing_type', 'is not', null)).map(({ roomId }) => roomId),
+    listIdsWithEndedStays: (today) =>
       db
         .all(
           currentRooms

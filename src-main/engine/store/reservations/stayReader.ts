@@ -16,14 +16,14 @@ export const LONG_STAY_CONDITION = sql<SqlBool>`nights > ${sql.lit(LONG_STAY_NIG
 export function buildStayInRangeCondition(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   const start = from === null ? 0 : computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : computeDayStartKey(to);
-  return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_CONDITION}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
+  return sql<SqlBool>`((reservations.place >= ${start} or ${LONG_STAY_CONDITION}) and reservations.place < ${end} and ${buildReachesDayCondition(sql`${from ?? ''}`)})`;
 }
 
-const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+const buildReachesDayCondition = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;
 
-type Days = { readonly from: Day; readonly to: Day };
-type Slots = { start: number; end: number; from: Day; rooms: string };
+type DayRange = { readonly from: Day; readonly to: Day };
+type StayQuerySlots = { start: number; end: number; from: Day; rooms: string };
 
 export const planStaySelect = sqlBuilder
   .selectFrom('reservations')
@@ -44,33 +44,33 @@ export const planStaySelect = sqlBuilder
     'erased',
   ]);
 
-export function parsePlanStayRow({ erased, ...row }: BarRow): PlanStay {
+export function parsePlanStayRow({ erased, ...row }: PlanStayRow): PlanStay {
   const bar = { ...row, note: row.note === 1 };
   return erased === 1 ? { ...bar, erased: true } : bar;
 }
-type BarRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
+type PlanStayRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
 
-export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
-  const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
-    db.prepare<Slots>()((slot) => {
+export function prepareStaysInDayRange(db: Database): (span: DayRange, rooms?: RoomsWanted) => PlanStay[] {
+  const prepareStaysQuery = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
+    db.prepare<StayQuerySlots>()((slot) => {
       const near = planStaySelect
         .where('place', '<', slot('end'))
-        .where(reaches(slot('from')))
+        .where(buildReachesDayCondition(slot('from')))
         .where(wanted(slot('rooms')));
       return near
         .where(LONG_STAY_CONDITION)
         .where('place', '<', slot('start'))
         .unionAll(near.where('place', '>=', slot('start')));
     });
-  const everyRoom = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
+  const everyRoom = prepareStaysQuery((rooms) => sql<SqlBool>`${rooms} = ''`);
   // For chosen rooms, SQLite uses the index on `room_id`, in which the stays of one room lie next to each other.
-  const some = touching((rooms) => sql<SqlBool>`room_id in ${expandJsonNumberListParameter(rooms)}`);
-  const others = touching(
+  const some = prepareStaysQuery((rooms) => sql<SqlBool>`room_id in ${expandJsonNumberListParameter(rooms)}`);
+  const others = prepareStaysQuery(
     (rooms) =>
       sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms where gone_since is null))`,
   );
   return (span, rooms = 'all') => {
-    const places = placesOf(span);
+    const places = buildSortKeyRange(span);
     const rows =
       rooms === 'all'
         ? everyRoom.all({ ...places, rooms: '' })
@@ -82,8 +82,8 @@ export function prepareStaysInDayRange(db: Database): (span: Days, rooms?: Rooms
 }
 
 /** Prepares the query for the stays from which the occupied nights of the property are counted. */
-export function prepareOccupancyStayReader(db: Database): (span: Days) => PropertyStay[] {
-  const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
+export function prepareOccupancyStayReader(db: Database): (span: DayRange) => PropertyStay[] {
+  const touching = db.prepare<Omit<StayQuerySlots, 'rooms'>>()((slot) => {
     const stays = sqlBuilder
       .selectFrom('reservations')
       .select([
@@ -95,14 +95,14 @@ export function prepareOccupancyStayReader(db: Database): (span: Days) => Proper
         'gone_since as goneSince',
       ])
       .where('place', '<', slot('end'))
-      .where(reaches(slot('from')));
+      .where(buildReachesDayCondition(slot('from')));
     return stays
       .where(LONG_STAY_CONDITION)
       .where('place', '<', slot('start'))
       .unionAll(stays.where('place', '>=', slot('start')));
   });
   return (span) =>
-    touching.all(placesOf(span)).map(({ arrival, departure, goneSince, ...stay }) => ({
+    touching.all(buildSortKeyRange(span)).map(({ arrival, departure, goneSince, ...stay }) => ({
       ...stay,
       from: toDayNumber(arrival),
       to: toDayNumber(departure),
@@ -110,7 +110,7 @@ export function prepareOccupancyStayReader(db: Database): (span: Days) => Proper
     }));
 }
 
-const placesOf = ({ from, to }: Days) => ({
+const buildSortKeyRange = ({ from, to }: DayRange) => ({
   start: computeDayStartKey(addDays(from, -LONG_STAY_NIGHTS)),
   end: computeDayStartKey(to),
   from,

@@ -40,39 +40,41 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       .map(parsePlanStayRow);
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))
-      .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
+      .map((stay) => undoFieldChanges(stay, since.get(stay.id) ?? {}))
       .filter((stay) => isStayInDayRange(stay, span))
       .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
   };
 }
 
-function takenBack(stay: PlanStay, changes: FieldChanges): PlanStay {
-  const text = (field: string, now: string): string => {
+function undoFieldChanges(stay: PlanStay, changes: FieldChanges): PlanStay {
+  const readEarlierText = (field: string, now: string): string => {
     const before = changes[field]?.[0];
     return typeof before === 'string' ? before : now;
   };
-  const textOrNull = (field: string, now: string | null): string | null =>
-    field in changes ? textOf(changes[field]?.[0]) : now;
-  const idOrNull = (field: string, now: number | null): number | null =>
-    field in changes ? idOf(changes[field]?.[0]) : now;
+  const readEarlierTextOrNull = (field: string, now: string | null): string | null =>
+    field in changes ? toTextOrNull(changes[field]?.[0]) : now;
+  const readEarlierIdOrNull = (field: string, now: number | null): number | null =>
+    field in changes ? toIdOrNull(changes[field]?.[0]) : now;
   const note = changes['additionalInformations']?.[0];
   return {
     id: stay.id,
-    number: idOrNull('reservationNumber', stay.number),
-    roomId: idOrNull('roomId', stay.roomId),
-    arrival: text('arrival', stay.arrival),
-    departure: text('departure', stay.departure),
-    name: text('name', stay.name),
-    forename: text('forename', stay.forename),
-    checkIn: text('checkInStatus', stay.checkIn),
-    payment: text('paymentStatus', stay.payment),
-    source: text('source', stay.source),
-    color: textOrNull('displayColor', stay.color),
+    number: readEarlierIdOrNull('reservationNumber', stay.number),
+    roomId: readEarlierIdOrNull('roomId', stay.roomId),
+    arrival: readEarlierText('arrival', stay.arrival),
+    departure: readEarlierText('departure', stay.departure),
+    name: readEarlierText('name', stay.name),
+    forename: readEarlierText('forename', stay.forename),
+    checkIn: readEarlierText('checkInStatus', stay.checkIn),
+    payment: readEarlierText('paymentStatus', stay.payment),
+    source: readEarlierText('source', stay.source),
+    color: readEarlierTextOrNull('displayColor', stay.color),
     note: typeof note === 'string' ? note.trim() !== '' : stay.note,
-    goneSince: textOrNull('goneSince', stay.goneSince),
+    goneSince: readEarlierTextOrNull('goneSince', stay.goneSince),
     ...(stay.erased ? { erased: true as const } : {}),
   };
 }
 
-const textOf = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
-const idOf = (value: FieldValue | undefined): number | null => (typeof value === 'number' ? value : null);
+const toTextOrNull = (value: FieldValue | undefined): string | null =>
+  typeof value === 'string' ? value : null;
+const toIdOrNull = (value: FieldValue | undefined): number | null =>
+  typeof value === 'number' ? value : null;

@@ -11,7 +11,7 @@ import { sqlBuilder, type Database } from '../sql/databaseAndSqlBuilder';
  * Values of the personal fields in a stay without a guest. `clientId` identifies a person, and the unknown fields in
  * `extra` may identify a person too.
  */
-const OF_THE_GUEST = {
+const EMPTY_GUEST_FIELDS = {
   forename: '',
   name: '',
   phone: '',
@@ -21,11 +21,11 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
-export const GUEST_DATA_FIELDS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
+export const GUEST_DATA_FIELDS: readonly string[] = [...Object.keys(EMPTY_GUEST_FIELDS), 'doorCode'];
 
 export const stripGuestData = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
   ...stay,
-  ...OF_THE_GUEST,
+  ...EMPTY_GUEST_FIELDS,
   ...('doorCode' in stay ? { doorCode: null } : {}),
 });
 

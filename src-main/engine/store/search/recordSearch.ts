@@ -14,7 +14,7 @@ import { prepareSearchQueries, type PartOfDay } from './searchQueries';
 import { buildFtsQuery, buildInvoiceNumberWholeWordQuery } from './searchTextsAndFtsQueries';
 
 /** A current stay that began more than this many days before today is listed with the past stays. */
-const LONG_STAY = 60;
+const LONG_STAY_DAYS = 60;
 
 /** Prepares the search for stays and invoices. Stays come first, unless the text can only be an invoice number. */
 export function prepareStayAndInvoiceSearch(db: Database) {
@@ -22,24 +22,27 @@ export function prepareStayAndInvoiceSearch(db: Database) {
   const { invoices, ofDigits, issued, ahead, before, arriving, stayBody, invoiceBody } =
     prepareSearchQueries(db);
 
-  function numbered(text: string, limit: number) {
+  function findByInvoiceNumber(text: string, limit: number) {
     const match = buildInvoiceNumberWholeWordQuery(text);
     if (match === null) return [];
-    const digits = `*[^0-9]${parts(text).match(/\d+/g)?.join('[^0-9]*')}[^0-9]*`;
-    return ofDigits.all({ match, digits, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
+    const digits = `*[^0-9]${separateLettersAndDigits(text).match(/\d+/g)?.join('[^0-9]*')}[^0-9]*`;
+    return ofDigits
+      .all({ match, digits, limit })
+      .filter(({ full_no }) => isInInvoiceNumber(text, full_no, ' '));
   }
 
   /** Finds stays and invoices, or only invoices if the typed text names an invoice number. */
-  function find(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
-    const since = computeDayStartKey(addDays(today, -LONG_STAY));
-    const exact = numbered(typed.text, limit);
-    const others = without(invoices.all({ match, limit }), exact);
+  function findHits(typed: Typed, match: string, limit: number, today: Day, onlyInvoices = false): Hit[] {
+    const since = computeDayStartKey(addDays(today, -LONG_STAY_DAYS));
+    const exact = findByInvoiceNumber(typed.text, limit);
+    const others = excludeRows(invoices.all({ match, limit }), exact);
     const typedAsDays = typed.guessed ? [] : typedDays(typed.text, today);
     // A typed text such as `27/11` can be an invoice number or a day.
-    const isNumber = onlyInNumbers(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
+    const isNumber =
+      isOnlyInvoiceNumber(typed.text) && (typed.text.includes('/') || typedAsDays.length === 0);
     // Invoices whose number begins with the typed text come before other hits: a user who has typed `27/1` may be about
     // to type `27/11`.
-    const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
+    const begun = isNumber ? others.filter(({ full_no }) => isInInvoiceNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
     const days = (askedFor || typed.guessed ? [] : typedDays(typed.text, today)).map((day): PartOfDay => ({
@@ -47,7 +50,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
       end: computeDayEndKey(day),
       limit,
     }));
-    const arrive = onlyInvoices ? [] : days.flatMap((day) => livingFirst(arriving.all(day)));
+    const arrive = onlyInvoices ? [] : days.flatMap((day) => putGoneStaysLast(arriving.all(day)));
     const ofDays = days.toReversed().flatMap((day) => issued.all(day));
     const [come, were] = onlyInvoices
       ? [[], []]
@@ -55,16 +58,18 @@ export function prepareStayAndInvoiceSearch(db: Database) {
           ahead.all({ match, since, today, limit }),
           before.all({ match, since, until: computeDayStartKey(today), today, limit }),
         ];
-    const [ofStays, ofInvoices] = shares(
+    const [ofStays, ofInvoices] = divideRows(
       arrive.length + come.length + were.length,
       ofDays.length + found.length,
       limit,
     );
-    const [toCome, past] = shares(come.length, were.length, ofStays);
-    const named = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))];
+    const [toCome, past] = divideRows(come.length, were.length, ofStays);
+    const named = [...putGoneStaysLast(come.slice(0, toCome)), ...putGoneStaysLast(were.slice(0, past))];
     // Text without digits may be a surname, so guests with that name come first.
     const isName = !/\d/.test(typed.text);
-    const listed = isName ? [...named, ...without(arrive, named)] : [...arrive, ...without(named, arrive)];
+    const listed = isName
+      ? [...named, ...excludeRows(arrive, named)]
+      : [...arrive, ...excludeRows(named, arrive)];
     const guests = listed.slice(0, ofStays).map((row): Hit => {
       const title = `${row.name} ${row.forename}`.trim();
       return {
@@ -80,10 +85,10 @@ export function prepareStayAndInvoiceSearch(db: Database) {
         gone: row.gone_since !== null,
         found: arrive.includes(row)
           ? null
-          : findSearchHitField(typed, `${title} ${row.room_name}`, () => ofStay(row)),
+          : findSearchHitField(typed, `${title} ${row.room_name}`, () => listStayFields(row)),
       };
     });
-    const documents = [...ofDays, ...without(found, ofDays)].slice(0, ofInvoices).map((row): Hit => {
+    const documents = [...ofDays, ...excludeRows(found, ofDays)].slice(0, ofInvoices).map((row): Hit => {
       const { syncState, invoiceStatus, ksefId, sentType } = row;
       return {
         kind: 'invoice',
@@ -92,23 +97,23 @@ export function prepareStayAndInvoiceSearch(db: Database) {
         detail: row.buyer_name,
         day: row.issue_date,
         until: null,
-        paid: PAID[row.payment_status ?? -1] ?? null,
+        paid: IS_PAID_BY_STATUS[row.payment_status ?? -1] ?? null,
         standing: { syncState, deleting: row.deleting === 1, invoiceStatus, ksefId, sentType },
         checkIn: null,
         gone: false,
         found: ofDays.includes(row)
           ? null
-          : findSearchHitField(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
+          : findSearchHitField(typed, `${row.full_no} ${row.buyer_name}`, () => listInvoiceFields(row)),
       };
     });
     return askedFor ? [...documents, ...guests] : [...guests, ...documents];
   }
 
-  function ofStay({
+  function listStayFields({
     place,
     number,
     reservation_id,
-  }: Place & { number: number | null; reservation_id: number }) {
+  }: SortKeyRow & { number: number | null; reservation_id: number }) {
     const kept = stayBody.first({ place });
     if (!kept) return [];
     const { phone, email, additionalInformations }: Reservation = JSON.parse(kept.body);
@@ -120,7 +125,7 @@ export function prepareStayAndInvoiceSearch(db: Database) {
       ['number', String(reservation_id)],
     ] as const;
   }
-  function ofInvoice({ place }: Place) {
+  function listInvoiceFields({ place }: SortKeyRow) {
     const kept = invoiceBody.first({ place });
     if (!kept) return [];
     const { buyer, receiver, ksefId, town, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(
@@ -141,47 +146,47 @@ export function prepareStayAndInvoiceSearch(db: Database) {
 
   return {
     search(typed: string, limit: number, today: Day): Hit[] {
-      const text = typed.replace(NAMED_INVOICE, '');
+      const text = typed.replace(INVOICE_WORD_PATTERN, '');
       const match = buildFtsQuery(text);
-      return match === null ? [] : find({ text, guessed: false }, match, limit, today, text !== typed);
+      return match === null ? [] : findHits({ text, guessed: false }, match, limit, today, text !== typed);
     },
-    searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
+    searchWithTypos(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
       const instead = near(text);
       const hits =
         instead === null
           ? []
-          : find({ text: instead.words.join(' '), guessed: true }, instead.match, limit, today);
+          : findHits({ text: instead.words.join(' '), guessed: true }, instead.match, limit, today);
       return { words: hits.length === 0 ? [] : (instead?.words ?? []), hits };
     },
   };
 }
 
 /** Maps the value `payment_status` of the service: 0 is unpaid, 1 is paid. */
-const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
+const IS_PAID_BY_STATUS: Readonly<Record<number, boolean>> = { 0: false, 1: true };
 
 /** Matches the word for "invoice" before a number, as in `faktura 7/09`. */
-const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
+const INVOICE_WORD_PATTERN = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
-interface Place {
+interface SortKeyRow {
   readonly place: number;
 }
 
-const without = <Row extends Place>(rows: readonly Row[], those: readonly Place[]): Row[] =>
+const excludeRows = <Row extends SortKeyRow>(rows: readonly Row[], those: readonly SortKeyRow[]): Row[] =>
   rows.filter(({ place }) => !those.some((excluded) => excluded.place === place));
 
-const parts = (text: string): string => words(text).flatMap(apart).join(' ');
+const separateLettersAndDigits = (text: string): string => words(text).flatMap(apart).join(' ');
 
 /** Returns whether an invoice number contains the typed words in sequence. */
-const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
-  ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
+const isInInvoiceNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
+  ` ${separateLettersAndDigits(number)} `.includes(` ${separateLettersAndDigits(typed)}${end}`);
 
 /** Returns whether the text can only be an invoice number. Digits alone may also be a room or a phone number. */
-const onlyInNumbers = (text: string): boolean =>
+const isOnlyInvoiceNumber = (text: string): boolean =>
   /\d/.test(text) &&
   words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
     1;
 
-function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
+function putGoneStaysLast<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
   return [
     ...rows.filter(({ gone_since }) => gone_since === null),
     ...rows.filter(({ gone_since }) => gone_since !== null),
@@ -192,7 +197,7 @@ function livingFirst<Row extends { readonly gone_since: string | null }>(rows: r
  * Divides `room` rows of the result list equally between two kinds of hits. Rows that one kind does not need go to the
  * other.
  */
-function shares(first: number, second: number, room: number): [first: number, second: number] {
+function divideRows(first: number, second: number, room: number): [first: number, second: number] {
   const half = Math.ceil(room / 2);
   return [
     Math.min(first, Math.max(room - half, room - second)),

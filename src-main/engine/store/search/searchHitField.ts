@@ -17,7 +17,7 @@ const MAX_SNIPPET_CHARS = 72;
  * Number fields (phone and tax id) that are compared by their digits only, so that spaces or dashes between the digits
  * do not prevent a match.
  */
-const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
+const DIGIT_FIELDS: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /**
  * Finds a searched word that the displayed text of the hit lacks, and returns an excerpt of the first field with this
@@ -29,34 +29,36 @@ export function findSearchHitField(
   fields: () => readonly Field[],
 ): HitField | null {
   const missing = words(typed.text).filter(
-    (word) => !beginsIn(shown, word) && !apart(word).every((part) => beginsIn(shown, part)),
+    (word) =>
+      !hasWordStartingWith(shown, word) && !apart(word).every((part) => hasWordStartingWith(shown, part)),
   );
   if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
   const digits = typed.text.replace(/\D+/g, '');
   const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
   for (const [field, value] of fields()) {
-    const word = missing.find((missingWord) => beginsIn(value, missingWord));
-    if (word !== undefined) return { field, text: around(value, word) };
-    if (grouped !== null && GROUPED.includes(field) && value.replace(/\D+/g, '').includes(grouped))
+    const word = missing.find((missingWord) => hasWordStartingWith(value, missingWord));
+    if (word !== undefined) return { field, text: buildSnippet(value, word) };
+    if (grouped !== null && DIGIT_FIELDS.includes(field) && value.replace(/\D+/g, '').includes(grouped))
       return { field, text: value };
   }
   return null;
 }
 
-const beginsIn = (text: string, typed: string): boolean => words(text).some((word) => word.startsWith(typed));
+const hasWordStartingWith = (text: string, typed: string): boolean =>
+  words(text).some((word) => word.startsWith(typed));
 
 /** Returns some whole words before and after the word that the search found, on one line. */
-function around(text: string, typed: string): string {
+function buildSnippet(text: string, typed: string): string {
   const parts = text.split(/\s+/).filter(Boolean);
   const at = Math.max(
     0,
-    parts.findIndex((part) => beginsIn(part, typed)),
+    parts.findIndex((part) => hasWordStartingWith(part, typed)),
   );
   let [from, to] = [at, at + 1];
-  const length = (first: number, end: number) => parts.slice(first, end).join(' ').length;
+  const measureSnippet = (first: number, end: number) => parts.slice(first, end).join(' ').length;
   for (;;) {
-    if (to < parts.length && length(from, to + 1) <= MAX_SNIPPET_CHARS) to += 1;
-    else if (from > 0 && length(from - 1, to) <= MAX_SNIPPET_CHARS) from -= 1;
+    if (to < parts.length && measureSnippet(from, to + 1) <= MAX_SNIPPET_CHARS) to += 1;
+    else if (from > 0 && measureSnippet(from - 1, to) <= MAX_SNIPPET_CHARS) from -= 1;
     else break;
   }
   return `${from > 0 ? '… ' : ''}${parts.slice(from, to).join(' ')}${to < parts.length ? ' …' : ''}`;

@@ -17,11 +17,11 @@ export function buildInvoiceSearchText(invoice: ShownInvoice): string {
   const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
   let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
   if (receiver) text += ` ${partyText(receiver)}`;
-  if (ksefId) text += ` ${ksefText(ksefId)}`;
+  if (ksefId) text += ` ${removeKsefCheckHyphen(ksefId)}`;
   if (invoice.town) text += ` ${invoice.town}`;
   if (invoice.additionalInfo) text += ` ${invoice.additionalInfo}`;
   if (invoice.correctionReason) text += ` ${invoice.correctionReason}`;
-  return searchable(text);
+  return foldForSearch(text);
 }
 
 /**
@@ -30,66 +30,66 @@ export function buildInvoiceSearchText(invoice: ShownInvoice): string {
  */
 export function buildReservationSearchText(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
-  const forms = digitsTogether(phone);
-  const each = isMoreThanOne(forms) ? extractPhones(phone) : [];
-  const text = searchable(
+  const forms = joinDigits(phone);
+  const each = hasSeveralNumbers(forms) ? extractPhones(phone) : [];
+  const text = foldForSearch(
     `${name} ${forename} ${phone} ${[...forms, ...each].join(' ')} ${email} ${reservationId} ${reservationNumber ?? ''} ${
       roomName
     } ${reservation.additionalInformations}`,
   );
   const shortest = forms.at(-1);
   const ends = shortest === undefined ? each : [shortest, ...each];
-  return [text, ...ends.map(fromEnd)].join(' ');
+  return [text, ...ends.map(buildReversedNumber)].join(' ');
 }
 
-const isMoreThanOne = ([digits = '']: readonly string[]): boolean => digits.length > 12;
+const hasSeveralNumbers = ([digits = '']: readonly string[]): boolean => digits.length > 12;
 
 const partyText = ({ companyName, address, taxId }: Party): string =>
-  `${companyName} ${address} ${taxId} ${digitsTogether(taxId).join(' ')}`;
+  `${companyName} ${address} ${taxId} ${joinDigits(taxId).join(' ')}`;
 
 /** Cache that maps a run of non-ASCII letters to the same letters without accents. */
-const folded = new Map<string, string>();
+const foldedTextCache = new Map<string, string>();
 const MAX_CACHED_FOLDED_WORDS = 5000;
 /** Matches a run of non-ASCII letters, with apostrophes inside, as in a Ukrainian word. */
-const BEYOND_ASCII = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
+const NON_ASCII_RUN_PATTERN = /[\u0080-\uffff]+(?:['`][\u0080-\uffff]+)*/g;
 
 /** Replaces accented letters by plain letters, and other non-ASCII signs by spaces. */
-function searchable(text: string): string {
-  return text.replace(BEYOND_ASCII, (run) => {
-    let known = folded.get(run);
+function foldForSearch(text: string): string {
+  return text.replace(NON_ASCII_RUN_PATTERN, (run) => {
+    let known = foldedTextCache.get(run);
     if (known === undefined) {
       known = fold(run).replace(/[^\p{L}\p{N}]+/gu, ' ');
-      if (folded.size < MAX_CACHED_FOLDED_WORDS) folded.set(run, known);
+      if (foldedTextCache.size < MAX_CACHED_FOLDED_WORDS) foldedTextCache.set(run, known);
     }
     return known;
   });
 }
 
 /** `5260250274-20260603-0100A0C0D1E2-3F` (domain.md 3.3). */
-const KSEF_LENGTH = 35;
+const KSEF_NUMBER_CHARS = 35;
 
 /** Removes the hyphen before the check digits of a KSeF number, so that the index contains one word fewer. */
-const ksefText = (ksefId: string): string =>
-  ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
-const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
+const removeKsefCheckHyphen = (ksefId: string): string =>
+  ksefId.length === KSEF_NUMBER_CHARS && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
+const KSEF_CHECK_HYPHEN_PATTERN = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
 /** Returns all digits of a text as one number, so that a phone or tax number typed in groups is found. */
-function digitsTogether(text: string): string[] {
+function joinDigits(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
-  return digits.length >= 6 ? digitForms(digits) : [];
+  return digits.length >= 6 ? listDigitForms(digits) : [];
 }
 
 /**
  * Returns the digits of a phone number and, if the digits begin with the Polish country code, also the digits without
  * the code: `0048601000482`, `601000482`.
  */
-function digitForms(digits: string): string[] {
+function listDigitForms(digits: string): string[] {
   const national = /^(?:00)?48(\d{9})$/.exec(digits)?.[1];
   return national === undefined ? [digits] : [digits, national];
 }
 
 /** Returns a phone number backwards after the sign `←`, so that the last digits can be searched. */
-const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
+const buildReversedNumber = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**
  * Returns the FTS5 expression for a typed text: each typed word must be the beginning of a word in the record. Null if
@@ -98,12 +98,12 @@ const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join(
 export function buildFtsQuery(text: string): string | null {
   const parts: string[] = [];
   const rest = fold(text)
-    .replace(KSEF_END, '')
+    .replace(KSEF_CHECK_HYPHEN_PATTERN, '')
     .replace(GROUPED_DIGITS, (group) => {
-      parts.push(matchDigits(group));
+      parts.push(buildDigitsExpression(group));
       return ' ';
     });
-  parts.push(...prefixes(words(rest)));
+  parts.push(...buildPrefixTerms(words(rest)));
   return parts.length === 0 ? null : joinFtsTerms(parts);
 }
 
@@ -114,33 +114,33 @@ export function buildFtsQuery(text: string): string | null {
 export function buildInvoiceNumberWholeWordQuery(text: string): string | null {
   const typed = words(text);
   return typed.some((word) => /\d/.test(word))
-    ? joinFtsTerms(typed.map((word) => either(word, buildFtsWholeWordTerm)))
+    ? joinFtsTerms(typed.map((word) => buildJoinedOrSplitTerm(word, buildFtsWholeWordTerm)))
     : null;
 }
 
-function matchDigits(group: string): string {
+function buildDigitsExpression(group: string): string {
   const groups = words(group);
-  const parted = joinFtsTerms(prefixes(groups));
+  const parted = joinFtsTerms(buildPrefixTerms(groups));
   const digits = groups.join('');
-  const together = digitForms(digits).map(buildFtsPrefixTerm);
-  const end = digits.length >= DIGITS_OF_AN_END ? [buildFtsPrefixTerm(fromEnd(digits))] : [];
+  const together = listDigitForms(digits).map(buildFtsPrefixTerm);
+  const end = digits.length >= DIGITS_OF_AN_END ? [buildFtsPrefixTerm(buildReversedNumber(digits))] : [];
   const ways = new Set([groups.length > 1 ? `(${parted})` : parted, ...together, ...end]);
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
 /** Returns the search terms of the typed words, without words that are the beginning of another typed word. */
-function prefixes(typed: readonly string[]): string[] {
+function buildPrefixTerms(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
   return once
     .filter((word) => !once.some((longerWord) => longerWord !== word && longerWord.startsWith(word)))
-    .map((word) => either(word, buildFtsPrefixTerm));
+    .map((word) => buildJoinedOrSplitTerm(word, buildFtsPrefixTerm));
 }
 
 /**
  * Returns an FTS5 expression for a word such as `FZ27` that also matches the letters and the digits as two separate
  * words.
  */
-function either(word: string, asked: (word: string) => string): string {
+function buildJoinedOrSplitTerm(word: string, asked: (word: string) => string): string {
   const [letters, digits] = apart(word);
   if (letters === undefined || digits === undefined) return asked(word);
   return `(${asked(word)} OR (${buildFtsWholeWordTerm(letters)} AND ${asked(digits)}))`;

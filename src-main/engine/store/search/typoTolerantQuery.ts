@@ -4,7 +4,7 @@ import { joinFtsTerms, buildFtsPrefixTerm } from './searchTextsAndFtsQueries';
 
 /** Typed words with fewer letters are not replaced by similar words, because short words resemble too many others. */
 const MIN_FUZZY_WORD_LETTERS = 4;
-const MAX_NEAR_WORDS = 12;
+const MAX_SIMILAR_WORDS = 12;
 
 /** Prepares a search for words that differ from the typed words by one typing error. */
 export function prepareTypoTolerantQuery(
@@ -19,8 +19,8 @@ export function prepareTypoTolerantQuery(
         .where('term', '<', slot('to')),
     ),
   );
-  const between = (from: string, to: string) => terms.flatMap((index) => index.all({ from, to }));
-  const after = (text: string) =>
+  const findTermsBetween = (from: string, to: string) => terms.flatMap((index) => index.all({ from, to }));
+  const computePrefixEnd = (text: string) =>
     text.slice(0, -1) + String.fromCodePoint((text.codePointAt(text.length - 1) ?? 0) + 1);
 
   return (text) => {
@@ -29,18 +29,18 @@ export function prepareTypoTolerantQuery(
     let slipped = false;
     for (const typed of new Set(words(text))) {
       const plain = typed.length < MIN_FUZZY_WORD_LETTERS || /[^a-z]/.test(typed);
-      if (plain || between(typed, after(typed)).length > 0) {
+      if (plain || findTermsBetween(typed, computePrefixEnd(typed)).length > 0) {
         parts.push(buildFtsPrefixTerm(typed));
         meant.push(typed);
         continue;
       }
       const first = typed.slice(0, 1);
       const count = new Map<string, number>();
-      for (const { term, doc } of between(first, after(first)))
+      for (const { term, doc } of findTermsBetween(first, computePrefixEnd(first)))
         if (isPrefixWithOneTypo(typed, term)) count.set(term, (count.get(term) ?? 0) + doc);
       const likely = [...count]
         .sort(([, matches], [, otherMatches]) => otherMatches - matches)
-        .slice(0, MAX_NEAR_WORDS);
+        .slice(0, MAX_SIMILAR_WORDS);
       if (likely.length === 0) return null;
       slipped = true;
       parts.push(`(${likely.map(([term]) => buildFtsPrefixTerm(term)).join(' OR ')})`);
@@ -55,9 +55,12 @@ export function isPrefixWithOneTypo(typed: string, term: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === term[at]) at += 1;
   if (at === 0) return false;
-  const goesOn = (from: number, offset: number) => term.startsWith(typed.slice(from), offset);
+  const hasTypedRestAt = (from: number, offset: number) => term.startsWith(typed.slice(from), offset);
   const swapped = typed[at] === term[at + 1] && typed[at + 1] === term[at];
   return (
-    goesOn(at + 1, at + 1) || goesOn(at + 1, at) || goesOn(at, at + 1) || (swapped && goesOn(at + 2, at + 2))
+    hasTypedRestAt(at + 1, at + 1) ||
+    hasTypedRestAt(at + 1, at) ||
+    hasTypedRestAt(at, at + 1) ||
+    (swapped && hasTypedRestAt(at + 2, at + 2))
   );
 }

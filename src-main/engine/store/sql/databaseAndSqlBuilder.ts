@@ -20,7 +20,7 @@ type SqlValue = string | number | null;
 type Values<P> = { readonly [Name in keyof P]: SqlValue };
 
 /** Creates a placeholder in a prepared query for a value that each run of the query supplies. */
-type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
+type SlotFactory<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
 
 /**
  * Builds the SQL condition for rows of a search index whose words match the FTS5 expression `match` (searchTextsAndFtsQueries.ts).
@@ -72,7 +72,7 @@ const MAX_CACHED_STATEMENTS = 300;
 /** Maximum number of records that a cache keeps until the next write; each record takes some kB of memory. */
 const MAX_CACHED_RECORDS = 1000;
 
-interface Built<P, Row> {
+interface BuiltQuery<P, Row> {
   readonly text: string;
   readonly bind: (values: P) => unknown[];
   readonly rows: Connection.Statement<unknown[], Row>;
@@ -97,12 +97,12 @@ export class Database {
 
   all<Row>(query: Compilable<Row>): Row[] {
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.statement<Row>(text).all(...parameters));
+    return this.reportDamage(() => this.getStatement<Row>(text).all(...parameters));
   }
 
   first<Row>(query: Compilable<Row>): Row | undefined {
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.statement<Row>(text).get(...parameters));
+    return this.reportDamage(() => this.getStatement<Row>(text).get(...parameters));
   }
 
   count<From extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, From, Row>): number {
@@ -113,14 +113,14 @@ export class Database {
   run(query: Compilable): number {
     this.beginWrite();
     const { sql: text, parameters } = query.compile();
-    return this.watched(() => this.statement(text).run(...parameters).changes);
+    return this.reportDamage(() => this.getStatement(text).run(...parameters).changes);
   }
 
   /**
    * Prepared statements are kept by their SQL text, because planning a statement usually takes SQLite longer than
    * running it.
    */
-  private statement<Row>(text: string): Connection.Statement<unknown[], Row> {
+  private getStatement<Row>(text: string): Connection.Statement<unknown[], Row> {
     // The statement in the cache has the type `Row`, because the same SQL text always selects the same columns.
     let known = this.planned.get(text) as Connection.Statement<unknown[], Row> | undefined;
     if (!known) {
@@ -133,22 +133,22 @@ export class Database {
 
   /** Prepares a query with named parameters. The query is built when it first runs. */
   prepare<P extends Values<P>>() {
-    return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
-      let built: Built<P, Row> | null = null;
-      const ready = () => (built ??= this.built(write));
+    return <Row>(write: (slot: SlotFactory<P>) => Compilable<Row>): Statement<P, Row> => {
+      let built: BuiltQuery<P, Row> | null = null;
+      const getBuiltQuery = () => (built ??= this.buildQuery(write));
       let single: Connection.Statement<unknown[], Row[keyof Row]> | null = null;
       return {
-        all: (values) => this.watched(() => ready().rows.all(...ready().bind(values))),
-        first: (values) => this.watched(() => ready().rows.get(...ready().bind(values))),
+        all: (values) => this.reportDamage(() => getBuiltQuery().rows.all(...getBuiltQuery().bind(values))),
+        first: (values) => this.reportDamage(() => getBuiltQuery().rows.get(...getBuiltQuery().bind(values))),
         column: (values) =>
-          this.watched(() => {
-            const { text, bind } = ready();
+          this.reportDamage(() => {
+            const { text, bind } = getBuiltQuery();
             single ??= this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck();
             return single.all(...bind(values));
           }),
         run: (values) => {
           this.beginWrite();
-          return this.watched(() => ready().rows.run(...ready().bind(values)).changes);
+          return this.reportDamage(() => getBuiltQuery().rows.run(...getBuiltQuery().bind(values)).changes);
         },
       };
     };
@@ -164,15 +164,15 @@ export class Database {
   ): (row: Insertable<Tables[T]> & object) => void {
     let names: string[] = [];
     let statement: Connection.Statement<unknown[]> | null = null;
-    const planFor = (row: object) => {
+    const prepareInsert = (row: object) => {
       names = Object.keys(row);
       const places = names.map(() => '?').join();
       return this.connection.prepare(`INSERT ${or} INTO ${table} (${names.join()}) VALUES (${places})`);
     };
     return (row) => {
       this.beginWrite();
-      this.watched(() => {
-        statement ??= planFor(row);
+      this.reportDamage(() => {
+        statement ??= prepareInsert(row);
         const bound: unknown[] = [];
         for (const name of names) bound.push(Reflect.get(row, name));
         statement.run(...bound);
@@ -180,9 +180,11 @@ export class Database {
     };
   }
 
-  private built<P extends Values<P>, Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Built<P, Row> {
+  private buildQuery<P extends Values<P>, Row>(
+    write: (slot: SlotFactory<P>) => Compilable<Row>,
+  ): BuiltQuery<P, Row> {
     const names = new Map<unknown, keyof P>();
-    const slot: SlotOf<P> = <Name extends keyof P>(name: Name) => {
+    const slot: SlotFactory<P> = <Name extends keyof P>(name: Name) => {
       const mark = Symbol(String(name));
       names.set(mark, name);
       return sql<P[Name]>`${mark}`;
@@ -197,7 +199,7 @@ export class Database {
     return { text, bind, rows: this.connection.prepare<unknown[], Row>(text) };
   }
 
-  private watched<T>(work: () => T): T {
+  private reportDamage<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
@@ -225,11 +227,11 @@ export class Database {
   }
 
   /** Caches the results of `read` by key until this or another process writes to the database. */
-  untilWritten<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
+  cacheUntilNextWrite<Key, Value>(read: (key: Key) => Value, most = MAX_CACHED_RECORDS): (key: Key) => Value {
     const known = new Map<Key, Value>();
     let [ownVersion, foreignVersion] = [-1, -1];
     return (key) => {
-      const now = this.foreignVersion();
+      const now = this.getDataVersion();
       if (ownVersion !== this.writes || foreignVersion !== now || known.size >= most) known.clear();
       [ownVersion, foreignVersion] = [this.writes, now];
       const cached = known.get(key);
@@ -248,11 +250,11 @@ export class Database {
    * Returns SQLite's data version, which changes when another process writes to the file, but not when this process
    * writes.
    */
-  foreignVersion(): number {
+  getDataVersion(): number {
     return this.dataVersion.get() ?? 0;
   }
 
-  integrity(): string[] {
+  checkIntegrity(): string[] {
     const rows = this.connection.prepare<unknown[], string>('PRAGMA integrity_check').pluck().all();
     const orphans = this.connection.prepare('PRAGMA foreign_key_check').all();
     return orphans.length === 0 ? rows : [...rows, `${orphans.length} rows refer to nothing`];
@@ -260,7 +262,7 @@ export class Database {
 
   reindex(): void {
     this.beginWrite();
-    this.watched(() => this.connection.exec('REINDEX'));
+    this.reportDamage(() => this.connection.exec('REINDEX'));
   }
 
   sqliteVersion(): string {

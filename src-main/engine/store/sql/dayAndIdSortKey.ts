@@ -4,7 +4,7 @@ import { sqlBuilder, type Database } from './databaseAndSqlBuilder';
 /** Number of sort keys for each day. Sort keys order records by day and then by id. */
 const IDS_PER_DAY = 2 ** 31;
 /** Ids below this limit are part of the sort key. A record with a larger id gets the next free key of its day. */
-const PLAIN_IDS = 2 ** 30;
+const MIN_UNKEYED_ID = 2 ** 30;
 
 /** Returns a number that is larger for a later day. */
 export const computeDaySortNumber = (day: Day): number =>
@@ -22,7 +22,8 @@ export const computeDayEndKey = (day: Day): number => (computeDaySortNumber(day)
  * Returns a temporary id for sorting an unsent invoice. The large id places the invoice above the other invoices of its
  * day.
  */
-export const computeUnsentInvoiceSortId = (changeId: number): number => PLAIN_IDS + (changeId % PLAIN_IDS);
+export const computeUnsentInvoiceSortId = (changeId: number): number =>
+  MIN_UNKEYED_ID + (changeId % MIN_UNKEYED_ID);
 
 export function prepareDayAndIdSortKeyAssignment(db: Database, table: 'invoices' | 'reservations') {
   const taken = db.prepare<{ place: number }>()((slot) =>
@@ -41,8 +42,8 @@ export function assignDayAndIdSortKey(
   const order = day === null ? 0 : computeDaySortNumber(day);
   if (known !== null && Math.floor(known / IDS_PER_DAY) === order) return known;
   const start = order * IDS_PER_DAY;
-  if (id >= 0 && id < PLAIN_IDS) return start + id;
-  let rest = Math.abs(id) % PLAIN_IDS;
-  while (taken(start + PLAIN_IDS + rest)) rest = (rest + 1) % PLAIN_IDS;
-  return start + PLAIN_IDS + rest;
+  if (id >= 0 && id < MIN_UNKEYED_ID) return start + id;
+  let rest = Math.abs(id) % MIN_UNKEYED_ID;
+  while (taken(start + MIN_UNKEYED_ID + rest)) rest = (rest + 1) % MIN_UNKEYED_ID;
+  return start + MIN_UNKEYED_ID + rest;
 }

@@ -7,11 +7,11 @@ import { readKeyValue } from './keyValueTable';
 /** Key in the table `memory` that exists as long as deleted text may still be readable in the database file. */
 export const UNERASED_TEXT_KEY = 'unswept';
 /** Value of the key `UNERASED_TEXT_KEY` if merging the search indexes is enough to erase the deleted text. */
-const MERGED = '"merge"';
+const MERGE_ONLY_VALUE = '"merge"';
 
-const INDEXES = ['reservation_words', 'invoice_words'] as const;
+const SEARCH_INDEXES = ['reservation_words', 'invoice_words'] as const;
 /** Number of pages of the search index that are merged in one step, which takes about 10 ms. */
-const STEP_PAGES = 64;
+const MERGE_STEP_PAGES = 64;
 
 /**
  * Records that the database file may still contain deleted text. Call this function in the transaction that deletes the
@@ -21,7 +21,7 @@ export function markDeletedTextUnerased(db: Database): void {
   db.run(
     sqlBuilder
       .insertInto('memory')
-      .values({ key: UNERASED_TEXT_KEY, value: MERGED })
+      .values({ key: UNERASED_TEXT_KEY, value: MERGE_ONLY_VALUE })
       .onConflict((on) => on.doNothing()),
   );
 }
@@ -36,11 +36,12 @@ export function eraseDeletedTextFromFile(connection: Connection.Database): void 
   const patience = connection.pragma('busy_timeout', { simple: true });
   try {
     connection.pragma('busy_timeout = 200');
-    if (marked === MERGED) for (const index of INDEXES) optimizeSearchIndex(connection, index);
+    if (marked === MERGE_ONLY_VALUE)
+      for (const index of SEARCH_INDEXES) optimizeSearchIndex(connection, index);
     else connection.exec('VACUUM');
-    end(connection, marked);
+    finishErasing(connection, marked);
   } catch (error) {
-    if (!isOfTheDisk(error)) throw error;
+    if (!isDiskOrLockError(error)) throw error;
   } finally {
     connection.pragma(`busy_timeout = ${String(patience)}`);
   }
@@ -53,10 +54,10 @@ export function eraseDeletedTextFromFile(connection: Connection.Database): void 
 export function* eraseDeletedTextInSteps(connection: Connection.Database): Generator<void, boolean> {
   const total = connection.prepare<[], number>('SELECT total_changes()').pluck();
   try {
-    for (const index of INDEXES) {
+    for (const index of SEARCH_INDEXES) {
       const merge = connection.prepare<[number]>(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`);
       // In SQLite FTS5, a first merge command with a negative number of pages starts a merge of the whole index.
-      for (let pages = -STEP_PAGES; ; pages = STEP_PAGES) {
+      for (let pages = -MERGE_STEP_PAGES; ; pages = MERGE_STEP_PAGES) {
         const before = total.get() ?? 0;
         merge.run(pages);
         const written = (total.get() ?? 0) - before;
@@ -64,14 +65,17 @@ export function* eraseDeletedTextInSteps(connection: Connection.Database): Gener
         if (written < 2) break;
       }
     }
-    return end(connection, MERGED);
+    return finishErasing(connection, MERGE_ONLY_VALUE);
   } catch (error) {
-    if (!isOfTheDisk(error)) throw error;
+    if (!isDiskOrLockError(error)) throw error;
     return false;
   }
 }
 
-export function optimizeSearchIndex(connection: Connection.Database, index: (typeof INDEXES)[number]): void {
+export function optimizeSearchIndex(
+  connection: Connection.Database,
+  index: (typeof SEARCH_INDEXES)[number],
+): void {
   connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
 }
 
@@ -79,13 +83,13 @@ export function optimizeSearchIndex(connection: Connection.Database, index: (typ
  * Truncates the write-ahead log and deletes the key `UNERASED_TEXT_KEY`. Returns false if the log could not be
  * truncated.
  */
-function end(connection: Connection.Database, done: string): boolean {
+function finishErasing(connection: Connection.Database, done: string): boolean {
   if (connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
   connection.prepare('DELETE FROM memory WHERE key = ? AND value = ?').run(UNERASED_TEXT_KEY, done);
   return readKeyValue(connection, UNERASED_TEXT_KEY) === undefined;
 }
 
-const isOfTheDisk = (error: unknown): boolean =>
+const isDiskOrLockError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY)/.test(String(error.code));

@@ -2,7 +2,7 @@
  * SQL for the reason why the gross amount cannot be computed from the invoice alone. NULL means that there is no such
  * reason.
  */
-const UNKNOWN_GROSS = `CASE
+const UNKNOWN_GROSS_REASON_SQL = `CASE
     WHEN i.invoice_type IN (6, 7, 10, 11, 12) THEN 'correction'
     WHEN i.invoice_type IN (8, 9) AND body ->> '$.prepaymentValue' IS NULL THEN 'noAmount'
     WHEN i.invoice_type NOT IN (8, 9) AND EXISTS (
@@ -105,7 +105,7 @@ SELECT
   i.buyer_name,
   i.buyer_tax_id,
   body ->> '$.buyer.address' AS buyer_address,
-  CASE WHEN ${UNKNOWN_GROSS} IS NULL
+  CASE WHEN ${UNKNOWN_GROSS_REASON_SQL} IS NULL
     THEN printf('%s%d.%02d', iif(i.gross < 0, '-', ''), abs(i.gross) / 100, abs(i.gross) % 100)
   END AS gross,
   i.currency,
@@ -115,7 +115,7 @@ SELECT
   i.sync_state,
   i.confirmed_at,
   body AS record,
-  ${UNKNOWN_GROSS} AS gross_unknown
+  ${UNKNOWN_GROSS_REASON_SQL} AS gross_unknown
 FROM invoices i JOIN invoice_bodies USING (place)
 ORDER BY place DESC;
 

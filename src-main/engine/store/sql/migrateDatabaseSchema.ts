@@ -36,7 +36,7 @@ export function migrateDatabaseSchema(
     return { ok: false, reason: 'damaged', detail: explainSchemaBeforeBaseline(version) };
   const blocked = version > 0 && version < newest ? before() : null;
   if (blocked) return { ok: false, ...blocked };
-  const apply = (migration: Migration, target: number): void => {
+  const applyMigration = (migration: Migration, target: number): void => {
     const work = connection.transaction(() => {
       // While this process waited for the lock, another process may have applied this migration step.
       if (readSchemaVersion(connection) >= target) return;
@@ -48,8 +48,8 @@ export function migrateDatabaseSchema(
     });
     work.immediate();
   };
-  apply(BASELINE_SCHEMA_SQL, BASELINE_VERSION);
-  steps.forEach((step, index) => apply(step, BASELINE_VERSION + index + 1));
+  applyMigration(BASELINE_SCHEMA_SQL, BASELINE_VERSION);
+  steps.forEach((step, index) => applyMigration(step, BASELINE_VERSION + index + 1));
   return { ok: true };
 }
 

@@ -3,7 +3,7 @@ import type { Migration } from './migrateDatabaseSchema';
 import { NOT_AS_SENT_CONFLICT_MIGRATION } from './notAsSentMigration';
 
 /** Schema 22: adds tables for data from KSeF files and for facts about invoices that a user entered. */
-const FACTS_HERE = `
+const KSEF_FILES_AND_STATED_FACTS = `
 CREATE TABLE ksef_files (
   local_id TEXT PRIMARY KEY,
   file TEXT NOT NULL,
@@ -34,12 +34,12 @@ CREATE TABLE chosen_amounts (
 `;
 
 /** Schema 25: answers of buyer registers and the record of recent requests are no longer stored (decisions 27, 28). */
-const NOTHING_OF_REGISTERS = `
+const DROP_REGISTER_ANSWERS = `
 DROP TABLE buyer_checks;
 DELETE FROM memory WHERE key = 'budget';
 `;
 
-const NO_OPENINGS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
+const DROP_OPENING_MARKERS = `DELETE FROM memory WHERE key IN ('openedBy', 'copied');`;
 
 /** Schema 27 (decision 52): the event receiver's setting for the signing method becomes a flag for signed events. */
 const SIGNED_EVENTS = `
@@ -59,7 +59,7 @@ WHERE key = 'people.retention' AND json_valid(value) AND json_type(value, '$.sta
  * Schema 29: deletes the door codes that were encrypted separately, because Kontuar no longer decrypts them (decision
  * 61).
  */
-const NO_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
+const DROP_SEALED_DOOR_CODES = `UPDATE reservation_bodies SET door_code = NULL;`;
 
 /** Schema 30: a change in the queue stores its author; for existing changes, the author is taken from the history. */
 const AUTHORS_OF_CHANGES = `
@@ -116,14 +116,14 @@ const PAID_BEFORE_CORRECTION = `ALTER TABLE stated_facts ADD COLUMN paid_before 
  * Migrations).
  */
 export const MIGRATION_STEPS: readonly Migration[] = [
-  FACTS_HERE,
+  KSEF_FILES_AND_STATED_FACTS,
   CHOSEN_AMOUNTS,
   NOT_AS_SENT_CONFLICT_MIGRATION,
-  NOTHING_OF_REGISTERS,
-  NO_OPENINGS,
+  DROP_REGISTER_ANSWERS,
+  DROP_OPENING_MARKERS,
   SIGNED_EVENTS,
   RETENTION_IN_DAYS,
-  NO_SEALED_DOOR_CODES,
+  DROP_SEALED_DOOR_CODES,
   AUTHORS_OF_CHANGES,
   AUTHOR_IDS_OF_CHANGES,
   HANDOVER_NOTES,

@@ -52,7 +52,7 @@ export class NotifyingTransactions {
    * Records that data of an area, such as the invoices, has changed; must be called inside a transaction. The listeners
    * for changes are called after its commit.
    */
-  touch(area: Area): void {
+  markChanged(area: Area): void {
     this.touched.add(area);
   }
 

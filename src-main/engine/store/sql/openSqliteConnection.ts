@@ -62,7 +62,7 @@ export type FileKind =
   | { readonly kind: 'absent' | 'plain' | 'unknown' }
   | { readonly kind: 'encrypted'; readonly keyId: string };
 
-const PLAIN = Buffer.from('SQLite format 3\0');
+const SQLITE_FILE_HEADER = Buffer.from('SQLite format 3\0');
 
 /** Returns whether a database file is missing, unencrypted or encrypted. Throws if the file cannot be read. */
 export function readDatabaseFileKind(file: string): FileKind {
@@ -76,7 +76,7 @@ export function readDatabaseFileKind(file: string): FileKind {
   } finally {
     closeSync(handle);
   }
-  if (start.equals(PLAIN)) return { kind: 'plain' };
+  if (start.equals(SQLITE_FILE_HEADER)) return { kind: 'plain' };
   const keyId = readKeyIdFromDatabaseHeader(start);
   return keyId === null ? { kind: 'unknown' } : { kind: 'encrypted', keyId };
 }
@@ -85,7 +85,7 @@ export function readDatabaseFileKind(file: string): FileKind {
  * Positions of two header bytes: the write version and the read version of the file (sqlite.org/fileformat.html,
  * 1.3.2). The value 1 means that the file uses a rollback journal.
  */
-const VERSIONS = [18, 19] as const;
+const FILE_VERSION_OFFSETS = [18, 19] as const;
 
 /**
  * Opens a database in a folder that is not writable. Returns null if the file is unreadable or its write-ahead log is
@@ -96,7 +96,7 @@ export function connectToUnwritableDatabase(file: string, key: DataKey | null): 
     const bytes = readFileSync(file);
     for (const end of ['-wal', '-journal'])
       if ((statSync(file + end, { throwIfNoEntry: false })?.size ?? 0) > 0) return null;
-    for (const at of VERSIONS) if (bytes[at] === 2) bytes[at] = 1;
+    for (const at of FILE_VERSION_OFFSETS) if (bytes[at] === 2) bytes[at] = 1;
     return key ? connectToCopy(bytes, key) : new Connection(bytes);
   } catch {
     return null;

@@ -36,29 +36,29 @@ export function buildConflictView(store: Store, change: Change, queued: QueuedCh
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
   const agreed = conflict === 'not-as-sent' && change.kind === 'update' ? null : base;
-  const sum = (invoice: ShownInvoice | null) => invoice && sumOf(store, change, invoice);
+  const computeSum = (invoice: ShownInvoice | null) => invoice && computeConflictSum(store, change, invoice);
   const merged = mergeConflict(store, change);
   return {
     id: change.changeId,
     kind: conflict ?? 'changed',
     change: queued,
-    fields: fieldsOf(change, merged),
+    fields: buildConflictFields(change, merged),
     gross: {
-      base: conflict === 'not-as-sent' ? null : sum(base),
+      base: conflict === 'not-as-sent' ? null : computeSum(base),
       mine:
         change.kind === 'delete' || queued.gross === null
           ? null
           : { amount: queued.gross, currency: queued.currency },
-      theirs: sum(theirs),
-      decided: sum(merged?.invoice ?? null),
+      theirs: computeSum(theirs),
+      decided: computeSum(merged?.invoice ?? null),
     },
     times: {
-      base: agreed?.editDate ? instantOfText(agreed.editDate) : null,
+      base: agreed?.editDate ? parseServiceInstant(agreed.editDate) : null,
       mine: change.queuedAt,
       theirs: theirs?.editDate ?? null,
     },
     problem: change.problem,
-    twins: twinsOf(store, change),
+    twins: buildTwinRows(store, change),
     correctionType: isEditLockedByKsef(store, change) ? findCorrectionTypeForLockedEdit(store, change) : null,
     since: change.since,
   };
@@ -68,25 +68,27 @@ export function buildConflictView(store: Store, change: Change, queued: QueuedCh
 export function isEditLockedByKsef({ outbox }: Store, { kind, conflict, localId, theirs }: Change): boolean {
   if (conflict === 'locked') return true;
   if (conflict !== 'not-as-sent' || kind !== 'update') return false;
-  const newest = outbox.mirror(localId).invoice ?? theirs;
+  const newest = outbox.getMirror(localId).invoice ?? theirs;
   return isPendingOrSentToKsef(newest?.invoiceStatus ?? '');
 }
 
-function twinsOf(store: Store, change: Change): Conflict['twins'] {
-  const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(change.changeId).at(-1)?.sent).data;
-  return addShownGrossToInvoiceRows(store, store.invoices.rows(change.twins)).map((row) => {
-    const { invoice } = store.outbox.mirror(row.localId);
+function buildTwinRows(store: Store, change: Change): Conflict['twins'] {
+  const sent = invoiceCreateBodySchema.safeParse(
+    store.outbox.listAttempts(change.changeId).at(-1)?.sent,
+  ).data;
+  return addShownGrossToInvoiceRows(store, store.invoices.listRows(change.twins)).map((row) => {
+    const { invoice } = store.outbox.getMirror(row.localId);
     const isEqual = sent !== undefined && invoice !== null && isInvoiceAsInCreateBody(sent, invoice);
     return { ...row, addDate: invoice?.addDate ?? null, isEqual };
   });
 }
 
-function sumOf(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
+function computeConflictSum(store: Store, { localId }: Change, invoice: ShownInvoice): ConflictSum {
   const amount = computeInvoiceAmountAfterEdit(store, localId, invoice);
   return amount === null ? null : { amount, currency: invoice.currency };
 }
 
-function instantOfText(text: string): string | null {
+function parseServiceInstant(text: string): string | null {
   const ms = parseServiceTimeMs(text);
   return ms === null ? null : new Date(ms).toISOString();
 }
@@ -99,7 +101,11 @@ export function mergeConflict({ outbox }: Store, change: Change): Merged | null 
   const { theirs, choices } = change;
   if (!theirs || change.kind === 'create') return null;
   const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
-  return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
+  return mergeInvoice(
+    { base: change.base, mine, theirs },
+    choices,
+    outbox.listItemIdsBeforeDoubt(change.changeId),
+  );
 }
 
 /** Returns the amount due of the merged invoice with the user's choices; null if there is nothing to merge. */
@@ -111,7 +117,7 @@ export function computeAmountDueWithChoices(store: Store, change: Change, given:
     if (choice !== undefined) choices[field.field] = buildStoredConflictChoice(field, choice);
   }
   const merged = mergeConflict(store, { ...change, choices });
-  return merged && sumOf(store, change, merged.invoice);
+  return merged && computeConflictSum(store, change, merged.invoice);
 }
 
 /**
@@ -129,11 +135,11 @@ export function computeAmountDuePerConflictSide(
   const sums: Record<string, GroupSums> = {};
   for (const group of groups) {
     const parts = asked.filter((field) => field.group === group).map(({ field }) => field);
-    const withSide = (side: 'mine' | 'theirs') => {
+    const computeSumWithSide = (side: 'mine' | 'theirs') => {
       const sided = Object.fromEntries(parts.map((field) => [field, side] as const));
       return computeAmountDueWithChoices(store, change, { ...given, ...sided });
     };
-    sums[group] = { mine: withSide('mine'), theirs: withSide('theirs') };
+    sums[group] = { mine: computeSumWithSide('mine'), theirs: computeSumWithSide('theirs') };
   }
   return sums;
 }
@@ -148,11 +154,11 @@ export const buildStoredConflictChoice = ({ seen }: MergedField, choice: FieldCh
     : { chosen: 'value', value: choice.value, theirs: seen ?? null };
 
 /** For a deletion in conflict, the user decides about all changed fields together. */
-function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
-  if (!merged) return change.kind === 'update' ? ownFields(change) : [];
+function buildConflictFields(change: Change, merged: Merged | null): ConflictField[] {
+  if (!merged) return change.kind === 'update' ? buildOwnEditFields(change) : [];
   const { kind } = change;
   const shown = merged.fields.map(({ seen: _, ...field }) => field);
-  if (kind === 'update' && change.conflict === 'not-as-sent') return [...shown, ...fixedFields(change)];
+  if (kind === 'update' && change.conflict === 'not-as-sent') return [...shown, ...buildFixedFields(change)];
   if (kind !== 'delete') return shown;
   return shown.map((field) => ({ ...field, mine: undefined, changedBy: 'both' as const, asked: true }));
 }
@@ -161,7 +167,7 @@ function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
  * Returns the custom invoice number and its format as conflict fields if the service saved other values than Kontuar
  * sent. No update can change these fields, so they are only shown.
  */
-function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
+function buildFixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictField[] {
   const saved = { customNumber: theirs?.invoiceNo ?? null, format: theirs?.format ?? null };
   return (['customNumber', 'format'] as const).flatMap((field) =>
     patch[field] === undefined
@@ -184,7 +190,7 @@ function fixedFields({ patch, theirs }: Change & { kind: 'update' }): ConflictFi
  * Returns the fields that the user's edit changes. Used for a conflict in which no record of the service is available
  * for a comparison.
  */
-function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
+function buildOwnEditFields(change: Change & { kind: 'update' }): ConflictField[] {
   const mine = applyPatch(change.base, change.patch);
   const theirs = { ...change.base, invoiceId: 0 };
   return mergeInvoice({ base: change.base, mine, theirs: theirs }).fields.map(({ seen: _, ...field }) => ({

@@ -26,9 +26,9 @@ export function buildCorrectionFromLockedEdit(
   today: Day,
 ): CorrectionDraft | null {
   const type = findCorrectionTypeForLockedEdit(store, change);
-  const card = store.invoices.show(change.localId);
+  const card = store.invoices.readCard(change.localId);
   if (!isEditLockedByKsef(store, change) || change.kind !== 'update' || type === null || !card) return null;
-  const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
+  const { invoiceId, invoice: agreed } = store.outbox.getMirror(change.localId);
   const convention = getConventionForNewCorrections(store);
   const inDifferences = convention === 'differences';
   const note = buildCorrectionConventionNote(card.invoice.invoiceFullNo, convention);
@@ -36,7 +36,7 @@ export function buildCorrectionFromLockedEdit(
   const body = buildCreateBodyFromInvoice({
     ...card.invoice,
     ...(inDifferences && agreed
-      ? { invoiceItems: changedItems(agreed.invoiceItems, card.invoice.invoiceItems) }
+      ? { invoiceItems: buildChangedItemLines(agreed.invoiceItems, card.invoice.invoiceItems) }
       : {}),
     invoiceType: type,
     invoiceStatus: 'ISSUED',
@@ -51,14 +51,14 @@ export function buildCorrectionFromLockedEdit(
   return body && { body, correctsLocalId: change.localId };
 }
 
-function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
+function buildChangedItemLines(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = toFormItems(before, true);
-  const keyOf = (positionId: LargeId | null, index: number): number =>
+  const findLineKey = (positionId: LargeId | null, index: number): number =>
     (positionId === null ? undefined : lines.find((line) => line.positionId === positionId)?.key) ??
     lines.length + 1 + index;
   const now = toFormItems(after, true).map((line, index) => ({
     ...line,
-    key: keyOf(line.positionId, index),
+    key: findLineKey(line.positionId, index),
   }));
   return buildCorrectionDifferenceLines(lines, now).map(({ name, price, quantity, unit, rate, symbol }) => ({
     positionId: null,

@@ -41,10 +41,10 @@ export function applyConflictDecision(
   change: Change,
   decision: ConflictResolution,
 ): Decided {
-  return parts.store.transaction(() => act(parts, change, decision));
+  return parts.store.transaction(() => applyDecision(parts, change, decision));
 }
 
-function act(parts: DecisionParts, change: Change, decision: ConflictResolution): Decided {
+function applyDecision(parts: DecisionParts, change: Change, decision: ConflictResolution): Decided {
   const { store, discard } = parts;
   const { conflict } = change;
   switch (decision.act) {
@@ -53,29 +53,31 @@ function act(parts: DecisionParts, change: Change, decision: ConflictResolution)
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
       return change.kind === 'delete'
-        ? chooseForDelete(parts, change, decision.choices)
-        : choose(parts, change, decision.choices);
+        ? applyChoicesToDeletion(parts, change, decision.choices)
+        : applyChoices(parts, change, decision.choices);
     case 'retry':
       if (conflict === 'changed' && change.kind === 'delete') return deleteAnyway(parts, change);
       if (conflict === 'changed' || conflict === 'doubtful') return 'wrongAct';
       if (conflict === 'deleted' && change.kind !== 'create') return 'wrongAct';
       if (conflict === 'not-as-sent' && !canSendAgain(parts, change)) return 'wrongAct';
-      return again(parts, change, 'retry');
+      return retryChange(parts, change, 'retry');
     case 'recreate':
       return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
     case 'sendAnew':
       // After the user says that the found invoices are different, Kontuar does not show these invoices as possible
       // duplicates again.
-      return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
+      return conflict === 'doubtful' ? retryChange(parts, change, 'sendAnew') : 'wrongAct';
     case 'accept':
       // The user cannot accept a deletion as carried out, because the service still has the invoice.
       if (!(conflict === 'kept-items' || conflict === 'not-as-sent') || change.kind === 'delete')
         return 'wrongAct';
-      record(parts, change, 'accept');
-      store.outbox.move(change.changeId, 'settle', now(parts), { problem: null });
+      recordDecision(parts, change, 'accept');
+      store.outbox.applyEvent(change.changeId, 'settle', readClock(parts), { problem: null });
       return 'done';
     case 'twin':
-      return conflict === 'doubtful' ? claim(parts, change, decision.invoiceId) : 'wrongAct';
+      return conflict === 'doubtful'
+        ? linkToPossibleDuplicate(parts, change, decision.invoiceId)
+        : 'wrongAct';
   }
 }
 
@@ -87,9 +89,9 @@ function canSendAgain({ store }: DecisionParts, change: Change): boolean {
   return body !== null && Object.keys(body).length > 0;
 }
 
-const now = ({ clock }: DecisionParts): string => getCurrentInstant(clock);
+const readClock = ({ clock }: DecisionParts): string => getCurrentInstant(clock);
 
-function record(
+function recordDecision(
   parts: DecisionParts,
   change: Change,
   detail: HistoryCode<'decided'> | ChoicesMade,
@@ -98,24 +100,30 @@ function record(
   const { kind, conflict, localId } = change;
   const choice = typeof detail === 'string' ? detail : 'choose';
   log.note('decision', { invoice: localId, kind, conflict, choice });
-  parts.store.outbox.note(localId, now(parts), { what: 'decided', kind, conflict, fields, detail });
+  parts.store.outbox.addHistoryNote(localId, readClock(parts), {
+    what: 'decided',
+    kind,
+    conflict,
+    fields,
+    detail,
+  });
 }
 
-function again(
+function retryChange(
   parts: DecisionParts,
   change: Change,
   detail: HistoryCode<'decided'>,
   news: ChangeNews = {},
 ): Decided {
-  record(parts, change, detail);
+  recordDecision(parts, change, detail);
   const fresh = { problem: null, theirs: null, failures: 0, looks: 0, nextTry: null };
-  parts.store.outbox.move(change.changeId, 'retry', now(parts), { ...fresh, ...news });
+  parts.store.outbox.applyEvent(change.changeId, 'retry', readClock(parts), { ...fresh, ...news });
   return 'done';
 }
 
 type Choices = Extract<ConflictResolution, { act: 'choose' }>['choices'];
 
-function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
+function applyChoices(parts: DecisionParts, change: Change, given: Choices): Decided {
   const { outbox } = parts.store;
   const before = mergeConflict(parts.store, change);
   const asked = new Map(
@@ -133,16 +141,16 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const body = buildUpdateBodyForTarget(change.theirs, merged.invoice, advances);
   // Refuses the decision if an update cannot send the merged invoice.
   if (!body) return 'wrongAct';
-  outbox.amend(change.changeId, { choices });
-  record(parts, change, { choices: summary(given) }, Object.keys(given));
+  outbox.setChangeDetails(change.changeId, { choices });
+  recordDecision(parts, change, { choices: summarizeChoices(given) }, Object.keys(given));
   if (merged.open) return 'open';
   // If the user's decision leaves no field to send, the queued change is dropped.
   const event = Object.keys(body).length === 0 ? 'drop' : 'retry';
-  outbox.move(change.changeId, event, now(parts), { problem: null, failures: 0, nextTry: null });
+  outbox.applyEvent(change.changeId, event, readClock(parts), { problem: null, failures: 0, nextTry: null });
   return 'done';
 }
 
-const summary = (given: Choices): string =>
+const summarizeChoices = (given: Choices): string =>
   Object.entries(given)
     .map(([path, choice]) => `${path}: ${typeof choice === 'string' ? choice : JSON.stringify(choice.value)}`)
     .join('; ');
@@ -151,20 +159,24 @@ const summary = (given: Choices): string =>
  * Decides a deletion in conflict. If all choices are `mine`, the service's current version of the invoice is deleted;
  * if all are `theirs`, the invoice is kept.
  */
-function chooseForDelete(parts: DecisionParts, change: Change & { kind: 'delete' }, given: Choices): Decided {
+function applyChoicesToDeletion(
+  parts: DecisionParts,
+  change: Change & { kind: 'delete' },
+  given: Choices,
+): Decided {
   const decisions = new Set(Object.values(given));
   if (decisions.size !== 1) return 'wrongAct';
   if (decisions.has('mine')) return deleteAnyway(parts, change);
   if (!decisions.has('theirs')) return 'wrongAct';
-  record(parts, change, 'theirs');
+  recordDecision(parts, change, 'theirs');
   parts.discard(change.changeId);
   return 'done';
 }
 
 function deleteAnyway(parts: DecisionParts, change: Change & { kind: 'delete' }): Decided {
   if (!change.theirs) return 'wrongAct';
-  parts.store.outbox.rewrite(change.changeId, { kind: 'delete', base: change.theirs });
-  return again(parts, change, 'mine');
+  parts.store.outbox.replaceContent(change.changeId, { kind: 'delete', base: change.theirs });
+  return retryChange(parts, change, 'mine');
 }
 
 /**
@@ -172,22 +184,22 @@ function deleteAnyway(parts: DecisionParts, change: Change & { kind: 'delete' })
  */
 function recreate(parts: DecisionParts, change: Change): Decided {
   const { outbox, invoices } = parts.store;
-  const card = invoices.show(change.localId);
-  const lane = outbox.lane(change.localId);
+  const card = invoices.readCard(change.localId);
+  const lane = outbox.listLane(change.localId);
   if (!card || lane.some(({ kind }) => kind === 'delete')) return 'wrongAct';
   if (change.kind === 'create') {
-    outbox.forgotten(change.localId);
-    return again(parts, change, 'recreate');
+    outbox.clearServiceId(change.localId);
+    return retryChange(parts, change, 'recreate');
   }
   const body = buildCreateBodyFromInvoice(card.invoice);
   if (!body) return 'wrongAct';
-  const references = referencesOf(card, body);
-  outbox.forgotten(change.localId);
-  record(parts, change, 'recreate');
-  outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
+  const references = collectReferences(card, body);
+  outbox.clearServiceId(change.localId);
+  recordDecision(parts, change, 'recreate');
+  outbox.add(change.localId, { kind: 'create', body, references }, readClock(parts));
   // The earlier queued changes of the invoice are discarded, because the queued new invoice already contains their
   // values.
-  for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
+  for (const { changeId } of lane) outbox.applyEvent(changeId, 'drop', readClock(parts));
   return 'done';
 }
 
@@ -195,55 +207,58 @@ function recreate(parts: DecisionParts, change: Change): Decided {
  * Returns the local ids of the documents that the missing invoice corrected or settled. The ids come from this PC,
  * because the service does not return them (A25).
  */
-function referencesOf({ link, linked }: InvoiceCard, body: CreateBody): References {
-  const named = (relation: 'corrects' | 'settles') =>
+function collectReferences({ link, linked }: InvoiceCard, body: CreateBody): References {
+  const listLinkedLocalIds = (relation: 'corrects' | 'settles') =>
     link?.state === 'known' && link.relation === relation
       ? linked.filter((linkedEntry) => linkedEntry.relation === relation).map(({ row }) => row.localId)
       : [];
   return {
-    correctionId: body.correctionId === undefined ? (named('corrects')[0] ?? null) : null,
-    prepaymentId: body.prepaymentId === undefined ? named('settles') : [],
+    correctionId: body.correctionId === undefined ? (listLinkedLocalIds('corrects')[0] ?? null) : null,
+    prepaymentId: body.prepaymentId === undefined ? listLinkedLocalIds('settles') : [],
   };
 }
 
 /** Returns the ids of the invoices that a queued new invoice corrects or settles. */
-function linksOf({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
-  const sent = invoiceCreateBodySchema.safeParse(outbox.attempts(change.changeId).at(-1)?.sent).data;
+function collectRelatedIds({ outbox, invoices }: Store, change: Change & { kind: 'create' }) {
+  const sent = invoiceCreateBodySchema.safeParse(outbox.listAttempts(change.changeId).at(-1)?.sent).data;
   if (sent) return sent;
   // If no copy of the sent request body is stored, the body is built again from the change.
   const { body, references } = change;
-  const idsOf = (localIds: readonly string[]) =>
-    localIds.flatMap((localId) => invoices.show(localId)?.invoice.invoiceId ?? []);
-  const [original] = references.correctionId === null ? [] : idsOf([references.correctionId]);
+  const listServiceIds = (localIds: readonly string[]) =>
+    localIds.flatMap((localId) => invoices.readCard(localId)?.invoice.invoiceId ?? []);
+  const [original] = references.correctionId === null ? [] : listServiceIds([references.correctionId]);
   return {
     correctionId: original ?? body.correctionId,
-    prepaymentId: [...(body.prepaymentId ?? []), ...idsOf(references.prepaymentId)],
+    prepaymentId: [...(body.prepaymentId ?? []), ...listServiceIds(references.prepaymentId)],
   };
 }
 
-function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided {
+function linkToPossibleDuplicate(parts: DecisionParts, change: Change, invoiceId: number): Decided {
   const { outbox, invoices } = parts.store;
   if (change.kind !== 'create') return 'wrongAct';
-  const record = invoices.show(String(invoiceId));
-  if (!change.twins.includes(invoiceId) || !record || outbox.claimed(invoiceId)) return 'wrongAct';
-  const { invoice } = outbox.mirror(record.localId);
+  const record = invoices.readCard(String(invoiceId));
+  if (!change.twins.includes(invoiceId) || !record || outbox.isServiceIdTaken(invoiceId)) return 'wrongAct';
+  const { invoice } = outbox.getMirror(record.localId);
   if (!invoice) return 'wrongAct';
-  outbox.note(change.localId, now(parts), {
+  outbox.addHistoryNote(change.localId, readClock(parts), {
     what: 'decided',
     kind: change.kind,
     conflict: change.conflict,
     detail: 'twin',
   });
-  outbox.wrote(
+  outbox.recordOwnWrite(
     change.localId,
-    addSentRelationIdsToServiceRecord(invoice, linksOf(parts.store, change)),
-    now(parts),
+    addSentRelationIdsToServiceRecord(invoice, collectRelatedIds(parts.store, change)),
+    readClock(parts),
   );
-  outbox.move(change.changeId, 'settle', now(parts), { problem: null });
-  outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
-  for (const later of outbox.lane(change.localId)) {
+  outbox.applyEvent(change.changeId, 'settle', readClock(parts), { problem: null });
+  outbox.addHistoryNote(change.localId, readClock(parts), {
+    what: 'twinClaimed',
+    detail: invoice.invoiceFullNo,
+  });
+  for (const later of outbox.listLane(change.localId)) {
     if (later.kind !== 'update') continue;
-    outbox.rewrite(later.changeId, {
+    outbox.replaceContent(later.changeId, {
       ...later,
       ...applyAssignedPositionIdsToWaitingEdit(later.base, later.patch, [], invoice.invoiceItems),
     });

@@ -18,23 +18,23 @@ export function decodeWebhookEvent(body: unknown): ServiceEvent | null {
   if (eventType === '') return null;
   const data = isRecord(body['data']) ? body['data'] : {};
   return {
-    webhookId: idText(body['webhookId']),
+    webhookId: parseIdText(body['webhookId']),
     eventType,
-    family: familyOf(eventType),
-    sentAt: instantOrNull(body['timestamp']),
-    reservationIds: idsIn(data['reservationId']),
-    invoiceIds: idsIn(data['invoiceId']),
-    days: spanOf(data['arrival'], data['departure']) ?? spanOf(data['from'], data['to']),
+    family: parseFamily(eventType),
+    sentAt: parseInstantOrNull(body['timestamp']),
+    reservationIds: parseIds(data['reservationId']),
+    invoiceIds: parseIds(data['invoiceId']),
+    days: parseDaySpan(data['arrival'], data['departure']) ?? parseDaySpan(data['from'], data['to']),
   };
 }
 
-const FAMILIES: ReadonlyMap<string, EventFamily> = new Map(
+const FAMILIES_BY_NAME: ReadonlyMap<string, EventFamily> = new Map(
   WEBHOOK_EVENT_FAMILIES.map((family) => [family, family]),
 );
 
-function familyOf(eventType: string): EventFamily | null {
+function parseFamily(eventType: string): EventFamily | null {
   const [first, ...rest] = eventType.toLowerCase().split('.');
-  return rest.length > 0 ? (FAMILIES.get(first ?? '') ?? null) : null;
+  return rest.length > 0 ? (FAMILIES_BY_NAME.get(first ?? '') ?? null) : null;
 }
 
 /**
@@ -42,7 +42,7 @@ function familyOf(eventType: string): EventFamily | null {
  */
 const MAX_EVENT_ID_CHARS = 100;
 
-function idText(value: unknown): string | null {
+function parseIdText(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text === '' || text.length > MAX_EVENT_ID_CHARS ? null : text.toLowerCase();
 }
@@ -57,7 +57,7 @@ const MAX_EVENT_IDS = 200;
  * Reads record ids from a field of an event. The field contains one id or a list, as numbers or text (A90); each id is
  * returned once, in the given order.
  */
-function idsIn(value: unknown): number[] {
+function parseIds(value: unknown): number[] {
   const list: readonly unknown[] = Array.isArray(value)
     ? value.slice(0, MAX_EVENT_IDS)
     : typeof value === 'string'
@@ -67,13 +67,13 @@ function idsIn(value: unknown): number[] {
   return [...new Set(ids.filter((id): id is number => id !== null && id > 0))];
 }
 
-function spanOf(first: unknown, last: unknown): DaySpan | null {
-  const days = [...daysIn(first), ...daysIn(last)].sort();
+function parseDaySpan(first: unknown, last: unknown): DaySpan | null {
+  const days = [...parseDays(first), ...parseDays(last)].sort();
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-function daysIn(value: unknown): Day[] {
+function parseDays(value: unknown): Day[] {
   const list: readonly unknown[] = Array.isArray(value) ? value.slice(0, MAX_EVENT_IDS) : [value];
   // Kontuar downloads whole days, so only the day of each date and time in the event is read.
   const days = list.map((entry) =>
@@ -82,7 +82,7 @@ function daysIn(value: unknown): Day[] {
   return days.filter((day) => day !== null);
 }
 
-function instantOrNull(value: unknown): Instant | null {
+function parseInstantOrNull(value: unknown): Instant | null {
   const ms = typeof value === 'string' && value.length <= 40 ? Date.parse(value) : NaN;
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -11,9 +11,9 @@ const MAX_EVENT_LOG_LINES = 100;
 export interface ReceivedEvents {
   has(webhookId: string): boolean;
   /** Adds an entry to the log of received events. Stores the event id, so that a repeated delivery is recognised. */
-  note(line: ReceivedEvent, seen: string | null): void;
+  add(line: ReceivedEvent, seen: string | null): void;
   /** Newest first. */
-  lines(): readonly ReceivedEvent[];
+  list(): readonly ReceivedEvent[];
 }
 
 export function createReceivedEventLog(store: Store): ReceivedEvents {
@@ -21,11 +21,11 @@ export function createReceivedEventLog(store: Store): ReceivedEvents {
   const seen = new Set(kept.seen);
   let log = kept.log;
   return {
-    has: (webhookId) => seen.has(shortOf(webhookId)),
-    note: (line, id) => {
+    has: (webhookId) => seen.has(hashEventId(webhookId)),
+    add: (line, id) => {
       if (id !== null) {
-        seen.delete(shortOf(id));
-        seen.add(shortOf(id));
+        seen.delete(hashEventId(id));
+        seen.add(hashEventId(id));
         for (const oldest of seen) {
           if (seen.size <= MAX_REMEMBERED_EVENTS) break;
           seen.delete(oldest);
@@ -38,10 +38,10 @@ export function createReceivedEventLog(store: Store): ReceivedEvents {
         // If the disk is full, the event is not remembered. A repeated event only causes another download.
       }
     },
-    lines: () => log,
+    list: () => log,
   };
 }
 
 /** Only a short digest of the event's id is stored, because the sender of an event can write anything as id. */
-const shortOf = (webhookId: string): string =>
+const hashEventId = (webhookId: string): string =>
   createHash('sha256').update(webhookId).digest('base64url').slice(0, 22);

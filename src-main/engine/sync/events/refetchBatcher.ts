@@ -7,9 +7,9 @@ import { mergeRefetchTargets } from './refetchTargets';
  * Time in ms for which events are collected before the download starts, because one booking causes several events at
  * once.
  */
-const GATHER_MS = 150;
+const COLLECT_EVENTS_MS = 150;
 /** First and maximum pause in ms before a failed download is tried again; the pauses become longer from try to try. */
-const POLICY = { firstMs: 5_000, maxMs: 160_000 } as const;
+const REFETCH_RETRY_PAUSES = { firstMs: 5_000, maxMs: 160_000 } as const;
 const MAX_REFETCH_TRIES = 6;
 
 /**
@@ -35,8 +35,8 @@ export function createEventRefetchBatcher(
   let busy = false;
   const underWay = new Set<Promise<void>>();
 
-  async function work(signal: AbortSignal): Promise<void> {
-    await clock.sleep(GATHER_MS, signal);
+  async function refetchUntilDone(signal: AbortSignal): Promise<void> {
+    await clock.sleep(COLLECT_EVENTS_MS, signal);
     for (let failures = 0; waiting;) {
       const targets: Targets = waiting;
       waiting = null;
@@ -48,26 +48,29 @@ export function createEventRefetchBatcher(
       if (failures === 0) continue;
       waiting = waiting ? mergeRefetchTargets(targets, waiting) : targets;
       const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
-      await clock.sleep(Math.max(computeRetryPauseMs(failures, random, POLICY), ...asked), signal);
+      await clock.sleep(
+        Math.max(computeRetryPauseMs(failures, random, REFETCH_RETRY_PAUSES), ...asked),
+        signal,
+      );
     }
   }
 
-  function begin(): void {
+  function startRefetching(): void {
     busy = true;
     const { signal } = halt;
-    const mine = work(signal)
+    const mine = refetchUntilDone(signal)
       // The error is ignored, because the next sync pass meets and reports the same problem.
       .catch(() => undefined)
       .then(() => {
         underWay.delete(mine);
         if (signal.aborted) return;
         busy = false;
-        if (waiting) begin();
+        if (waiting) startRefetching();
       });
     underWay.add(mine);
   }
 
-  const end = () => {
+  const abortRefetching = () => {
     halt.abort();
     waiting = null;
   };
@@ -75,16 +78,16 @@ export function createEventRefetchBatcher(
     add: (targets) => {
       if (halt.signal.aborted) return;
       waiting = waiting ? mergeRefetchTargets(waiting, targets) : targets;
-      if (!busy) begin();
+      if (!busy) startRefetching();
     },
     restart: async () => {
-      end();
+      abortRefetching();
       halt = new AbortController();
       busy = false;
       await Promise.all(underWay);
     },
     stop: async () => {
-      end();
+      abortRefetching();
       await Promise.all(underWay);
     },
   };

@@ -1,7 +1,7 @@
 import type { ServiceEvent } from '#shared/model/serviceEvent';
 import type { Targets } from '../pull/pullTypes';
 
-const NOTHING: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+const NO_TARGETS: Targets = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
 /** Returns the records to download after a webhook event; null if the event cannot concern stored data. */
 export function listRefetchTargetsOfWebhookEvent({
@@ -15,19 +15,19 @@ export function listRefetchTargetsOfWebhookEvent({
     case 'availability': {
       const named = days !== null || (family === 'reservation' && reservationIds.length > 0);
       return {
-        ...NOTHING,
+        ...NO_TARGETS,
         near: !named,
         days: days ? [days] : [],
         reservations: family === 'reservation' ? reservationIds : [],
       };
     }
     case 'invoice':
-      return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
+      return invoiceIds.length > 0 ? { ...NO_TARGETS, invoices: invoiceIds } : null;
     // Stays contain the data of their guests, so a changed guest requires downloading the stays near today again.
     case 'client':
-      return { ...NOTHING, near: true };
+      return { ...NO_TARGETS, near: true };
     case 'room':
-      return { ...NOTHING, near: true, rooms: true };
+      return { ...NO_TARGETS, near: true, rooms: true };
     case 'lock':
     case 'message':
     case null:

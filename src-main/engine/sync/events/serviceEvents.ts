@@ -17,13 +17,13 @@ export type EventSecrets = z.infer<typeof eventSecretsSchema>;
 export interface Events {
   state(): ReceiverState;
   /** Stores the settings of the event receiver and applies them at once. Without a new key, the stored key remains. */
-  set(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
+  saveSettings(wanted: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
   /**
    * Returns the secret path of the address that receives the service's events; `renew` creates a new path. Null if the
    * event receiver was never set up.
    */
-  path(renew: boolean): Promise<KeychainResult<string | null>>;
-  log(): readonly ReceivedEvent[];
+  readPath(renew: boolean): Promise<KeychainResult<string | null>>;
+  listLog(): readonly ReceivedEvent[];
   /**
    * Calls the listener after each received event and each change of the receiver's state; returns the unsubscribe
    * function.
@@ -31,7 +31,7 @@ export interface Events {
   watch(listener: () => void): () => void;
   start(): Promise<void>;
   /** Called when the keychain has become readable: secrets that could not be read at the start are requested again. */
-  unlocked(): Promise<void>;
+  onKeychainUnlocked(): Promise<void>;
   /**
    * Called when the account is changed or removed. Resolves after all downloads for events of the previous account have
    * ended.
@@ -49,7 +49,7 @@ interface Parts {
   readonly signing: () => Signing;
 }
 
-const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+const respondNotFound = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 
 export function createServiceEventReceiver({ store, clock, random, keychain, pull, signing }: Parts): Events {
   const journal = createReceivedEventLog(store);
@@ -60,27 +60,27 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
   /** Function that handles received events. It is replaced when the secret path changes; the socket stays open. */
-  let receive: (request: Request) => Promise<Response> = nobody;
+  let receive: (request: Request) => Promise<Response> = respondNotFound;
   let stopped = false;
   /** Promise of the latest opening or closing of the event receiver. Openings and closings run one after another. */
   let last: Promise<void> = Promise.resolve();
 
-  const reopen = (): Promise<void> => (last = last.then(openAnew));
+  const reopen = (): Promise<void> => (last = last.then(applyReceiverSettings));
 
-  async function openAnew(): Promise<void> {
+  async function applyReceiverSettings(): Promise<void> {
     const { reach, port } = wanted;
     const at = `${reach}:${String(port)}`;
-    const secrets = wanted.on && !stopped ? await secretsOf(wanted) : null;
-    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wanted.signed);
-    else receive = nobody;
-    if (open && (receive === nobody || open.at !== at)) await close();
+    const secrets = wanted.on && !stopped ? await readSecrets(wanted) : null;
+    if (secrets !== null && secrets !== 'keychain') receive = createReceiver(secrets, wanted.signed);
+    else receive = respondNotFound;
+    if (open && (receive === respondNotFound || open.at !== at)) await close();
     if (stopped) return;
-    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wanted, at);
+    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryToListen(wanted, at);
     // After the event receiver was stopped, listeners are not called, because the store is being closed.
     if (!stopped) notify();
   }
 
-  async function secretsOf({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
+  async function readSecrets({ signed }: Receiver): Promise<EventSecrets | 'keychain'> {
     const secrets = await keychain.read();
     if (!secrets.ok || !secrets.value) return 'keychain';
     // If signatures are required but the signing key is missing, the receiver is not opened, because it could not
@@ -88,17 +88,17 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     return signed && secrets.value.key === null ? 'keychain' : secrets.value;
   }
 
-  const receiverWith = ({ path, key }: EventSecrets, isSigned: boolean) =>
+  const createReceiver = ({ path, key }: EventSecrets, isSigned: boolean) =>
     createWebhookRequestHandler({
       clock,
       path,
       signed: isSigned && key !== null ? { signing: signing(), key } : null,
       journal,
       onTargets: gatherer.add,
-      onLine: notify,
+      onLogLine: notify,
     });
 
-  async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
+  async function tryToListen({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
     if (open) return 'listening';
     const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
     const listening = await startWebhookServer(host, port, (request) => receive(request));
@@ -115,14 +115,14 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
     await closing?.close();
   }
 
-  const newPath = () => `/${random.id()}`;
+  const createPath = () => `/${random.id()}`;
 
   return {
     state: () => ({ ...wanted, status, hasKey: store.settings.get('events.hasKey') }),
-    set: async (next, key) => {
+    saveSettings: async (next, key) => {
       const known = await keychain.read();
       if (!known.ok) return known;
-      const secrets = { path: known.value?.path ?? newPath(), key: key ?? known.value?.key ?? null };
+      const secrets = { path: known.value?.path ?? createPath(), key: key ?? known.value?.key ?? null };
       if (next.on && next.signed && secrets.key === null) return 'keyMissing';
       if (next.on || known.value || key !== null) {
         const kept = await keychain.write(secrets);
@@ -134,21 +134,22 @@ export function createServiceEventReceiver({ store, clock, random, keychain, pul
       await reopen();
       return { ok: true, value: true };
     },
-    path: async (renew) => {
+    readPath: async (renew) => {
       const known = await keychain.read();
       if (!known.ok || !known.value) return known.ok ? { ok: true, value: null } : known;
       if (!renew) return { ok: true, value: known.value.path };
-      const secrets = { ...known.value, path: newPath() };
+      const secrets = { ...known.value, path: createPath() };
       const kept = await keychain.write(secrets);
       if (!kept.ok) return kept;
       await reopen();
       return { ok: true, value: secrets.path };
     },
-    log: journal.lines,
+    listLog: journal.list,
     watch: (listener) => listeners.add(listener),
     start: reopen,
     // Opens the event receiver after the user has unlocked the keychain, if the locked keychain prevented this before.
-    unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
+    onKeychainUnlocked: () =>
+      (last = last.then(() => (status === 'keychain' ? applyReceiverSettings() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
       // Stopping does not wait for an opening socket, because the opening may wait for the keychain's password.

@@ -19,11 +19,11 @@ const MINUTE_MS = 60_000;
  * Maximum age of an event in ms. An older event is ignored, because sync passes have already downloaded the data that
  * the event is about.
  */
-const STALE_MS = 24 * 60 * MINUTE_MS;
+const MAX_EVENT_AGE_MS = 24 * 60 * MINUTE_MS;
 
 /** Pattern of event names and ids that are logged. Other texts are left out, because any sender can invent them. */
-const PLAIN_NAME = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
-const PLAIN_ID = /^[0-9a-f-]{1,64}$/;
+const EVENT_NAME_PATTERN = /^[a-z]{1,20}(\.[a-zA-Z_]{1,30}){1,2}$/;
+const EVENT_ID_PATTERN = /^[0-9a-f-]{1,64}$/;
 
 export interface ReceiverParts {
   readonly clock: Clock;
@@ -32,10 +32,10 @@ export interface ReceiverParts {
   readonly signed: { readonly signing: Signing; readonly key: string } | null;
   readonly journal: ReceivedEvents;
   readonly onTargets: (targets: Targets) => void;
-  readonly onLine: () => void;
+  readonly onLogLine: () => void;
 }
 
-const STATUS: Readonly<Record<EventOutcome, number>> = {
+const HTTP_STATUS_BY_OUTCOME: Readonly<Record<EventOutcome, number>> = {
   accepted: 200,
   duplicate: 200,
   stale: 200,
@@ -52,7 +52,7 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
   let arrivals: number[] = [];
   let saidTooMany = false;
 
-  function hasRoom(): boolean {
+  function tryCountArrival(): boolean {
     const now = clock.now();
     // An arrival time in the future was recorded before the clock was set back, so it is dropped.
     arrivals = arrivals.filter((at) => now - at < MINUTE_MS && at <= now);
@@ -62,15 +62,15 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
     return true;
   }
 
-  function end(outcome: EventOutcome, event: ServiceEvent | null = null): Response {
+  function logAndRespond(outcome: EventOutcome, event: ServiceEvent | null = null): Response {
     if (outcome !== 'tooMany' || !saidTooMany) {
       const seen = outcome === 'badSignature' ? null : (event?.webhookId ?? null);
-      journal.note(lineOf(outcome, event, getCurrentInstant(clock)), seen);
-      parts.onLine();
+      journal.add(buildLogLine(outcome, event, getCurrentInstant(clock)), seen);
+      parts.onLogLine();
     }
     if (outcome === 'tooMany') saidTooMany = true;
     const headers = outcome === 'tooMany' ? { 'Retry-After': '60' } : {};
-    return new Response(null, { status: STATUS[outcome], headers });
+    return new Response(null, { status: HTTP_STATUS_BY_OUTCOME[outcome], headers });
   }
 
   return async (request) => {
@@ -79,37 +79,37 @@ export function createWebhookRequestHandler(parts: ReceiverParts): (request: Req
     // whether it works.
     if (request.method === 'GET' || request.method === 'HEAD') return new Response(null, { status: 200 });
     if (request.method !== 'POST') return new Response(null, { status: 405 });
-    if (!hasRoom()) return end('tooMany');
-    const body = await bytesOf(request);
-    if (body === 'tooLarge' || body === 'cut') return end(body === 'cut' ? 'unreadable' : body);
+    if (!tryCountArrival()) return logAndRespond('tooMany');
+    const body = await readBody(request);
+    if (body === 'tooLarge' || body === 'cut') return logAndRespond(body === 'cut' ? 'unreadable' : body);
     const { signed } = parts;
     if (signed && !isSignedBy(signed.signing, signed.key, body, request.headers.get(signed.signing.header)))
-      return end('badSignature');
+      return logAndRespond('badSignature');
     const event = decodeWebhookEvent(parseJsonWithSchema(new TextDecoder().decode(body), z.unknown()));
-    if (!event) return end('unreadable');
-    if (event.webhookId !== null && journal.has(event.webhookId)) return end('duplicate', event);
-    if (event.family === null) return end('unknownKind', event);
-    if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > STALE_MS)
-      return end('stale', event);
+    if (!event) return logAndRespond('unreadable');
+    if (event.webhookId !== null && journal.has(event.webhookId)) return logAndRespond('duplicate', event);
+    if (event.family === null) return logAndRespond('unknownKind', event);
+    if (event.sentAt !== null && clock.now() - Date.parse(event.sentAt) > MAX_EVENT_AGE_MS)
+      return logAndRespond('stale', event);
     const targets = listRefetchTargetsOfWebhookEvent(event);
     if (targets) parts.onTargets(targets);
-    return end('accepted', event);
+    return logAndRespond('accepted', event);
   };
 }
 
-function lineOf(outcome: EventOutcome, event: ServiceEvent | null, at: string): ReceivedEvent {
+function buildLogLine(outcome: EventOutcome, event: ServiceEvent | null, at: string): ReceivedEvent {
   const { eventType = '', webhookId = null } = event ?? {};
   return {
     at,
     outcome,
-    eventType: PLAIN_NAME.test(eventType) ? eventType : '',
-    webhookId: webhookId !== null && PLAIN_ID.test(webhookId) ? webhookId : null,
+    eventType: EVENT_NAME_PATTERN.test(eventType) ? eventType : '',
+    webhookId: webhookId !== null && EVENT_ID_PATTERN.test(webhookId) ? webhookId : null,
     reservationIds: [...(event?.reservationIds ?? [])].slice(0, 20),
     invoiceIds: [...(event?.invoiceIds ?? [])].slice(0, 20),
   };
 }
 
-async function bytesOf(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut'> {
+async function readBody(request: Request): Promise<Uint8Array | 'tooLarge' | 'cut'> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_EVENT_BODY_BYTES) return 'tooLarge';
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

@@ -3,8 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 
 /** Opens the event receiver's HTTP socket. A tunnel or relay in front of the receiver offers HTTPS to the outside. */
 
-const HEAD_MS = 5_000;
-const WHOLE_MS = 15_000;
+const MAX_HEADERS_MS = 5_000;
+const MAX_REQUEST_MS = 15_000;
 const MAX_CONNECTIONS = 40;
 
 export type Listening =
@@ -22,7 +22,11 @@ export async function startWebhookServer(
   receive: (request: Request) => Promise<Response>,
 ): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: HEAD_MS, requestTimeout: WHOLE_MS, connectionsCheckingInterval: HEAD_MS },
+    {
+      headersTimeout: MAX_HEADERS_MS,
+      requestTimeout: MAX_REQUEST_MS,
+      connectionsCheckingInterval: MAX_HEADERS_MS,
+    },
     getRequestListener(receive, {
       overrideGlobalObjects: false,
       errorHandler: () => new Response(null, { status: 500 }),

@@ -51,7 +51,7 @@ export function decideCreateAnswer(
   const isItself = locationId === null || locationId === invoice?.invoiceId;
   if (invoice && isItself && !isKnown(invoice.invoiceId) && isInvoiceAsInCreateBody(body, invoice))
     return { ...decideClaim(invoice, body, answer.ruid), filledIn: { sent: body, kept: invoice } };
-  const lost = decideMarkUncertain(change, unreadable(moment), moment);
+  const lost = decideMarkUncertain(change, buildUnreadableProblem(moment), moment);
   const named = locationId ?? invoiceId;
   return named === null || isKnown(named) ? lost : { ...lost, mirror: { named } };
 }
@@ -62,7 +62,7 @@ export function decideCreateAnswer(
  */
 function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
   const missing = listCreateFieldsNotSaved(invoice, body);
-  const question = questionAbout(invoice, body, missing);
+  const question = buildQuestion(invoice, body, missing);
   return {
     result: CHANGE_SENDING_DONE_RESULT,
     mirror: { wrote: addSentRelationIdsToServiceRecord(invoice, body) },
@@ -74,20 +74,20 @@ function decideClaim(invoice: Invoice, body: CreateBody, ruid: string | null) {
 }
 
 /** Returns the question about values that the service saved differently; undefined if only the invoice type differs. */
-function questionAbout(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
+function buildQuestion(invoice: Invoice, body: CreateBody, missing: readonly string[]): Decision['question'] {
   if (missing.every((path) => path === 'invoiceType')) return undefined;
   const fields = new Set(missing.map((path) => path.split('.')[0] ?? path));
   // No update can change an invoice number, so another number in the service is only shown (SPEC.md, U5).
   const patch: UpdateBody = Object.fromEntries(Object.entries(body).filter(([field]) => fields.has(field)));
   return {
     base: addSentRelationIdsToServiceRecord(invoice, body),
-    patch: patch.invoiceItems ? { ...patch, invoiceItems: placeItems(body, invoice) } : patch,
+    patch: patch.invoiceItems ? { ...patch, invoiceItems: assignPositionIds(body, invoice) } : patch,
     fields: missing,
   };
 }
 
 /** Returns the items that were sent, each with the position id that the service assigned to the item. */
-function placeItems(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
+function assignPositionIds(body: CreateBody, invoice: Invoice): UpdateBody['invoiceItems'] {
   const placed = assignServicePositionIdsToNewItems(
     buildInvoiceFromCreateBody(body).invoiceItems,
     [],
@@ -185,7 +185,7 @@ export function decideCreateReadBack(
       ? decideFoundClaim(record, body, answer.ruid)
       : decideOtherRecord(change, record);
   }
-  const problem = answer.ok ? unreadable(moment) : answer.problem;
+  const problem = answer.ok ? buildUnreadableProblem(moment) : answer.problem;
   return problem.kind === 'gone'
     ? (decideReadBackRetry(change, moment) ?? decideMarkConflict('deleted', { problem }))
     : decideRetryAfterFailedRead(change, problem, moment);
@@ -199,5 +199,5 @@ const decideOtherRecord = (change: Create, record: Invoice): Decision => ({
   news: { twins: [...change.twins, record.invoiceId], looks: 0, nextTry: null },
 });
 
-const unreadable = (moment: Moment): Problem =>
+const buildUnreadableProblem = (moment: Moment): Problem =>
   buildProblemWithoutAnswer('unknown', 'unreadable', '', moment.at);

@@ -49,7 +49,7 @@ export interface UpdateFacts {
   /** Returns the broken rules that forbid sending the update. */
   readonly findErrors: (record: Invoice, body: UpdateBody) => readonly Finding[];
   /** Returns the amount due in grosz of the invoice with the given content; null if unknown. */
-  readonly amountOf: (invoice: ShownInvoice) => Grosz | null;
+  readonly computeAmount: (invoice: ShownInvoice) => Grosz | null;
 }
 
 /** Decides how to continue an edit after the service's present record of the invoice (`theirs`) was read. */
@@ -68,14 +68,14 @@ export function planUpdate(
     : [];
   const planned = isPendingOrSentToKsef(theirs.invoiceStatus)
     ? decideMarkConflict('locked', { theirs, problem: change.problem })
-    : planMerged(change, theirs, facts, moment);
+    : planMergedUpdate(change, theirs, facts, moment);
   return { ...planned, moves: [...notCarriedOut, ...(planned.moves ?? [])] };
 }
 
-function planMerged(
+function planMergedUpdate(
   change: Update,
   theirs: Invoice,
-  { waiting, attempts, doubt, skewMs, findErrors, amountOf }: UpdateFacts,
+  { waiting, attempts, doubt, skewMs, findErrors, computeAmount }: UpdateFacts,
   moment: Moment,
 ): Plan<RecordRequest> {
   const merged = mergeEditsIntoChangeToSend(change, waiting);
@@ -101,8 +101,8 @@ function planMerged(
     const problem = buildFindingsProblem(errors, moment.at);
     return { ...decideMarkConflict('rejected', { theirs, problem, choices: {} }), merged, content };
   }
-  const summary = summarizeMergeForHistory(whole.base, result, amountOf);
-  const sent = withEmptyReceiver(body, attempts);
+  const summary = summarizeMergeForHistory(whole.base, result, computeAmount);
+  const sent = replaceNullReceiver(body, attempts);
   const isNews = summary !== null && !attempts.some(({ before }) => isSameRecord(before, theirs));
   return {
     result: CHANGE_SENDING_DONE_RESULT,
@@ -122,7 +122,7 @@ const isSameRecord = (before: Invoice | null, theirs: Invoice): boolean =>
 /**
  * If an accepted update with `receiver: null` did not remove the receiver, the update sends empty texts instead (A15).
  */
-function withEmptyReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
+function replaceNullReceiver(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {
   const nullDidNot = tried.some(({ sent, outcome }) => outcome === 'accepted' && sent.receiver === null);
   return body.receiver === null && nullDidNot
     ? { ...body, receiver: { companyName: '', address: '', taxId: '', bankNo: '' } }
@@ -147,14 +147,14 @@ export function decideAcceptedUpdateByReadBack(
       moment,
     );
   const { body, before } = request;
-  if (isBehind(body, before, saved)) return decideFirstReadBackRetry(moment);
+  if (isUpdateNotVisibleYet(body, before, saved)) return decideFirstReadBackRetry(moment);
   return decideSaved(request, saved, ruid, 'fail');
 }
 
 /**
  * Returns true if the saved record equals the record before the update, so that none of the sent values is visible yet.
  */
-const isBehind = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
+const isUpdateNotVisibleYet = (body: UpdateBody, before: Invoice, saved: Invoice): boolean =>
   listUpdateFieldsNotSaved(saved, body, before).length > 0 &&
   JSON.stringify(saved) === JSON.stringify(before);
 
@@ -187,12 +187,12 @@ function decideNotAsSent(body: UpdateBody, before: Invoice, saved: Invoice, miss
     ...asked,
     history: asked.history.map((line) => ({ ...line, fields: missing })),
     mirror: { wrote: saved },
-    content: { kind: 'update', base: saved, patch: remainingPatch(body, before, saved, missing) },
+    content: { kind: 'update', base: saved, patch: buildRemainingPatch(body, before, saved, missing) },
     positions: { before, now: saved },
   };
 }
 
-function remainingPatch(
+function buildRemainingPatch(
   body: UpdateBody,
   before: Invoice,
   saved: Invoice,
@@ -225,7 +225,7 @@ const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null): De
 type ItemsSent = NonNullable<UpdateBody['invoiceItems']>;
 
 /** Returns the position ids of items that the update left out but the service kept (A35). */
-function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | null)[] {
+function listKeptItemIds(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | null)[] {
   const sent = new Set(items.map((item) => item.positionId ?? null));
   return before.invoiceItems
     .map((item) => item.positionId)
@@ -236,7 +236,7 @@ function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | 
 /** Returns true if the saved record differs from the update only by items that the service should have removed. */
 function hasOnlyKeptItems({ invoiceItems }: UpdateBody, before: Invoice, saved: Invoice): boolean {
   if (!invoiceItems) return false;
-  const kept = new Set(keptItems(before, invoiceItems, saved));
+  const kept = new Set(listKeptItemIds(before, invoiceItems, saved));
   if (kept.size === 0) return false;
   const others = saved.invoiceItems.filter(({ positionId }) => !kept.has(positionId));
   return listUpdateFieldsNotSaved({ ...saved, invoiceItems: others }, { invoiceItems }, before).length === 0;
@@ -247,10 +247,10 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
   const { before, ruid } = attempt;
   if (!body || !before) return null;
   if (attempt.outcome === 'accepted') {
-    const again = isBehind(body, before, now) ? decideReadBackRetry(change, moment) : null;
+    const again = isUpdateNotVisibleYet(body, before, now) ? decideReadBackRetry(change, moment) : null;
     return again ?? decideSaved({ body, before }, now, ruid, 'miss');
   }
-  if (isThere(body, before, now)) return decideConfirmed(before, now, ruid);
+  if (isFullySaved(body, before, now)) return decideConfirmed(before, now, ruid);
   // An update that only sets fields can be sent again without harm, but an update with a new item would add the item
   // twice.
   const addsItems = (body.invoiceItems ?? []).some((item) => (item.positionId ?? null) === null);
@@ -258,7 +258,7 @@ function decideUncertain(change: Update, attempt: Attempt, now: Invoice, moment:
 }
 
 /** Returns whether the service has saved all sent values and still has every item that was sent. */
-function isThere(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
+function isFullySaved(sent: UpdateBody, before: Invoice, now: Invoice): boolean {
   // The service's records never contain `prepaymentId`, so they cannot prove that `prepaymentId` was saved.
   if ('prepaymentId' in sent || listUpdateFieldsNotSaved(now, sent, before).length > 0) return false;
   const positions = new Set(now.invoiceItems.map(({ positionId }) => positionId));

@@ -6,12 +6,12 @@ import type { SendContext } from './sendContext';
 
 /** Reads the invoices added to the service, newest first, with one request per 200 invoices. */
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /**
  * Maximum number of attempts to read the list of added invoices. A deletion during the reading requires another
  * attempt.
  */
-const TRIES = 3;
+const MAX_READ_TRIES = 3;
 
 /** Returns the invoices that were added since the time `since`, in ms by this PC's clock. */
 export async function readInvoicesAddedSince(
@@ -19,8 +19,9 @@ export async function readInvoicesAddedSince(
   since: number,
 ): Promise<Outcome<readonly Invoice[]>> {
   for (let tries = 1; ; tries += 1) {
-    const read = await readDownTo(context, {}, () => since + (context.remote.clockSkewMs() ?? 0));
-    if (!read.ok || tries === TRIES || new Set(read.value.totals).size === 1) return invoicesOf(read);
+    const read = await readPagesDownTo(context, {}, () => since + (context.remote.clockSkewMs() ?? 0));
+    if (!read.ok || tries === MAX_READ_TRIES || new Set(read.value.totals).size === 1)
+      return extractInvoices(read);
   }
 }
 
@@ -31,8 +32,9 @@ export async function searchInvoicesAddedSince(
   from: () => number,
 ): Promise<Outcome<readonly Invoice[]>> {
   for (let tries = 1; ; tries += 1) {
-    const read = await readDownTo(context, query, from);
-    if (!read.ok || tries === TRIES || !hasFallen(read.value.totals)) return invoicesOf(read);
+    const read = await readPagesDownTo(context, query, from);
+    if (!read.ok || tries === MAX_READ_TRIES || !hasTotalFallen(read.value.totals))
+      return extractInvoices(read);
   }
 }
 
@@ -46,17 +48,17 @@ interface Reading {
  * Returns true if a page states a smaller total than the page before. An invoice was then deleted during the reading,
  * and another invoice may have been skipped between two pages.
  */
-const hasFallen = (totals: readonly (number | null)[]): boolean =>
+const hasTotalFallen = (totals: readonly (number | null)[]): boolean =>
   totals.some((total, page) => page > 0 && (total ?? 0) < (totals[page - 1] ?? 0));
 
-const invoicesOf = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
+const extractInvoices = (read: Outcome<Reading>): Outcome<readonly Invoice[]> =>
   read.ok ? { ...read, value: read.value.invoices } : read;
 
 /**
  * Reads the invoice pages until one contains an invoice added before the time `from`. The time is in ms by the
  * service's clock.
  */
-async function readDownTo(
+async function readPagesDownTo(
   context: SendContext,
   query: InvoiceQuery,
   from: () => number,
@@ -65,8 +67,8 @@ async function readDownTo(
   const totals: (number | null)[] = [];
   let [rows, first] = [0, 0];
   for (let page = 1; ; page += 1) {
-    const answer = await context.remote.invoices(
-      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...query },
+    const answer = await context.remote.readInvoices(
+      { page, limit: PAGE_SIZE, orderBy: 'addDate', orderType: 'DESC', ...query },
       context.ask,
     );
     if (!answer.ok) return answer;
@@ -78,7 +80,7 @@ async function readDownTo(
     const rowCount = records.length + setAside.length;
     rows += rowCount;
     if (page === 1) first = rowCount;
-    const goesOn = rowCount >= (totalItems === null ? first : PAGE) || rows < (totalItems ?? 0);
+    const goesOn = rowCount >= (totalItems === null ? first : PAGE_SIZE) || rows < (totalItems ?? 0);
     if (
       !goesOn ||
       invoicesById.size === before ||

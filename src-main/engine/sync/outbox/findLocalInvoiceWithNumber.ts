@@ -14,9 +14,9 @@ export function findLocalInvoiceWithNumber(
   isOwn: (row: Pick<InvoiceRow, 'localId' | 'invoiceId'>) => boolean,
 ): string | null {
   const { customNumber, invoiceType } = wanted;
-  const usual = invoices.newestNumbered(invoiceType);
+  const usual = invoices.findNewestNumbered(invoiceType);
   const found = invoices
-    .ofCounter(customNumber, invoiceType)
+    .findByCounter(customNumber, invoiceType)
     .find((used) => !isOwn(used) && isNumberInSameSeriesAndPeriod(wanted, used, usual));
   return found ? found.invoiceFullNo || String(customNumber) : null;
 }

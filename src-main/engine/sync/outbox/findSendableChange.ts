@@ -12,13 +12,17 @@ import {
 /** Determines which queued change can be sent now and when the next one becomes due (SPEC.md, O). */
 
 /** Returns the next change of each invoice, oldest first. The changes of different invoices are sent independently. */
-const heads = (open: readonly Change[]): Change[] =>
+const listNextChanges = (open: readonly Change[]): Change[] =>
   [...Map.groupBy(open, (change) => change.localId).values()].flatMap(
     (lane) => findNextSendableChangeOfInvoice(lane) ?? [],
   );
 
 /** Returns true if the change must wait for another invoice. */
-const isKept = (store: Store, head: Change, inDoubt: ReturnType<typeof listDoubtfulCreates>): boolean =>
+const hasToWaitForInvoice = (
+  store: Store,
+  head: Change,
+  inDoubt: ReturnType<typeof listDoubtfulCreates>,
+): boolean =>
   findInvoiceToSendFirst(store, head) !== null || findEqualDoubtfulCreate(store, head, inDoubt) !== null;
 
 /**
@@ -29,13 +33,13 @@ export function findOldestSendableChange(
   { store, clock }: { store: Store; clock: Clock },
   without: ReadonlySet<Change['kind']> = new Set(),
 ): Change | null {
-  const open = store.outbox.open();
+  const open = store.outbox.listOpen();
   const inDoubt = listDoubtfulCreates(store, open);
   const now = clock.now();
-  for (const head of heads(open)) {
+  for (const head of listNextChanges(open)) {
     if (without.has(head.kind)) continue;
-    if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
-    if (!isKept(store, head, inDoubt)) return head;
+    if (head.nextTry !== null && isPlannedLater(Date.parse(head.nextTry) - now)) continue;
+    if (!hasToWaitForInvoice(store, head, inDoubt)) return head;
   }
   return null;
 }
@@ -44,18 +48,18 @@ export function findOldestSendableChange(
  * Returns whether the next attempt lies in the future. A pause above `MAX_PLANNED_PAUSE_MS` does not count, because
  * only a clock that was set back causes such a pause.
  */
-const isAhead = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
+const isPlannedLater = (ms: number): boolean => ms > 0 && ms < MAX_PLANNED_PAUSE_MS;
 const MAX_PLANNED_PAUSE_MS = 600_000;
 
 /** Returns the earliest planned time at which the sending of a change is repeated; null if none is planned. */
 export function findNextRetry(store: Store): Instant | null {
   // Usually no retry is planned, so this check saves reading the queue.
-  if (store.outbox.nextTry() === null) return null;
-  const open = store.outbox.open();
+  if (store.outbox.getNextTryTime() === null) return null;
+  const open = store.outbox.listOpen();
   const inDoubt = listDoubtfulCreates(store, open);
   return (
-    heads(open)
-      .filter((head) => head.nextTry !== null && !isKept(store, head, inDoubt))
+    listNextChanges(open)
+      .filter((head) => head.nextTry !== null && !hasToWaitForInvoice(store, head, inDoubt))
       .flatMap(({ nextTry }) => nextTry ?? [])
       .sort()[0] ?? null
   );

@@ -73,146 +73,162 @@ export interface QueueParts {
   readonly random: Random;
 }
 
-const invalid = (findings: readonly Finding[]): Queued => ({ ok: false, reason: 'invalid', findings });
-const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
+const buildInvalidResult = (findings: readonly Finding[]): Queued => ({
+  ok: false,
+  reason: 'invalid',
+  findings,
+});
+const UNKNOWN_INVOICE_RESULT: Queued = { ok: false, reason: 'unknown' };
 
 export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): Queue {
   const { outbox } = store;
-  const now = (): Instant => getCurrentInstant(clock);
-  const today = () => toPropertyDay(now());
+  const readClock = (): Instant => getCurrentInstant(clock);
+  const today = () => toPropertyDay(readClock());
 
-  function add(localId: string, content: Content, fields: readonly string[]) {
-    const changeId = outbox.add(localId, content, now());
-    outbox.note(localId, now(), { what: 'queued', kind: content.kind, fields: [...fields] });
+  function queueChange(localId: string, content: Content, fields: readonly string[]) {
+    const changeId = outbox.add(localId, content, readClock());
+    outbox.addHistoryNote(localId, readClock(), { what: 'queued', kind: content.kind, fields: [...fields] });
     return { ok: true as const, localId, changeId };
   }
 
   function addCorrectionNote(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
-    const card = store.invoices.show(localId);
+    const card = store.invoices.readCard(localId);
     if (!card || !isCorrection(create.body.invoiceType)) return;
     const additionalInfo = buildCorrectionAdditionalInfo(store, card);
     if (additionalInfo !== card.invoice.additionalInfo)
-      outbox.rewrite(changeId, { ...create, body: { ...create.body, additionalInfo } });
+      outbox.replaceContent(changeId, { ...create, body: { ...create.body, additionalInfo } });
   }
 
   return {
-    create(body, references, { also = nothing, confirmed = [], draftId = null } = {}) {
-      const before = draftId === null ? null : queuedBefore(store, nameOf(draftId), body, references);
+    create(body, references, { also = doNothing, confirmed = [], draftId = null } = {}) {
+      const before =
+        draftId === null ? null : findEarlierResult(store, buildLocalId(draftId), body, references);
       if (before) return before;
       const findings = checkInvoiceCreateBeforeQueueing(store, body, references, today());
       if (filterBlockingFindings(findings, body.invoiceStatus, confirmed).length > 0)
-        return invalid(findings);
+        return buildInvalidResult(findings);
       return store.transaction(() => {
         also();
-        endLocked(body, references);
+        discardLockedEdit(body, references);
         const content = { kind: 'create' as const, ...replaceReferencesWithIds(store, { body, references }) };
-        const queued = add(nameOf(draftId ?? random.id()), content, []);
+        const queued = queueChange(buildLocalId(draftId ?? random.id()), content, []);
         addCorrectionNote(queued.localId, queued.changeId, content);
         return queued;
       });
     },
 
-    edit(id, given, base, { also = nothing, confirmed = [] } = {}) {
-      const card = store.invoices.show(id);
-      if (!card) return UNKNOWN;
+    edit(id, given, base, { also = doNothing, confirmed = [] } = {}) {
+      const card = store.invoices.readCard(id);
+      if (!card) return UNKNOWN_INVOICE_RESULT;
       const { localId, invoice: shown } = card;
-      if (card.deleting) return invalid([createBlockingFinding('invoiceStatus', 'waitsForDeletion')]);
-      const patch = updateAmountInCorrectionNote(store, card, withoutGaps(given));
-      const lane = outbox.lane(localId);
+      if (card.deleting)
+        return buildInvalidResult([createBlockingFinding('invoiceStatus', 'waitsForDeletion')]);
+      const patch = updateAmountInCorrectionNote(store, card, removeUndefinedFields(given));
+      const lane = outbox.listLane(localId);
       const unsent = getUnsentCreateWithEdits(lane);
       const findings = validateUpdate(store, shown, patch, unsent, today());
       const status = patch.invoiceStatus ?? shown.invoiceStatus;
-      if (filterBlockingFindings(findings, status, confirmed).length > 0) return invalid(findings);
+      if (filterBlockingFindings(findings, status, confirmed).length > 0) return buildInvalidResult(findings);
       const fields = Object.keys(patch);
       return store.transaction(() => {
         also();
         const [head] = lane;
         if (head && isCorrectedByEdit(head, fields, base ?? shown)) {
-          outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
-          putInto(outbox, withSeenBase(head, shown), lane, patch, now());
+          outbox.addHistoryNote(localId, readClock(), {
+            what: 'decided',
+            kind: 'update',
+            conflict: head.conflict,
+            fields,
+          });
+          mergeIntoRefusedChange(outbox, removeUnseenBaseItems(head, shown), lane, patch, readClock());
           return { ok: true, localId, changeId: head.changeId };
         }
-        if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
+        if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasPrepaymentId(fields))
           return { ok: true, localId, changeId: null };
-        return add(localId, { kind: 'update', patch, base: base ?? shown }, fields);
+        return queueChange(localId, { kind: 'update', patch, base: base ?? shown }, fields);
       });
     },
 
     remove(id) {
-      const card = store.invoices.show(id);
-      if (!card) return UNKNOWN;
+      const card = store.invoices.readCard(id);
+      if (!card) return UNKNOWN_INVOICE_RESULT;
       const { localId, invoice } = card;
-      const lane = outbox.lane(localId);
+      const lane = outbox.listLane(localId);
       const before = lane.find((change) => change.kind === 'delete');
       if (before) return { ok: true, localId, changeId: before.changeId };
       if (isPendingOrSentToKsef(invoice.invoiceStatus))
-        return invalid([createServiceRefusalFinding('invoiceStatus', 'locked')]);
+        return buildInvalidResult([createServiceRefusalFinding('invoiceStatus', 'locked')]);
       return store.transaction(() => {
         // The service never received this invoice, so its queued changes are discarded and no deletion is sent.
         if (lane.some(isUnsentCreate)) {
-          drop(lane);
+          discardChanges(lane);
           return { ok: true, localId, changeId: null };
         }
         // The deletion is based on the latest service version of the invoice that the user saw.
         const [first] = lane;
         const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
         const base = idle && first && first.kind !== 'create' ? first.base : invoice;
-        return add(localId, { kind: 'delete', base }, []);
+        return queueChange(localId, { kind: 'delete', base }, []);
       });
     },
 
     discard(changeId) {
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
-      const lane = outbox.lane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
+      const lane = outbox.listLane(change.localId).filter((laneChange) => laneChange.changeId >= changeId);
       // All later changes are checked, because a deletion may be sent before the edits that precede it.
-      if (lane.some(isOnItsWay)) return 'sent';
-      store.transaction(() => drop(lane));
+      if (lane.some(isPossiblySent)) return 'sent';
+      store.transaction(() => discardChanges(lane));
       return lane.map((laneChange) => laneChange.changeId);
     },
   };
 
   /** Drops the refused edit of a locked invoice once a correction replaces the edit. */
-  function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
+  function discardLockedEdit({ invoiceType, correctionId }: CreateBody, references: References): void {
     if (!isCorrection(invoiceType)) return;
     const original = references.correctionId ?? String(correctionId);
-    const lane = outbox.lane(store.invoices.show(original)?.localId ?? original);
+    const lane = outbox.listLane(store.invoices.readCard(original)?.localId ?? original);
     const [head] = lane;
-    if (!head || !['locked', 'not-as-sent'].includes(head.conflict ?? '') || lane.some(isOnItsWay)) return;
-    outbox.note(head.localId, now(), {
+    if (!head || !['locked', 'not-as-sent'].includes(head.conflict ?? '') || lane.some(isPossiblySent))
+      return;
+    outbox.addHistoryNote(head.localId, readClock(), {
       what: 'decided',
       kind: 'update',
       conflict: head.conflict,
       detail: 'correction',
     });
-    drop(lane);
+    discardChanges(lane);
   }
 
   /** The newest change is discarded first, because later changes depend on earlier ones. */
-  function drop(lane: readonly Change[]): void {
-    const at = now();
+  function discardChanges(lane: readonly Change[]): void {
+    const at = readClock();
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
-      outbox.move(changeId, 'drop', at);
-      outbox.note(localId, at, { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
-      if (kind === 'create') markReferences(localId);
+      outbox.applyEvent(changeId, 'drop', at);
+      outbox.addHistoryNote(localId, at, {
+        what: state === 'conflict' ? 'dropped' : 'undone',
+        kind,
+        conflict,
+      });
+      if (kind === 'create') markReferencingCreates(localId);
     }
   }
 
   /** Turns queued changes that reference a discarded new invoice into conflicts. */
-  function markReferences(removedId: string): void {
-    for (const change of outbox.open()) {
+  function markReferencingCreates(removedId: string): void {
+    for (const change of outbox.listOpen()) {
       if (!isUnsentCreate(change)) continue;
       const field = findFieldReferencingMissingInvoice(
         store,
-        getUnsentCreateWithEdits(outbox.lane(change.localId)) ?? change,
+        getUnsentCreateWithEdits(outbox.listLane(change.localId)) ?? change,
       );
       if (field === null || !isInvoiceReferencedByCreate(change, removedId)) continue;
       const problem = {
-        ...buildProblemWithoutAnswer('refused', 'status', '', now()),
+        ...buildProblemWithoutAnswer('refused', 'status', '', readClock()),
         fields: [{ field, message: '' }, ...listSettlementAmountQuestionsInProblem(change.problem)],
       };
-      outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
-      outbox.note(change.localId, now(), {
+      outbox.applyEvent(change.changeId, 'stepAside', readClock(), { conflict: 'rejected', problem });
+      outbox.addHistoryNote(change.localId, readClock(), {
         what: 'conflict',
         kind: 'create',
         conflict: 'rejected',
@@ -223,7 +239,7 @@ export function createInvoiceChangeQueue({ store, clock, random }: QueueParts): 
 }
 
 /** Merges corrected field values and the later edits of the invoice into the refused change. */
-function putInto(
+function mergeIntoRefusedChange(
   outbox: OutboxStore,
   head: Change,
   lane: readonly Change[],
@@ -239,50 +255,51 @@ function putInto(
     edits.push(edit);
   }
   const patches = [...edits.map((edit) => edit.patch), patch];
-  if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(applyEditToCreate, head));
+  if (head.kind === 'create') outbox.replaceContent(head.changeId, patches.reduce(applyEditToCreate, head));
   if (head.kind === 'update')
-    outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(mergeUpdatePatches, head.patch) });
-  for (const { changeId } of edits) outbox.erase(changeId);
-  outbox.move(head.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+    outbox.replaceContent(head.changeId, { ...head, patch: patches.reduce(mergeUpdatePatches, head.patch) });
+  for (const { changeId } of edits) outbox.deleteMerged(changeId);
+  outbox.applyEvent(head.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
 }
 
-const nameOf = (id: string): string => `new-${id}`;
+const buildLocalId = (id: string): string => `new-${id}`;
 
 /**
  * Returns the earlier result if this draft was already queued. If the draft's content has changed, the result is a
  * validation error.
  */
-function queuedBefore(
+function findEarlierResult(
   store: Store,
   localId: string,
   body: CreateBody,
   references: References,
 ): Queued | null {
-  const made = store.outbox.creation(localId);
+  const made = store.outbox.findCreate(localId);
   if (!made) return null;
   const isSame =
-    comparable(made.body) === comparable(replaceReferencesWithIds(store, { body, references }).body);
+    serializeForComparison(made.body) ===
+    serializeForComparison(replaceReferencesWithIds(store, { body, references }).body);
   return isSame
     ? { ok: true, localId, changeId: made.changeId }
-    : invalid([createBlockingFinding('invoiceStatus', 'queuedBefore')]);
+    : buildInvalidResult([createBlockingFinding('invoiceStatus', 'queuedBefore')]);
 }
 
 /**
  * Returns the content of a new invoice for a comparison. Corrections are compared without `additionalInfo`, because the
  * queue adds text to this field.
  */
-function comparable({ additionalInfo, ...asked }: CreateBody): string {
+function serializeForComparison({ additionalInfo, ...asked }: CreateBody): string {
   return JSON.stringify(isCorrection(asked.invoiceType) ? asked : { ...asked, additionalInfo });
 }
 
-const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
+const isPossiblySent = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
 
-const nothing = (): void => undefined;
+const doNothing = (): void => undefined;
 
 /**
  * Returns whether an edit sets `prepaymentId`. The service never returns this field, so a comparison cannot prove that nothing changed (A25).
  */
-const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
+const hasPrepaymentId = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /**
  * Returns true if an edit of these fields solves the conflict (W7). `seen` is the invoice from which the user began the
@@ -303,7 +320,7 @@ function isCorrectedByEdit(change: Change, fields: readonly string[], seen: Show
 /**
  * Removes items that the user has not seen from the edit's base version. Otherwise the edit would delete these items.
  */
-function withSeenBase(change: Change, shown: ShownInvoice): Change {
+function removeUnseenBaseItems(change: Change, shown: ShownInvoice): Change {
   if (change.kind !== 'update' || change.conflict !== 'not-as-sent') return change;
   const seen = new Set(shown.invoiceItems.map(({ positionId }) => positionId));
   const invoiceItems = change.base.invoiceItems.filter(({ positionId }) => seen.has(positionId));
@@ -311,4 +328,4 @@ function withSeenBase(change: Change, shown: ShownInvoice): Change {
 }
 
 /** Removes fields with the value `undefined`. */
-const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));
+const removeUndefinedFields = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

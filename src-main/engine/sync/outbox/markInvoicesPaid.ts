@@ -35,7 +35,7 @@ export function* markInvoicesPaid(
   const marked: PaidMark[] = [];
   const refused: PaymentMarkRefusal[] = [];
   for (const id of new Set(ids)) {
-    const card = store.invoices.show(id);
+    const card = store.invoices.readCard(id);
     const reason = card === null ? 'gone' : findMarkObstacle(store, card);
     if (card === null || reason !== null) refused.push(describeRefusal(id, card, reason ?? 'gone'));
     else {
@@ -60,7 +60,7 @@ export function* discardOrReversePaidMarks(
   const paymentDateKept: PaidMark[] = [];
   const refused: PaymentMarkRefusal[] = [];
   for (const mark of marks) {
-    const card = store.invoices.show(mark.localId);
+    const card = store.invoices.readCard(mark.localId);
     if (card === null) refused.push(describeRefusal(mark.localId, null, 'gone'));
     else if (isWaitingMark(store, mark) && mark.changeId !== null) {
       queue.discard(mark.changeId);
@@ -73,7 +73,7 @@ export function* discardOrReversePaidMarks(
       else {
         undone.push(mark);
         const { dueDate } = mark;
-        const dateAfter = store.invoices.show(mark.localId)?.invoice.paymentDate ?? null;
+        const dateAfter = store.invoices.readCard(mark.localId)?.invoice.paymentDate ?? null;
         if (dueDate === null && dateAfter !== null) paymentDateKept.push(mark);
       }
     }
@@ -100,12 +100,12 @@ function findEditObstacle(store: Store, card: InvoiceCard): PaymentMarkRefusal['
   if (isPendingOrSentToKsef(card.invoice.invoiceStatus)) return 'inKsef';
   // An invoice with an undecided conflict cannot be edited, because the edit would decide the conflict before the user
   // sees the conflict.
-  const isUndecided = store.outbox.lane(card.localId).some(({ state }) => state === 'conflict');
+  const isUndecided = store.outbox.listLane(card.localId).some(({ state }) => state === 'conflict');
   return isUndecided ? 'undecided' : null;
 }
 
 function isWaitingMark(store: Store, { localId, changeId }: PaidMark): boolean {
-  const last = store.outbox.lane(localId).at(-1);
+  const last = store.outbox.listLane(localId).at(-1);
   if (last?.kind !== 'update' || last.changeId !== changeId || last.state !== 'waiting') return false;
   const fields = Object.keys(last.patch);
   return last.patch.paymentStatus === PAID && fields.every((field) => MARK_FIELDS.has(field));

@@ -30,13 +30,13 @@ export function mergeEditsIntoChangeToSend<T extends Create | Update>(
   for (const later of waiting) {
     if (later.kind !== 'update' || later.state !== 'waiting' || later.problem !== null) break;
     if (merged.kind === 'update' && !isEditBasedOnEarlierEdit(merged, later)) break;
-    merged = { ...merged, ...withEdit(merged, later.patch) };
+    merged = { ...merged, ...applyEdit(merged, later.patch) };
     taken.push(later);
   }
   return { whole: merged, taken };
 }
 
-function withEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
+function applyEdit(head: Create | Update, patch: UpdateBody): Partial<Create> | Partial<Update> {
   if (head.kind === 'create') return applyEditToCreate(head, patch);
   const choices = keepChoicesUnaffectedByEdit(head.choices, Object.keys(patch));
   return { patch: mergeUpdatePatches(head.patch, patch), choices };

@@ -11,27 +11,27 @@ export function summarizeMergeForHistory(
   amountOf: (invoice: ShownInvoice) => Grosz | null,
 ): MergeSummary | null {
   const changed = fields.filter(({ changedBy }) => changedBy !== 'neither');
-  const isFrom = (side: 'mine' | 'theirs') => (field: MergedField) =>
+  const isFromSide = (side: 'mine' | 'theirs') => (field: MergedField) =>
     getSideUsedForMergedField(field) === side;
-  const namesOf = (chosen: readonly MergedField[]) => [
-    ...new Set(chosen.map(({ field }) => byPlace(field, invoice))),
+  const listFieldPaths = (chosen: readonly MergedField[]) => [
+    ...new Set(chosen.map(({ field }) => replacePositionIdByIndex(field, invoice))),
   ];
-  const mine = changed.filter(isFrom('mine'));
-  const theirs = changed.filter(isFrom('theirs'));
+  const mine = changed.filter(isFromSide('mine'));
+  const theirs = changed.filter(isFromSide('theirs'));
   const typed = changed.filter((field) => typeof getSideUsedForMergedField(field) === 'object');
   const wasAsked = changed.some(({ asked }) => asked);
   if (theirs.length === 0 && !wasAsked) return null;
   if (mine.length + typed.length === 0) return null;
-  const sumOf = (shown: ShownInvoice) => {
+  const computeSum = (shown: ShownInvoice) => {
     const amount = amountOf(shown);
     return amount === null ? null : { amount, currency: shown.currency };
   };
   return {
-    mine: namesOf(mine),
-    theirs: namesOf(theirs),
-    typed: namesOf(typed),
-    before: sumOf(base),
-    after: sumOf(invoice),
+    mine: listFieldPaths(mine),
+    theirs: listFieldPaths(theirs),
+    typed: listFieldPaths(typed),
+    before: computeSum(base),
+    after: computeSum(invoice),
   };
 }
 
@@ -39,7 +39,7 @@ export function summarizeMergeForHistory(
  * Replaces the position id in a field path by the index of the item, for example `invoiceItems[31].rate` by
  * `invoiceItems[0].rate`. If the item was removed, the path is `invoiceItems`.
  */
-function byPlace(field: string, { invoiceItems }: ShownInvoice): string {
+function replacePositionIdByIndex(field: string, { invoiceItems }: ShownInvoice): string {
   const [, position, part = ''] = /^invoiceItems\[(.+?)\](\..+)?$/.exec(field) ?? [];
   if (position === undefined) return field;
   const index = invoiceItems.findIndex(({ positionId }) => String(positionId) === position);

@@ -63,24 +63,24 @@ export interface PushParts {
 }
 
 /** Time in ms that a running write gets to finish when the program closes. */
-const GRACE_MS = 5_000;
+const WRITE_GRACE_MS = 5_000;
 /** Maximum number of changes that are sent with high priority each time the queue is sent. */
 const MAX_URGENT_CHANGES = 10;
 /**
  * Tolerance in ms: if the clock has advanced by more than this time compared with the uptime, the clock was set
  * forward.
  */
-const SET_MS = 1_000;
+const CLOCK_SET_TOLERANCE_MS = 1_000;
 /** If this number of changes fail one after another, the service is probably down. */
 const MAX_CONSECUTIVE_FAILURES = 3;
 
 export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
   const alreadySent = createSentByProfileCopyCheck(parts.store);
-  const settleAnew = prepareSettleAnew(parts);
+  const settleAnew = prepareSettlingRestart(parts);
   return {
     run: (options) => {
-      underWay ??= round(parts, alreadySent, settleAnew, options).finally(() => {
+      underWay ??= sendQueue(parts, alreadySent, settleAnew, options).finally(() => {
         alreadySent.forgetReading();
         underWay = null;
       });
@@ -89,7 +89,7 @@ export function createPush(parts: PushParts): Push {
   };
 }
 
-async function round(
+async function sendQueue(
   parts: PushParts,
   alreadySent: AlreadySentCheck,
   settleAnew: () => void,
@@ -99,8 +99,8 @@ async function round(
   const remote = parts.remote();
   if (!remote) return { sent: 0, problem: null };
   const { priority, signal, onProgress } = options;
-  const grace = graceAfter(clock, signal);
-  const contextAt = (urgency: Priority): SendContext => ({
+  const grace = createGraceSignal(clock, signal);
+  const createContext = (urgency: Priority): SendContext => ({
     remote,
     store,
     clock,
@@ -108,9 +108,9 @@ async function round(
     ask: { priority: urgency, ...(signal ? { signal } : {}) },
     writeAsk: { priority: urgency, signal: grace.signal },
   });
-  let context = contextAt(priority);
+  let context = createContext(priority);
   let tried = 0;
-  recover(context);
+  markInterruptedUncertain(context);
   let sent = 0;
   const failing = new Map<number, Problem>();
   /**
@@ -123,9 +123,9 @@ async function round(
     settleAnew();
     const next = signal?.aborted ? null : findOldestSendableChange(context, refused);
     if (!next) break;
-    onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
-    if ((tried += 1) > MAX_URGENT_CHANGES) context = contextAt('background');
-    const result = await send(context, alreadySent, next).catch((error: unknown) =>
+    onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.countOpen().waiting });
+    if ((tried += 1) > MAX_URGENT_CHANGES) context = createContext('background');
+    const result = await sendNextChange(context, alreadySent, next).catch((error: unknown) =>
       recordBug(context, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
@@ -152,27 +152,35 @@ async function round(
 /**
  * After the clock was set forward, the waiting time of every write with an unknown result starts again (SPEC.md, C6).
  */
-function prepareSettleAnew({ store: { outbox }, clock, uptime = () => clock.now() }: PushParts): () => void {
+function prepareSettlingRestart({
+  store: { outbox },
+  clock,
+  uptime = () => clock.now(),
+}: PushParts): () => void {
   let ahead = clock.now() - uptime();
   return () => {
     const before = ahead;
     ahead = clock.now() - uptime();
-    if (ahead - before < SET_MS) return;
-    for (const { changeId, state } of outbox.open())
-      if (state === 'uncertain') outbox.amend(changeId, { since: getCurrentInstant(clock) });
+    if (ahead - before < CLOCK_SET_TOLERANCE_MS) return;
+    for (const { changeId, state } of outbox.listOpen())
+      if (state === 'uncertain') outbox.setChangeDetails(changeId, { since: getCurrentInstant(clock) });
   };
 }
 
 /** Marks changes as uncertain if their sending was interrupted before the answer arrived (SPEC.md, A2). */
-function recover({ store: { outbox }, clock }: SendContext): void {
-  for (const change of outbox.open())
+function markInterruptedUncertain({ store: { outbox }, clock }: SendContext): void {
+  for (const change of outbox.listOpen())
     if (change.state === 'sending')
-      outbox.move(change.changeId, 'lose', getCurrentInstant(clock), { looks: 0, nextTry: null });
+      outbox.applyEvent(change.changeId, 'lose', getCurrentInstant(clock), { looks: 0, nextTry: null });
 }
 
-async function send(context: SendContext, alreadySent: AlreadySentCheck, next: Change): Promise<SendResult> {
+async function sendNextChange(
+  context: SendContext,
+  alreadySent: AlreadySentCheck,
+  next: Change,
+): Promise<SendResult> {
   const { outbox } = context.store;
-  if (isInvoiceDeletedBeforeSending(outbox.lane(next.localId))) {
+  if (isInvoiceDeletedBeforeSending(outbox.listLane(next.localId))) {
     context.store.transaction(() =>
       discardOpenChangesOfInvoice(outbox, next.localId, getCurrentInstant(context.clock)),
     );
@@ -195,15 +203,15 @@ function recordBug(context: SendContext, change: Change, error: unknown, version
   return saveSendDecision(context, change, decision).result;
 }
 
-/** Returns a signal that fires `GRACE_MS` after the given signal, so that a running write gets time to finish. */
-function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
+/** Returns a signal that fires `WRITE_GRACE_MS` after the given signal, so that a running write gets time to finish. */
+function createGraceSignal(clock: Clock, signal: AbortSignal | undefined) {
   const late = new AbortController();
   const over = new AbortController();
-  const follow = () =>
-    void clock.sleep(GRACE_MS, over.signal).then(
+  const startGracePeriod = () =>
+    void clock.sleep(WRITE_GRACE_MS, over.signal).then(
       () => late.abort(),
       () => undefined,
     );
-  signal?.addEventListener('abort', follow, { signal: over.signal });
+  signal?.addEventListener('abort', startGracePeriod, { signal: over.signal });
   return { signal: late.signal, end: () => over.abort() };
 }

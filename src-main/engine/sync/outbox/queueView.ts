@@ -11,16 +11,16 @@ import {
   type InDoubt,
 } from './unsentInvoiceReferences';
 
-const ENDED_SHOWN = 50;
+const MAX_ENDED_CHANGES = 50;
 
 export function buildQueueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
-  const open = store.outbox.open();
+  const open = store.outbox.listOpen();
   const inDoubt = listDoubtfulCreates(store, open);
-  const shown = (change: Change) => buildQueuedChangeView(store, change, inDoubt);
-  return { open: open.map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
+  const buildView = (change: Change) => buildQueuedChangeView(store, change, inDoubt);
+  return { open: open.map(buildView), ended: store.outbox.listEnded(MAX_ENDED_CHANGES).map(buildView) };
 }
 
-function becomes(change: Change): ShownInvoice {
+function buildInvoiceAfterChange(change: Change): ShownInvoice {
   switch (change.kind) {
     case 'create':
       return buildInvoiceFromCreateBody(change.body);
@@ -37,13 +37,13 @@ export function buildQueuedChangeView(
   inDoubt = listDoubtfulCreates(store),
 ): QueuedChange {
   const { changeId, localId, kind, state, conflict, queuedAt, by, byId, nextTry, problem, endedAt } = change;
-  const shown = store.invoices.show(localId)?.invoice;
-  const invoice = becomes(change);
-  const attempts = store.outbox.attempts(changeId);
+  const shown = store.invoices.readCard(localId)?.invoice;
+  const invoice = buildInvoiceAfterChange(change);
+  const attempts = store.outbox.listAttempts(changeId);
   return {
     changeId,
     localId,
-    invoiceId: store.outbox.mirror(localId).invoiceId,
+    invoiceId: store.outbox.getMirror(localId).invoiceId,
     kind,
     state,
     conflict,
@@ -61,17 +61,17 @@ export function buildQueuedChangeView(
     lastAttemptAt: attempts.at(-1)?.at ?? null,
     nextTry,
     problem,
-    waitsFor: keptBy(store, change, inDoubt),
+    waitsFor: findBlockingInvoice(store, change, inDoubt),
     canUndo: state === 'waiting',
     endedAt,
   };
 }
 
 /** Returns the invoice that must be sent or clarified before this change; null if there is none. */
-function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
+function findBlockingInvoice(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = findInvoiceToSendFirst(store, change);
   const localId = named ?? findEqualDoubtfulCreate(store, change, inDoubt);
-  const card = localId === null ? null : store.invoices.show(localId);
+  const card = localId === null ? null : store.invoices.readCard(localId);
   if (!card) return null;
   const { invoiceId, invoiceFullNo, buyer } = card.invoice;
   return {

@@ -43,7 +43,7 @@ export function isOnlyFieldAskedAbout({ state, problem }: Create, field: string)
   return state === 'conflict' && asked > 0 && asked === problem?.fields.length;
 }
 
-interface Judged {
+interface RecheckResult {
   /** Queued new invoices about which the user must now be asked, because a related document has changed. */
   readonly ask: readonly Create[];
   /** Queued new invoices whose question to the user is no longer needed. */
@@ -55,7 +55,7 @@ export function saveQuestionsAboutField(
   store: Store,
   field: string,
   at: Instant,
-  judged: Judged,
+  judged: RecheckResult,
   remember: () => void,
 ): void {
   const problem = {
@@ -66,8 +66,8 @@ export function saveQuestionsAboutField(
     store.transaction(() => {
       remember();
       for (const { changeId, localId } of judged.ask) {
-        store.outbox.move(changeId, 'stepAside', at, { conflict: 'rejected', problem });
-        store.outbox.note(localId, at, {
+        store.outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'rejected', problem });
+        store.outbox.addHistoryNote(localId, at, {
           what: 'conflict',
           kind: 'create',
           conflict: 'rejected',
@@ -75,8 +75,13 @@ export function saveQuestionsAboutField(
         });
       }
       for (const { changeId, localId, conflict } of judged.goOn) {
-        store.outbox.note(localId, at, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
-        store.outbox.move(changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+        store.outbox.addHistoryNote(localId, at, {
+          what: 'decided',
+          kind: 'create',
+          conflict,
+          detail: 'retry',
+        });
+        store.outbox.applyEvent(changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
       }
     }),
   );

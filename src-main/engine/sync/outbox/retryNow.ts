@@ -5,8 +5,8 @@ import type { Store } from '../../store/store';
  */
 export function clearRetryPausesOfQueuedChanges(store: Store, changeId: number | null = null): void {
   store.transaction(() => {
-    for (const change of store.outbox.open())
+    for (const change of store.outbox.listOpen())
       if (change.nextTry !== null && (changeId === null || change.changeId === changeId))
-        store.outbox.amend(change.changeId, { nextTry: null });
+        store.outbox.setChangeDetails(change.changeId, { nextTry: null });
   });
 }

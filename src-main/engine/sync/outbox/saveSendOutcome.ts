@@ -26,54 +26,59 @@ export function saveSendDecision(
     const at = getCurrentInstant(context.clock);
     const { records, answer, merged, content, filledIn, mirror, attempt, positions, question } = decision;
     // A wrong link to this invoice is removed first, so that the service's record is stored as a separate invoice.
-    if (mirror === 'forgotten') outbox.forgotten(localId);
-    if (records) invoices.applyAlone(records.invoices, at, records.asOf);
+    if (mirror === 'forgotten') outbox.clearServiceId(localId);
+    if (records) invoices.applySingle(records.invoices, at, records.asOf);
     if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
-    if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
-    if (content) outbox.rewrite(changeId, content);
-    if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
-    if (mirror === 'gone') outbox.vanished(localId);
-    else if (typeof mirror === 'object' && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
-    else if (typeof mirror === 'object') outbox.named(localId, mirror.named);
-    for (const { event, news } of decision.moves ?? []) outbox.move(changeId, event, at, news);
-    if (decision.news) outbox.amend(changeId, decision.news);
-    const attemptId = attempt ? outbox.begin(changeId, { at, ...attempt }) : null;
-    for (const line of decision.history ?? []) outbox.note(localId, at, { kind, ...line });
-    if (positions) addPositions(outbox, localId, positions.before, positions.now);
-    if (question) askAboutSaved(outbox, localId, question, at);
+    if (merged && merged.taken.length > 0) saveMergedEdits(outbox, merged, at);
+    if (content) outbox.replaceContent(changeId, content);
+    if (filledIn) addFilledInValuesToEdits(outbox, localId, filledIn.sent, filledIn.kept);
+    if (mirror === 'gone') outbox.markDeleted(localId);
+    else if (typeof mirror === 'object' && 'wrote' in mirror)
+      outbox.recordOwnWrite(localId, mirror.wrote, at);
+    else if (typeof mirror === 'object') outbox.setServiceId(localId, mirror.named);
+    for (const { event, news } of decision.moves ?? []) outbox.applyEvent(changeId, event, at, news);
+    if (decision.news) outbox.setChangeDetails(changeId, decision.news);
+    const attemptId = attempt ? outbox.beginAttempt(changeId, { at, ...attempt }) : null;
+    for (const line of decision.history ?? []) outbox.addHistoryNote(localId, at, { kind, ...line });
+    if (positions) addPositionIdsToEdits(outbox, localId, positions.before, positions.now);
+    if (question) askAboutSavedValues(outbox, localId, question, at);
     if (decision.dropsLane) discardOpenChangesOfInvoice(outbox, localId, at);
     return { result: decision.result, attemptId };
   });
 }
 
-function writeMerged(
+function saveMergedEdits(
   outbox: OutboxStore,
   { whole, taken }: NonNullable<Decision['merged']>,
   at: Instant,
 ): void {
-  outbox.amend(whole.changeId, { choices: whole.choices });
-  outbox.rewrite(whole.changeId, whole);
+  outbox.setChangeDetails(whole.changeId, { choices: whole.choices });
+  outbox.replaceContent(whole.changeId, whole);
   for (const edit of taken) {
-    outbox.erase(edit.changeId);
-    outbox.note(whole.localId, at, { kind: whole.kind, what: 'merged', fields: Object.keys(edit.patch) });
+    outbox.deleteMerged(edit.changeId);
+    outbox.addHistoryNote(whole.localId, at, {
+      kind: whole.kind,
+      what: 'merged',
+      fields: Object.keys(edit.patch),
+    });
   }
 }
 
 /** Asks the user about values that the service saved differently than sent. */
-function askAboutSaved(
+function askAboutSavedValues(
   outbox: OutboxStore,
   localId: string,
   { base, patch, fields }: NonNullable<Decision['question']>,
   at: Instant,
 ): void {
   const typedSince = new Set(
-    outbox.lane(localId).flatMap((change) => (change.kind === 'update' ? Object.keys(change.patch) : [])),
+    outbox.listLane(localId).flatMap((change) => (change.kind === 'update' ? Object.keys(change.patch) : [])),
   );
   const left = Object.entries(patch).filter(([field]) => !typedSince.has(field));
   if (left.length === 0) return;
   const changeId = outbox.add(localId, { kind: 'update', base, patch: Object.fromEntries(left) }, at);
-  outbox.move(changeId, 'stepAside', at, { conflict: 'not-as-sent', theirs: base });
-  outbox.note(localId, at, {
+  outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'not-as-sent', theirs: base });
+  outbox.addHistoryNote(localId, at, {
     kind: 'update',
     what: 'conflict',
     conflict: 'not-as-sent',
@@ -81,17 +86,27 @@ function askAboutSaved(
   });
 }
 
-function addFilledIn(outbox: OutboxStore, localId: string, sent: CreateBody, kept: Invoice): void {
-  for (const change of outbox.lane(localId)) {
+function addFilledInValuesToEdits(
+  outbox: OutboxStore,
+  localId: string,
+  sent: CreateBody,
+  kept: Invoice,
+): void {
+  for (const change of outbox.listLane(localId)) {
     if (change.kind !== 'update') continue;
     const base = addServiceFilledValuesToEditBase(change.base, buildInvoiceFromCreateBody(sent), kept);
-    outbox.rewrite(change.changeId, { kind: 'update', patch: change.patch, base });
+    outbox.replaceContent(change.changeId, { kind: 'update', patch: change.patch, base });
   }
 }
 
-function addPositions(outbox: OutboxStore, localId: string, before: Invoice | null, now: Invoice): void {
+function addPositionIdsToEdits(
+  outbox: OutboxStore,
+  localId: string,
+  before: Invoice | null,
+  now: Invoice,
+): void {
   const known = before?.invoiceItems ?? [];
-  for (const change of outbox.lane(localId)) {
+  for (const change of outbox.listLane(localId)) {
     if (change.kind !== 'update') continue;
     const { base, patch } = applyAssignedPositionIdsToWaitingEdit(
       change.base,
@@ -99,14 +114,18 @@ function addPositions(outbox: OutboxStore, localId: string, before: Invoice | nu
       known,
       now.invoiceItems,
     );
-    outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
+    outbox.replaceContent(change.changeId, {
+      kind: 'update',
+      patch,
+      base: { ...base, invoiceId: now.invoiceId },
+    });
   }
 }
 
 /** Discards every open change of an invoice that was deleted in the service, because the invoice no longer exists. */
 export function discardOpenChangesOfInvoice(outbox: OutboxStore, localId: string, at: Instant): void {
-  for (const { changeId, kind } of outbox.lane(localId).reverse()) {
-    outbox.move(changeId, 'drop', at);
-    outbox.note(localId, at, { kind, what: kind === 'delete' ? 'undone' : 'dropped' });
+  for (const { changeId, kind } of outbox.listLane(localId).reverse()) {
+    outbox.applyEvent(changeId, 'drop', at);
+    outbox.addHistoryNote(localId, at, { kind, what: kind === 'delete' ? 'undone' : 'dropped' });
   }
 }

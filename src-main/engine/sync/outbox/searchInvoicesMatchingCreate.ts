@@ -21,11 +21,11 @@ import type { SendContext } from './sendContext';
  * Tolerance in ms before and after a create request in the search for its invoice, because the `Date` header and
  * `addDate` contain whole seconds only.
  */
-const EARLIER_MS = 5_000;
-/** Used instead of `EARLIER_MS` if the difference between this PC's clock and the service's clock is unknown. */
-const UNKNOWN_SKEW_MS = 15 * 60_000;
+const BEFORE_SENDING_MARGIN_MS = 5_000;
+/** Used instead of `BEFORE_SENDING_MARGIN_MS` if the difference between this PC's clock and the service's clock is unknown. */
+const UNKNOWN_SKEW_MARGIN_MS = 15 * 60_000;
 /** Time in ms after sending within which the service may still carry out a request that Kontuar stopped waiting for. */
-const LATER_MS = 10 * 60_000;
+const MAX_LATE_EXECUTION_MS = 10 * 60_000;
 /**
  * Maximum time in ms that Kontuar waits for the answer to a request (remote/httpRequest.ts). A request that was running
  * when the program closed counts as ended after this time.
@@ -50,53 +50,61 @@ export async function searchInvoicesMatchingCreate(
   body: CreateBody,
   wide: boolean,
 ): Promise<Outcome<Twins>> {
-  const sent = spanOf(attempt, attempt.skewMs);
+  const sent = computeAdditionPeriod(attempt, attempt.skewMs);
   // Uses the present clock difference, because this PC's clock may have been changed since the attempt.
-  const seenNow = () => spanOf(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
+  const computeCurrentPeriod = () =>
+    computeAdditionPeriod(attempt, context.remote.clockSkewMs() ?? attempt.skewMs);
 
   // The search includes every invoice added since the sending, because a missed invoice would be created a second time.
-  const read = await searchInvoicesAddedSince(context, wide ? {} : narrowed(body), () =>
-    Math.min(sent.from, seenNow().from),
+  const read = await searchInvoicesAddedSince(context, wide ? {} : buildNarrowQuery(body), () =>
+    Math.min(sent.from, computeCurrentPeriod().from),
   );
   if (!read.ok) return read;
-  const others = unansweredBeside(context, change);
+  const others = listOtherUnansweredBodies(context, change);
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
   for (const invoice of read.value) {
-    if (change.twins.includes(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
-    if (!isIn(sent, invoice)) {
-      if (isIn(seenNow(), invoice) && isInvoiceAsInCreateBody(body, invoice)) possible.push(invoice);
+    if (change.twins.includes(invoice.invoiceId) || context.store.outbox.isServiceIdTaken(invoice.invoiceId))
+      continue;
+    if (!isPossiblyAddedIn(sent, invoice)) {
+      if (isPossiblyAddedIn(computeCurrentPeriod(), invoice) && isInvoiceAsInCreateBody(body, invoice))
+        possible.push(invoice);
     } else if (isInvoiceAsInCreateBody(body, invoice))
-      (isWhileOpen(sent, invoice) ? same : possible).push(invoice);
+      (isAddedDuringRequest(sent, invoice) ? same : possible).push(invoice);
     else if (others.some((otherBody) => isInvoiceAsInCreateBody(otherBody, invoice))) continue;
-    else if (isOfOtherType(body, invoice) || isLikelyEditedCreate(body, invoice) || isSimilar(body, invoice))
+    else if (
+      isSameExceptType(body, invoice) ||
+      isLikelyEditedCreate(body, invoice) ||
+      isSimilarToCreate(body, invoice)
+    )
       possible.push(invoice);
   }
   return { ok: true, value: { same, possible }, ruid: null };
 }
 
 /** Period in which the service may have added the new invoice, in ms by the service's clock. */
-interface Span {
+interface AdditionPeriod {
   readonly from: number;
   /** Time at which the request was answered or abandoned, plus a tolerance, in ms by the service's clock. */
   readonly openUntil: number;
   readonly to: number;
 }
 
-function spanOf(attempt: Attempt, skewMs: number | null): Span {
+function computeAdditionPeriod(attempt: Attempt, skewMs: number | null): AdditionPeriod {
   const ahead = skewMs ?? 0;
   const sentAt = Date.parse(attempt.at) + ahead;
   const endedAt = attempt.endedAt === null ? sentAt + MAX_REQUEST_MS : Date.parse(attempt.endedAt) + ahead;
-  const slack = skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
+  const slack = skewMs === null ? UNKNOWN_SKEW_MARGIN_MS : BEFORE_SENDING_MARGIN_MS;
   const openUntil = Math.max(sentAt, endedAt) + slack;
-  return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + LATER_MS) };
+  return { from: sentAt - slack, openUntil, to: Math.max(openUntil, sentAt + slack + MAX_LATE_EXECUTION_MS) };
 }
 
 /**
  * Returns the earliest time at which the service can have added an invoice because of this attempt, in ms by the
  * service's clock.
  */
-export const computeEarliestAdditionMs = (attempt: Attempt): number => spanOf(attempt, attempt.skewMs).from;
+export const computeEarliestAdditionMs = (attempt: Attempt): number =>
+  computeAdditionPeriod(attempt, attempt.skewMs).from;
 
 /** The clock of the service's database may be behind the service's `Date` header by up to this many ms. */
 const DATABASE_CLOCK_MARGIN_MS = 25_000;
@@ -104,11 +112,11 @@ const DATABASE_CLOCK_MARGIN_MS = 25_000;
 export const isInvoiceOlderThanSendAttempt = (invoice: Invoice, attempt: Attempt): boolean =>
   isInvoiceAddedBefore(invoice, computeEarliestAdditionMs(attempt) - DATABASE_CLOCK_MARGIN_MS);
 
-function isWhileOpen({ from, openUntil }: Span, invoice: Invoice): boolean {
+function isAddedDuringRequest({ from, openUntil }: AdditionPeriod, invoice: Invoice): boolean {
   return listPossibleAdditionTimes(invoice).some((at) => at >= from && at <= openUntil);
 }
 
-function isIn({ from, to }: Span, invoice: Invoice): boolean {
+function isPossiblyAddedIn({ from, to }: AdditionPeriod, invoice: Invoice): boolean {
   const readings = listPossibleAdditionTimes(invoice);
   return readings.length === 0 || readings.some((at) => at >= from && at <= to);
 }
@@ -117,28 +125,31 @@ function isIn({ from, to }: Span, invoice: Invoice): boolean {
  * Returns the bodies of other create requests without a known result. One of these requests may have created the found
  * invoice.
  */
-function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
-  const beside = outbox.open().filter(({ changeId, kind, state }) => {
+function listOtherUnansweredBodies({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
+  const beside = outbox.listOpen().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
   });
   return beside.flatMap(
-    ({ changeId }) => invoiceCreateBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
+    ({ changeId }) =>
+      invoiceCreateBodySchema.safeParse(outbox.listAttempts(changeId).at(-1)?.sent).data ?? [],
   );
 }
 
-function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {
+function buildNarrowQuery(
+  body: CreateBody,
+): { reservationId: number } | { search: string } | Record<string, never> {
   if (typeof body.reservationId === 'number') return { reservationId: body.reservationId };
   const search = body.buyer.taxId.trim() || body.buyer.companyName.trim();
   return search === '' ? {} : { search };
 }
 
 /** Returns true if at most the invoice type differs from the sent fields. */
-const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
+const isSameExceptType = (body: CreateBody, invoice: Invoice): boolean =>
   listCreateFieldsNotSaved(invoice, body).every((path) => path === 'invoiceType');
 
 /** Returns true if the service's record came from this create request, even if some fields differ. */
 export const isInvoiceSavedFromCreate = (body: CreateBody, record: Invoice): boolean =>
-  isOfOtherType(body, record) || isInvoiceSimilarToCreate(body, record);
+  isSameExceptType(body, record) || isInvoiceSimilarToCreate(body, record);
 
 /** Maximum number of changed fields with which an invoice still counts as an edited version of the sent invoice. */
 const MAX_CHANGED_FIELDS = 2;
@@ -147,19 +158,19 @@ const MAX_CHANGED_FIELDS = 2;
  * Returns true if the invoice was edited after it was added and at most `MAX_CHANGED_FIELDS` of the sent fields differ.
  */
 export const isLikelyEditedCreate = (body: CreateBody, invoice: Invoice): boolean =>
-  isServiceInvoiceEditedAfterCreation(invoice) && isNearly(body, invoice);
+  isServiceInvoiceEditedAfterCreation(invoice) && isNearlyAsSent(body, invoice);
 
 /** Returns true if the invoice is for the same stay or buyer and at most `MAX_CHANGED_FIELDS` fields differ. */
 export const isInvoiceSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
-  isSimilar(body, invoice) && isNearly(body, invoice);
+  isSimilarToCreate(body, invoice) && isNearlyAsSent(body, invoice);
 
-function isNearly(body: CreateBody, invoice: Invoice): boolean {
+function isNearlyAsSent(body: CreateBody, invoice: Invoice): boolean {
   if (invoice.invoiceType !== body.invoiceType) return false;
   const changed = new Set(listCreateFieldsNotSaved(invoice, body).map((path) => path.split('.')[0]));
   return changed.size <= MAX_CHANGED_FIELDS;
 }
 
-const isSimilar = (body: CreateBody, invoice: Invoice): boolean =>
+const isSimilarToCreate = (body: CreateBody, invoice: Invoice): boolean =>
   invoice.invoiceType === body.invoiceType &&
   ((typeof body.reservationId === 'number' && invoice.reservationId === body.reservationId) ||
     (normaliseFieldValue('taxId', body.buyer.taxId) !== '' &&

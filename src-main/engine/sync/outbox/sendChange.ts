@@ -56,7 +56,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const { store, remote } = context;
   const dead = findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, change));
   if (dead !== null)
-    return conclude(
+    return saveDecision(
       context,
       change,
       rejectCreateWithUnresolvableReference(dead, captureNowForSendDecision(context).at),
@@ -65,7 +65,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   if (remote.clockSkewMs() === null) {
     const signIn = await remote.signIn(context.ask);
     if (!signIn.ok)
-      return conclude(
+      return saveDecision(
         context,
         change,
         decideRetryAfterFailedRead(change, signIn.problem, captureNowForSendDecision(context)),
@@ -74,14 +74,14 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
   const begun = store.transaction(() => beginCreate(context, change.changeId));
   if (!begun) return CHANGE_SENDING_DONE_RESULT;
   const { attemptId, body } = begun;
-  const answer = await remote.create(body, context.writeAsk);
+  const answer = await remote.createInvoice(body, context.writeAsk);
   return store.transaction(() => {
     if (!answer.ok) learnKsefConnectionFromRefusal(store, body.invoiceType, answer.problem);
-    const [attempt] = store.outbox.attempts(change.changeId).slice(-1);
-    const isKnown = (invoiceId: number) => !attempt || isKnownBefore(store, attempt, invoiceId);
-    const believed = attempt ? withoutOlderRecord(answer, attempt) : answer;
+    const [attempt] = store.outbox.listAttempts(change.changeId).slice(-1);
+    const isKnown = (invoiceId: number) => !attempt || isKnownBeforeAttempt(store, attempt, invoiceId);
+    const believed = attempt ? removeOlderRecord(answer, attempt) : answer;
     const decision = decideCreateAnswer(change, body, believed, isKnown, captureNowForSendDecision(context));
-    return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
+    return saveDecision(context, change, { ...decision, answer: buildAttemptEnd(attemptId, answer) });
   });
 }
 
@@ -89,7 +89,7 @@ export async function sendCreate(context: SendContext, change: Create): Promise<
  * Removes the invoice from the answer to a create request if the invoice is older than the attempt, because the request
  * did not create such an invoice.
  */
-function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
+function removeOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome<Written> {
   const record = answer.ok ? answer.value.invoice : null;
   if (!answer.ok || !record || !isInvoiceOlderThanSendAttempt(record, attempt)) return answer;
   return { ...answer, value: { ...answer.value, invoice: null } };
@@ -99,9 +99,9 @@ function withoutOlderRecord(answer: Outcome<Written>, attempt: Attempt): Outcome
  * Returns whether the invoice existed before the attempt to create it. A download may have stored the new invoice
  * already, so the date of addition decides.
  */
-function isKnownBefore(store: Store, attempt: Attempt, invoiceId: number): boolean {
-  if (store.outbox.claimed(invoiceId)) return true;
-  const card = store.invoices.show(String(invoiceId));
+function isKnownBeforeAttempt(store: Store, attempt: Attempt, invoiceId: number): boolean {
+  if (store.outbox.isServiceIdTaken(invoiceId)) return true;
+  const card = store.invoices.readCard(String(invoiceId));
   return card !== null && !isInvoiceAddedSince(card.invoice, computeEarliestAdditionMs(attempt));
 }
 
@@ -119,7 +119,7 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
     findFieldReferencingMissingInvoice(store, applyQueuedEditsToCreate(store, head)) !== null
   )
     return null;
-  const merged = mergeEditsIntoChangeToSend(head, store.outbox.lane(head.localId).slice(1));
+  const merged = mergeEditsIntoChangeToSend(head, store.outbox.listLane(head.localId).slice(1));
   const body = buildCreateBodyToSend(store, merged.whole);
   const { attemptId } = saveSendDecision(context, head, {
     result: CHANGE_SENDING_DONE_RESULT,
@@ -136,14 +136,14 @@ function beginCreate(context: SendContext, changeId: number): { attemptId: numbe
  */
 export async function findSentCreateInService(context: SendContext, change: Create): Promise<SendResult> {
   const { store, remote, ask } = context;
-  const attempt = store.outbox.attempts(change.changeId).at(-1);
+  const attempt = store.outbox.listAttempts(change.changeId).at(-1);
   const sent = invoiceCreateBodySchema.safeParse(attempt?.sent).data;
   if (!attempt || !sent) throw new Error(`change ${change.changeId} is uncertain and was never sent`);
-  const { invoiceId } = store.outbox.mirror(change.localId);
+  const { invoiceId } = store.outbox.getMirror(change.localId);
   if (invoiceId !== null) {
-    const answer = recordIn(await remote.invoice(invoiceId, ask));
+    const answer = extractRecord(await remote.readInvoice(invoiceId, ask));
     const isOlder = (record: Invoice) => isInvoiceOlderThanSendAttempt(record, attempt);
-    return conclude(
+    return saveDecision(
       context,
       change,
       decideCreateReadBack(change, sent, answer, isOlder, captureNowForSendDecision(context)),
@@ -157,11 +157,11 @@ export async function findSentCreateInService(context: SendContext, change: Crea
         change,
         sent,
         twins.value,
-        { wide, wasAccepted: isAccepted([attempt]) },
+        { wide, wasAccepted: isLastAttemptAccepted([attempt]) },
         moment,
       )
     : decideRetryAfterFailedRead(change, twins.problem, moment);
-  return conclude(context, change, decision);
+  return saveDecision(context, change, decision);
 }
 
 /**
@@ -170,79 +170,84 @@ export async function findSentCreateInService(context: SendContext, change: Crea
  */
 export async function sendEditOrDeletion(context: SendContext, change: Update | Delete): Promise<SendResult> {
   const { store, remote, writeAsk } = context;
-  const { invoiceId } = store.outbox.mirror(change.localId);
+  const { invoiceId } = store.outbox.getMirror(change.localId);
   if (invoiceId === null)
-    return conclude(
+    return saveDecision(
       context,
       change,
       isDelete(change) ? decideDeleteConfirmed(null) : decideMarkConflict('deleted'),
     );
-  const asOf = store.invoices.moment();
-  const record = recordIn(await remote.invoice(invoiceId, context.ask));
-  const begun = store.transaction(() => beginOnRecord(context, change.changeId, record, asOf));
+  const asOf = store.invoices.getWriteCount();
+  const record = extractRecord(await remote.readInvoice(invoiceId, context.ask));
+  const begun = store.transaction(() => beginEditOrDeletion(context, change.changeId, record, asOf));
   if ('end' in begun) return begun;
 
   const { request, attemptId } = begun;
   const given = isDelete(change)
-    ? await remote.remove(invoiceId, writeAsk)
-    : await remote.update(invoiceId, request.body, writeAsk);
+    ? await remote.deleteInvoice(invoiceId, writeAsk)
+    : await remote.updateInvoice(invoiceId, request.body, writeAsk);
   const before = isDelete(change) ? null : request.before;
-  const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
-  const end = { answer: endOf(attemptId, answer) };
+  const { answer, theirs } = await rereadAfterRefusal(context, invoiceId, given, before);
+  const end = { answer: buildAttemptEnd(attemptId, answer) };
   if (!answer.ok && isDelete(change)) {
     const decision = decideDeleteRefusal(change, answer.problem, theirs, captureNowForSendDecision(context));
-    return conclude(context, change, { ...decision, ...end });
+    return saveDecision(context, change, { ...decision, ...end });
   }
   if (!answer.ok)
     return store.transaction(() => {
       learnKsefConnectionFromRefusal(store, request.body.invoiceType, answer.problem);
       const decision = decideRefusal(change, answer.problem, captureNowForSendDecision(context), theirs);
-      return conclude(context, change, { ...decision, ...end });
+      return saveDecision(context, change, { ...decision, ...end });
     });
-  conclude(context, change, { result: CHANGE_SENDING_DONE_RESULT, ...end });
-  const back = recordIn(await remote.invoice(invoiceId, writeAsk));
+  saveDecision(context, change, { result: CHANGE_SENDING_DONE_RESULT, ...end });
+  const back = extractRecord(await remote.readInvoice(invoiceId, writeAsk));
   const decision = isDelete(change)
     ? decideDeleteReadBack(change, answer.ruid, back, captureNowForSendDecision(context))
     : decideAcceptedUpdateByReadBack(change, request, answer.ruid, back, captureNowForSendDecision(context));
-  return conclude(context, change, decision);
+  return saveDecision(context, change, decision);
 }
 
-interface Begun {
+interface BegunAttempt {
   readonly attemptId: number;
   readonly request: RecordRequest;
 }
 
-function beginOnRecord(
+function beginEditOrDeletion(
   context: SendContext,
   changeId: number,
   record: Outcome<Invoice | null>,
   asOf: number,
-): Begun | SendResult {
+): BegunAttempt | SendResult {
   const { outbox } = context.store;
   const change = outbox.get(changeId);
   if (!change || change.kind === 'create') return CHANGE_SENDING_DONE_RESULT;
   if (change.state !== 'waiting' && change.state !== 'uncertain') return CHANGE_SENDING_DONE_RESULT;
   const moment = captureNowForSendDecision(context);
-  if (!record.ok) return conclude(context, change, decideUnread(change, record.problem, moment));
+  if (!record.ok) return saveDecision(context, change, decideAfterFailedRead(change, record.problem, moment));
   const theirs = record.value;
   if (!theirs) {
     const problem = buildProblemWithoutAnswer('later', 'unreadable', '', moment.at);
-    return conclude(context, change, decideRetryAfterFailedRead(change, problem, moment));
+    return saveDecision(context, change, decideRetryAfterFailedRead(change, problem, moment));
   }
   const skewMs = context.remote.clockSkewMs();
   const plan = isDelete(change)
-    ? planDelete(change, theirs, { wasAccepted: isAccepted(outbox.attempts(changeId)), skewMs }, moment)
+    ? planDelete(
+        change,
+        theirs,
+        { wasAccepted: isLastAttemptAccepted(outbox.listAttempts(changeId)), skewMs },
+        moment,
+      )
     : planUpdate(
         change,
         theirs,
         {
-          waiting: outbox.lane(change.localId).slice(1),
-          attempts: outbox.attempts(changeId),
-          doubt: outbox.doubt(changeId),
+          waiting: outbox.listLane(change.localId).slice(1),
+          attempts: outbox.listAttempts(changeId),
+          doubt: outbox.listItemIdsBeforeDoubt(changeId),
           skewMs,
           findErrors: (found, body) =>
             listFindingsBlockingMergedEdit(context.store, found, body, toPropertyDay(moment.at)),
-          amountOf: (invoice) => computeInvoiceAmountAfterEdit(context.store, change.localId, invoice),
+          computeAmount: (invoice) => computeInvoiceAmountAfterEdit(context.store, change.localId, invoice),
         },
         moment,
       );
@@ -257,7 +262,7 @@ function beginOnRecord(
  * Decides how an edit or deletion continues if its invoice could not be read before the write. If the service no longer
  * has the invoice, a deletion counts as done and an edit becomes a conflict.
  */
-function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
+function decideAfterFailedRead(change: Update | Delete, problem: Problem, moment: Moment): Decision {
   if (problem.kind !== 'gone') return decideRetryAfterFailedRead(change, problem, moment);
   return isDelete(change)
     ? decideDeleteConfirmed(problem.ruid)
@@ -270,15 +275,15 @@ interface AnswerWithRecord {
 }
 
 /** Rereads the invoice after a refusal with 422, because the invoice may have reached KSeF (sync.md, What is said). */
-async function withRecordAsItIs(
+async function rereadAfterRefusal(
   { store, remote, clock, writeAsk }: SendContext,
   invoiceId: number,
   answer: Outcome<Written>,
   before: Invoice | null,
 ): Promise<AnswerWithRecord> {
   if (answer.ok || !isServiceRuleViolation(answer.problem)) return { answer, theirs: before };
-  const asOf = store.invoices.moment();
-  const record = recordIn(await remote.invoice(invoiceId, writeAsk));
+  const asOf = store.invoices.getWriteCount();
+  const record = extractRecord(await remote.readInvoice(invoiceId, writeAsk));
   // The refusal of a deletion is used even if the invoice cannot be read afterwards, because a refused deletion leaves
   // the invoice unchanged.
   if (!record.ok && before === null) return { answer, theirs: before };
@@ -289,22 +294,23 @@ async function withRecordAsItIs(
   }
   const theirs = record.value;
   if (!theirs) return { answer, theirs: before };
-  store.invoices.applyAlone([theirs], getCurrentInstant(clock), asOf);
+  store.invoices.applySingle([theirs], getCurrentInstant(clock), asOf);
   if (!isPendingOrSentToKsef(theirs.invoiceStatus)) return { answer, theirs };
   return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
 }
 
-const conclude = (context: SendContext, change: Change, decision: Decision): SendResult =>
+const saveDecision = (context: SendContext, change: Change, decision: Decision): SendResult =>
   saveSendDecision(context, change, decision).result;
 
-const isAccepted = (attempts: readonly Attempt[]): boolean => attempts.at(-1)?.outcome === 'accepted';
+const isLastAttemptAccepted = (attempts: readonly Attempt[]): boolean =>
+  attempts.at(-1)?.outcome === 'accepted';
 
 const isDelete = (change: Update | Delete): change is Delete => change.kind === 'delete';
 
-const recordIn = (answer: Outcome<Decoded<Invoice | null>>): Outcome<Invoice | null> =>
+const extractRecord = (answer: Outcome<Decoded<Invoice | null>>): Outcome<Invoice | null> =>
   answer.ok ? { ...answer, value: answer.value.value } : answer;
 
-const endOf = (attemptId: number, answer: Outcome<Written>): AttemptEnd => ({
+const buildAttemptEnd = (attemptId: number, answer: Outcome<Written>): AttemptEnd => ({
   attemptId,
   outcome: answer.ok ? 'accepted' : answer.problem.kind,
   ruid: answer.ok ? answer.ruid : answer.problem.ruid,

@@ -87,40 +87,43 @@ export type Plan<Request> = Decision & { readonly request?: Request };
 export const isGlobalFailure = ({ kind, cause }: Problem): boolean =>
   kind === 'signedOut' || SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].stopsQueue;
 
-const resultOf = (problem: Problem): SendResult => ({
+const buildSendResult = (problem: Problem): SendResult => ({
   end: isGlobalFailure(problem) ? 'stop' : 'failed',
   problem,
 });
-const failuresAfter = ({ failures }: Change, problem: Problem): number =>
+const countFailuresAfter = ({ failures }: Change, problem: Problem): number =>
   isGlobalFailure(problem) ? failures : failures + 1;
 
 /** Plans another attempt to send the change, because the service's record of the invoice could not be read. */
 export function decideRetryAfterFailedRead(change: Change, problem: Problem, moment: Moment): Decision {
-  const failures = failuresAfter(change, problem);
+  const failures = countFailuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem)
     ? change.nextTry
     : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
-  return { result: resultOf(problem), news: { problem, failures, nextTry } };
+  return { result: buildSendResult(problem), news: { problem, failures, nextTry } };
 }
 
 /** Surely not carried out. */
 function decideFailed(change: Change, problem: Problem, moment: Moment): Decision {
-  const failures = failuresAfter(change, problem);
+  const failures = countFailuresAfter(change, problem);
   const nextTry = isGlobalFailure(problem)
     ? null
     : computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random));
-  return { result: resultOf(problem), moves: [{ event: 'fail', news: { problem, failures, nextTry } }] };
+  return {
+    result: buildSendResult(problem),
+    moves: [{ event: 'fail', news: { problem, failures, nextTry } }],
+  };
 }
 
 /**
  * Marks a change as uncertain: the service may have carried it out. Kontuar searches the service before sending again.
  */
 export function decideMarkUncertain(change: Change, problem: Problem, moment: Moment): Decision {
-  const failures = failuresAfter(change, problem);
+  const failures = countFailuresAfter(change, problem);
   const nextTry =
     failures > 1 ? computeInstantAfterMs(moment, computeSendRetryPauseMs(failures, moment.random)) : null;
   return {
-    result: resultOf(problem),
+    result: buildSendResult(problem),
     moves: [{ event: 'lose', news: { problem, looks: 0, failures, nextTry } }],
   };
 }
@@ -168,10 +171,13 @@ export function decideReadBackRetry(change: Change, moment: Moment): Decision | 
   return { result: CHANGE_SENDING_DONE_RESULT, news: { looks: change.looks + 1, nextTry, since } };
 }
 
-type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
+type ConflictDecision = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
 
 /** Turns the queued change into a conflict of the given kind, which waits for the user's decision. */
-export function decideMarkConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
+export function decideMarkConflict(
+  conflict: ConflictKind,
+  news: Omit<ChangeNews, 'conflict'> = {},
+): ConflictDecision {
   const { problem = null } = news;
   return {
     result: CHANGE_SENDING_DONE_RESULT,
@@ -182,7 +188,7 @@ export function decideMarkConflict(conflict: ConflictKind, news: Omit<ChangeNews
         conflict,
         ruid: problem?.ruid ?? null,
         fields: problem?.fields.map(({ field }) => field) ?? [],
-        detail: problem ? serviceWords(problem) : '',
+        detail: problem ? formatServiceMessage(problem) : '',
       },
     ],
   };
@@ -194,11 +200,11 @@ export function decideRefusal(
   moment: Moment,
   theirs: Invoice | null = change.theirs,
 ): Decision {
-  const decided = refusal(change, problem, moment, { problem, theirs });
-  return { ...decided, history: [attemptLine(problem), ...(decided.history ?? [])] };
+  const decided = decideRefused(change, problem, moment, { problem, theirs });
+  return { ...decided, history: [buildAttemptEndNote(problem), ...(decided.history ?? [])] };
 }
 
-function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeNews): Decision {
+function decideRefused(change: Change, problem: Problem, moment: Moment, news: ChangeNews): Decision {
   const isCreate = change.kind === 'create';
   switch (problem.kind) {
     case 'refused':
@@ -221,9 +227,10 @@ function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeN
   }
 }
 
-const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
+const formatServiceMessage = ({ title, detail }: Problem): string =>
+  [title, detail].filter(Boolean).join(': ');
 
-const attemptLine = (problem: Problem): HistoryNote =>
+const buildAttemptEndNote = (problem: Problem): HistoryNote =>
   problem.status === null
     ? { what: 'unanswered', detail: problem.kind }
-    : { what: 'answered', ruid: problem.ruid, detail: serviceWords(problem) };
+    : { what: 'answered', ruid: problem.ruid, detail: formatServiceMessage(problem) };

@@ -6,12 +6,12 @@ import { computeRetryPauseMs } from '../../platform/retryPause';
  * Pauses in ms before a failed change is sent again: the first pause and the longest pause (sync.md, Retry; Create).
  */
 
-const POLICY = { firstMs: 5_000, maxMs: 300_000 } as const;
+const RETRY_PAUSES = { firstMs: 5_000, maxMs: 300_000 } as const;
 /**
  * Waiting time in ms before a write without an answer is sent again, because the service may still carry out the first
  * attempt.
  */
-const SETTLE_MS = 60_000;
+const SETTLING_TIME_MS = 60_000;
 export const FIRST_READ_BACK_PAUSE_MS = 5_000;
 /** Minimum number of searches without a match before Kontuar concludes that the service did not create the invoice. */
 export const MIN_CREATE_SEARCHES = 2;
@@ -21,7 +21,7 @@ export const MIN_CREATE_SEARCHES = 2;
  * minutes.
  */
 export const computeSendRetryPauseMs = (failures: number, random: Random): number =>
-  computeRetryPauseMs(failures, random, POLICY);
+  computeRetryPauseMs(failures, random, RETRY_PAUSES);
 
 /**
  * Returns the pause in ms before Kontuar reads a record again that does not show the accepted write yet: 5 s first,
@@ -31,4 +31,4 @@ export const computeReadBackPauseMs = (looks: number): number => FIRST_READ_BACK
 
 /** Returns how many ms must still pass until a write without an answer may be sent again. */
 export const computeUncertainWriteResendWaitMs = (since: Instant, now: number): number =>
-  Math.max(0, Date.parse(since) + SETTLE_MS - now);
+  Math.max(0, Date.parse(since) + SETTLING_TIME_MS - now);

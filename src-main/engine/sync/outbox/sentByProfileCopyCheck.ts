@@ -28,7 +28,7 @@ import { isLikelyEditedCreate, isInvoiceSimilarToCreate } from './searchInvoices
  */
 
 /** Minimum age in ms of a queued new invoice for which Kontuar searches the service before sending. */
-const MIN_OLD_MS = 5 * 60_000;
+const MIN_CHECKED_AGE_MS = 5 * 60_000;
 /** Maximum age in ms at which the list of recently added invoices is used again instead of being read anew. */
 const MAX_READING_AGE_MS = 15_000;
 /**
@@ -53,37 +53,42 @@ export interface AlreadySentCheck {
 }
 
 export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
-  const lastIdOfEarlierRun = store.outbox.open().at(-1)?.changeId ?? 0;
+  const lastIdOfEarlierRun = store.outbox.listOpen().at(-1)?.changeId ?? 0;
   const added = new Map<number, Invoice>();
   let readAt: number | null = null;
 
   const isOfEarlierRun = ({ changeId }: Create): boolean => changeId <= lastIdOfEarlierRun;
-  const isOld = (change: Create, now: number): boolean =>
-    isOfEarlierRun(change) || Math.abs(now - Date.parse(change.queuedAt)) >= MIN_OLD_MS;
+  const isOldEnoughToCheck = (change: Create, now: number): boolean =>
+    isOfEarlierRun(change) || Math.abs(now - Date.parse(change.queuedAt)) >= MIN_CHECKED_AGE_MS;
 
-  const oldCreates = (context: SendContext): Create[] =>
+  const listOldCreates = (context: SendContext): Create[] =>
     store.outbox
-      .open()
+      .listOpen()
       .filter(
         (change): change is Create =>
-          change.kind === 'create' && change.state === 'waiting' && isOld(change, context.clock.now()),
+          change.kind === 'create' &&
+          change.state === 'waiting' &&
+          isOldEnoughToCheck(change, context.clock.now()),
       );
 
   /** Returns the earliest time in ms at which the service can have added this invoice, by this PC's clock. */
-  function earliestAddition(change: Create, now: number): number {
+  function estimateEarliestAdditionMs(change: Create, now: number): number {
     const queuedAt = Date.parse(change.queuedAt);
     const isClockUnsure = isOfEarlierRun(change) || queuedAt > now;
-    return nearestAddition(change, now) - (isClockUnsure ? FOREIGN_CLOCK_MARGIN_MS : 0);
+    return subtractClockMargin(change, now) - (isClockUnsure ? FOREIGN_CLOCK_MARGIN_MS : 0);
   }
 
   /** Reads the invoices added since the oldest waiting change or since the last reading; returns null on success. */
-  async function read(context: SendContext): Promise<SendResult | null> {
+  async function readAddedInvoices(context: SendContext): Promise<SendResult | null> {
     const now = context.clock.now();
     if (readAt !== null && now >= readAt && now - readAt <= MAX_READING_AGE_MS) return null;
-    const oldest = Math.min(now, ...oldCreates(context).map((change) => earliestAddition(change, now)));
+    const oldest = Math.min(
+      now,
+      ...listOldCreates(context).map((change) => estimateEarliestAdditionMs(change, now)),
+    );
     const since = readAt === null || readAt > now ? oldest : readAt - CLOCK_MARGIN_MS;
     const answer = await readInvoicesAddedSince(context, since);
-    if (!answer.ok) return putOff(context, answer.problem);
+    if (!answer.ok) return postponeCreates(context, answer.problem);
     for (const invoice of answer.value) added.set(invoice.invoiceId, invoice);
     readAt = now;
     return null;
@@ -92,8 +97,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   /**
    * Postpones sending the waiting new invoices, because the list of invoices added to the service could not be read.
    */
-  function putOff(context: SendContext, problem: Problem): SendResult {
-    const waiting = oldCreates(context);
+  function postponeCreates(context: SendContext, problem: Problem): SendResult {
+    const waiting = listOldCreates(context);
     const [first] = waiting;
     const failures = (first?.failures ?? 0) + 1;
     const nextTry = computeInstantAfterMs(
@@ -101,8 +106,8 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
       computeSendRetryPauseMs(failures, context.random),
     );
     store.transaction(() => {
-      for (const { changeId } of waiting) store.outbox.amend(changeId, { nextTry });
-      if (first) store.outbox.amend(first.changeId, { problem, failures });
+      for (const { changeId } of waiting) store.outbox.setChangeDetails(changeId, { nextTry });
+      if (first) store.outbox.setChangeDetails(first.changeId, { problem, failures });
     });
     return { end: 'failed', problem };
   }
@@ -110,19 +115,19 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   function findMatches(context: SendContext, change: Create, body: CreateBody): Invoice[] {
     const skewMs = context.remote.clockSkewMs() ?? 0;
     const now = context.clock.now();
-    const earliest = earliestAddition(change, now) + skewMs;
+    const earliest = estimateEarliestAdditionMs(change, now) + skewMs;
     const free = [...added.values()].filter(
       (invoice) =>
         !change.twins.includes(invoice.invoiceId) &&
         !isInvoiceAddedBefore(invoice, earliest) &&
-        !store.outbox.claimed(invoice.invoiceId),
+        !store.outbox.isServiceIdTaken(invoice.invoiceId),
     );
     const withoutEdits = buildCreateBodyToSend(store, change);
     const equal = free.filter(
       (invoice) => isInvoiceAsInCreateBody(body, invoice) || isInvoiceAsInCreateBody(withoutEdits, invoice),
     );
     if (equal.length > 0) return sortById(equal);
-    const nearest = nearestAddition(change, now) + skewMs;
+    const nearest = subtractClockMargin(change, now) + skewMs;
     return sortById(
       free.filter(
         (invoice) =>
@@ -133,7 +138,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
     );
   }
 
-  function decide(context: SendContext, changeId: number): SendResult | null {
+  function decideFromMatches(context: SendContext, changeId: number): SendResult | null {
     const change = store.outbox.get(changeId);
     if (change?.kind !== 'create' || change.state !== 'waiting') return CHANGE_SENDING_DONE_RESULT;
     const matches = findMatches(
@@ -147,9 +152,10 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
 
   return {
     async run(context, change) {
-      if (!isOld(change, context.clock.now()) || findInvoiceToSendFirst(store, change) !== null) return null;
-      const failed = await read(context);
-      return failed ?? store.transaction(() => decide(context, change.changeId));
+      if (!isOldEnoughToCheck(change, context.clock.now()) || findInvoiceToSendFirst(store, change) !== null)
+        return null;
+      const failed = await readAddedInvoices(context);
+      return failed ?? store.transaction(() => decideFromMatches(context, change.changeId));
     },
     forgetReading() {
       added.clear();
@@ -158,7 +164,7 @@ export function createSentByProfileCopyCheck(store: Store): AlreadySentCheck {
   };
 }
 
-const nearestAddition = ({ queuedAt }: Create, now: number): number =>
+const subtractClockMargin = ({ queuedAt }: Create, now: number): number =>
   Math.min(Date.parse(queuedAt), now) - CLOCK_MARGIN_MS;
 
 const sortById = (invoices: readonly Invoice[]): Invoice[] =>

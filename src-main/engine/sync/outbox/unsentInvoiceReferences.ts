@@ -15,30 +15,30 @@ export function findInvoiceToSendFirst(store: Store, change: Change): string | n
   const sent = applyQueuedEditsToCreate(store, change);
   if (findFieldReferencingMissingInvoice(store, sent) !== null) return null;
   const { correctionId } = sent.references;
-  if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
-  const advances = [...listReferencedAdvanceLocalIds(sent), ...advancesHere(store, sent.body)];
-  return advances.find((advanceId) => !maySettle(store, advanceId)) ?? null;
+  if (correctionId !== null && getServiceId(store, correctionId) === null) return correctionId;
+  const advances = [...listReferencedAdvanceLocalIds(sent), ...listSentAdvanceLocalIds(store, sent.body)];
+  return advances.find((advanceId) => !canSettleAdvance(store, advanceId)) ?? null;
 }
 
 /** Returns the creation of an invoice, merged with the later edits that are sent in the same request (SPEC.md, O3). */
 export const applyQueuedEditsToCreate = (store: Store, change: Create): Create =>
-  getUnsentCreateWithEdits(store.outbox.lane(change.localId)) ?? change;
+  getUnsentCreateWithEdits(store.outbox.listLane(change.localId)) ?? change;
 
 /**
  * Returns the `localId`s of the advance invoices that a settlement invoice settles; empty if the invoice is no longer a
  * settlement.
  */
-export const listReferencedAdvanceLocalIds = ({ body, references }: NamesOthers): readonly string[] =>
+export const listReferencedAdvanceLocalIds = ({ body, references }: BodyWithReferences): readonly string[] =>
   body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? references.prepaymentId : [];
 
-interface NamesOthers {
+interface BodyWithReferences {
   readonly body: CreateBody;
   readonly references: References;
 }
 
-function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
+function listSentAdvanceLocalIds(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
   if (invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement) return [];
-  return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
+  return (prepaymentId ?? []).flatMap((id) => store.invoices.readCard(String(id))?.localId ?? []);
 }
 
 /** A new invoice that was sent without a reliable answer, and the body that was sent. */
@@ -47,11 +47,11 @@ export interface InDoubt {
   readonly sent: CreateBody;
 }
 
-export function listDoubtfulCreates(store: Store, open = store.outbox.open()): readonly InDoubt[] {
+export function listDoubtfulCreates(store: Store, open = store.outbox.listOpen()): readonly InDoubt[] {
   const inDoubt: InDoubt[] = [];
   for (const { changeId, localId, kind, state } of open) {
     if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
-    const sent = invoiceCreateBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
+    const sent = invoiceCreateBodySchema.safeParse(store.outbox.listAttempts(changeId).at(-1)?.sent).data;
     if (sent) inDoubt.push({ localId, sent });
   }
   return inDoubt;
@@ -82,25 +82,28 @@ export const isInvoiceReferencedByCreate = (
  */
 export function findFieldReferencingMissingInvoice(store: Store, change: Create): string | null {
   const { correctionId } = change.references;
-  if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
-  return listReferencedAdvanceLocalIds(change).some((localId) => !store.invoices.show(localId))
+  if (correctionId !== null && !store.invoices.readCard(correctionId)) return 'correctionId';
+  return listReferencedAdvanceLocalIds(change).some((localId) => !store.invoices.readCard(localId))
     ? 'prepaymentId'
     : null;
 }
 
 /** Replaces references by `localId` with service ids, for the invoices that have an id. */
-export function replaceReferencesWithIds(store: Store, { body, references }: NamesOthers): NamesOthers {
-  const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
-  const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
+export function replaceReferencesWithIds(
+  store: Store,
+  { body, references }: BodyWithReferences,
+): BodyWithReferences {
+  const original = references.correctionId === null ? null : getServiceId(store, references.correctionId);
+  const advances = references.prepaymentId.flatMap((localId) => getServiceId(store, localId) ?? []);
   return {
-    body: withNumbers(store, {
+    body: addRelatedInvoiceNumbers(store, {
       ...body,
       ...(original === null ? {} : { correctionId: original }),
       ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
     }),
     references: {
       correctionId: original === null ? references.correctionId : null,
-      prepaymentId: references.prepaymentId.filter((localId) => invoiceIdOf(store, localId) === null),
+      prepaymentId: references.prepaymentId.filter((localId) => getServiceId(store, localId) === null),
     },
   };
 }
@@ -113,22 +116,22 @@ export const buildCreateBodyToSend = (store: Store, change: Create): CreateBody 
  * Writes the numbers of the corrected or settled invoices into `additionalInfo`. The service returns no references, so
  * other PCs recognise the related invoices only by this text (A25).
  */
-function withNumbers(store: Store, body: CreateBody): CreateBody {
+function addRelatedInvoiceNumbers(store: Store, body: CreateBody): CreateBody {
   const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
-  const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
+  const numbers = ids.map((id) => store.invoices.readCard(String(id))?.invoice.invoiceFullNo ?? '');
   const additionalInfo = appendRelatedInvoiceNumbers(body, numbers);
   return additionalInfo === null ? body : { ...body, additionalInfo };
 }
 
-const invoiceIdOf = (store: Store, localId: string): number | null =>
-  store.invoices.show(localId)?.invoice.invoiceId ?? null;
+const getServiceId = (store: Store, localId: string): number | null =>
+  store.invoices.readCard(localId)?.invoice.invoiceId ?? null;
 
 /**
  * Returns true if the settlement of this advance may be sent. A KSeF advance first needs its KSeF number
  * (conformance.md RUL-3).
  */
-function maySettle(store: Store, localId: string): boolean {
-  const invoice = store.invoices.show(localId)?.invoice;
+function canSettleAdvance(store: Store, localId: string): boolean {
+  const invoice = store.invoices.readCard(localId)?.invoice;
   if (!invoice || invoice.invoiceId === null) return false;
   return invoice.ksefId !== null || invoice.invoiceType !== INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
 }

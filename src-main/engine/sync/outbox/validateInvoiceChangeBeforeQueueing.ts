@@ -36,8 +36,8 @@ export function checkInvoiceCreateBeforeQueueing(
 ): readonly Finding[] {
   const standIns = new Map<number, string>();
   const unknown: Finding[] = [];
-  const idOf = (localId: string, field: string): number[] => {
-    const card = store.invoices.show(localId);
+  const resolveInvoiceId = (localId: string, field: string): number[] => {
+    const card = store.invoices.readCard(localId);
     if (!card) {
       unknown.push(createServiceRefusalFinding(field, 'wrongForm'));
       return [];
@@ -47,9 +47,10 @@ export function checkInvoiceCreateBeforeQueueing(
     standIns.set(id, localId);
     return [id];
   };
-  const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
+  const originals =
+    references.correctionId === null ? [] : resolveInvoiceId(references.correctionId, 'correctionId');
   const advances = listReferencedAdvanceLocalIds({ body, references }).flatMap((localId) =>
-    idOf(localId, 'prepaymentId'),
+    resolveInvoiceId(localId, 'prepaymentId'),
   );
   const completeBody: CreateBody = {
     ...body,
@@ -58,7 +59,10 @@ export function checkInvoiceCreateBeforeQueueing(
   };
   return [
     ...unknown,
-    ...checkInvoiceCreate(completeBody, { ...contextOf(store, today, waiting, standIns), canWait: true }),
+    ...checkInvoiceCreate(completeBody, {
+      ...buildCheckContext(store, today, waiting, standIns),
+      canWait: true,
+    }),
   ];
 }
 
@@ -71,15 +75,19 @@ export function validateUpdate(
   today: Day,
 ): readonly Finding[] {
   if (!waiting)
-    return checkInvoiceUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
+    return checkInvoiceUpdate(
+      shown,
+      patch,
+      buildCheckContext(store, today, String(shown.invoiceId), new Map()),
+    );
   // Fields that are never sent to the service are not validated, so that they cause no errors.
   const before = { ...waiting, body: pickCreateFieldsToSend(waiting.body) };
   const after = applyEditToCreate(before, patch);
-  const checked = ({ body, references }: Create) => ({
+  const validateCreate = ({ body, references }: Create) => ({
     invoice: buildInvoiceFromCreateBody(body),
     findings: checkInvoiceCreateBeforeQueueing(store, body, references, today, waiting.localId),
   });
-  return filterFindingsAboutEdit(patch, checked(before), checked(after));
+  return filterFindingsAboutEdit(patch, validateCreate(before), validateCreate(after));
 }
 
 /**
@@ -92,20 +100,24 @@ export const listFindingsBlockingMergedEdit = (
   patch: UpdateBody,
   today: Day,
 ): readonly Finding[] =>
-  findInvoiceUpdateBlockers(stored, patch, contextOf(store, today, String(stored.invoiceId), new Map()));
+  findInvoiceUpdateBlockers(
+    stored,
+    patch,
+    buildCheckContext(store, today, String(stored.invoiceId), new Map()),
+  );
 
-function contextOf(
+function buildCheckContext(
   store: Store,
   today: Day,
   /** Id of the checked invoice: the service's id or the `localId`; null for a new invoice. */
   documentId: string | null,
   standIns: ReadonlyMap<number, string>,
 ): CheckContext {
-  const settlement = documentId === null ? null : store.invoices.show(documentId);
-  const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
+  const settlement = documentId === null ? null : store.invoices.readCard(documentId);
+  const isCheckedInvoice = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
     documentId !== null && (localId === documentId || String(invoiceId) === documentId);
-  const invoice = (invoiceId: number): Invoice | null => {
-    const card = store.invoices.show(standIns.get(invoiceId) ?? String(invoiceId));
+  const lookUpInvoice = (invoiceId: number): Invoice | null => {
+    const card = store.invoices.readCard(standIns.get(invoiceId) ?? String(invoiceId));
     const isAdvance = card?.invoice.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefAdvance;
     const shown = card && (isAdvance ? buildInvoiceWithItemsAfterCorrections(store, card) : card.invoice);
     return shown ? { ...shown, invoiceId } : null;
@@ -114,7 +126,7 @@ function contextOf(
     account: { ksefConnected: readOrInferKsefConnected(store) },
     today,
     lookUp: {
-      invoice,
+      invoice: lookUpInvoice,
       received: (advanceId) => {
         const localId = standIns.get(advanceId) ?? String(advanceId);
         return (
@@ -123,12 +135,14 @@ function contextOf(
         );
       },
       settlementOf: (advanceId) => {
-        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find((row) => !isOwn(row));
+        const settledBy = listSettlementsOfAdvance(store, String(advanceId)).find(
+          (row) => !isCheckedInvoice(row),
+        );
         return settledBy ? (settledBy.invoiceId ?? 0) : null;
       },
-      numberTaken: (wanted) => findLocalInvoiceWithNumber(store, wanted, isOwn),
+      numberTaken: (wanted) => findLocalInvoiceWithNumber(store, wanted, isCheckedInvoice),
       openAdvances: (reservationId, buyer) =>
-        listOpenAdvances(store, { reservationId, buyer }, isOwn).map(
+        listOpenAdvances(store, { reservationId, buyer }, isCheckedInvoice).map(
           ({ localId, invoiceId, ...advance }) => ({
             ...advance,
             invoiceId:
@@ -138,7 +152,7 @@ function contextOf(
       outsideKsef: (month) =>
         store.invoices
           .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: Infinity })
-          .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
+          .rows.filter((row) => !isCheckedInvoice(row) && isBusinessInvoiceOutsideKsef(row))
           // Invoices with an unknown gross amount are not added, so the sum may be too low.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
@@ -149,7 +163,7 @@ function contextOf(
  * Returns true if the invoice was issued to a business outside KSeF, so that it counts towards the limit of art. 145m.
  * Sales to consumers do not count.
  */
-const isOutsideKsef = ({
+const isBusinessInvoiceOutsideKsef = ({
   invoiceType,
   invoiceStatus,
   ksefId,

@@ -20,31 +20,31 @@ import { applyQueuedEditsToCreate } from './unsentInvoiceReferences';
  * Detects that the amounts of an invoice changed while a correction of this invoice waited to be sent (SPEC.md, O8).
  */
 
-const FIELD = 'invoiceItems';
-const CORRECTIONS = INVOICE_TYPE_CODES.filter(isCorrection);
+const QUESTION_FIELD = 'invoiceItems';
+const CORRECTION_TYPE_CODES = INVOICE_TYPE_CODES.filter(isCorrection);
 
 /** Settings key for hashes that show whether a corrected invoice has changed since the correction was queued. */
-const BEGINNINGS = 'queue.beginnings';
+const CORRECTED_AMOUNT_HASHES_KEY = 'queue.beginnings';
 
 /** Asks the user about a waiting correction if the amounts of the corrected invoice have changed meanwhile. */
 export const askUserIfQueuedCorrectionOutdated = (store: Store, clock: Clock): void =>
-  recheckOnQueueOrInvoiceChange(store, clock, judge);
+  recheckOnQueueOrInvoiceChange(store, clock, recheckQueuedCorrections);
 
-function judge(store: Store, at: Instant): void {
-  const before = store.settings.get(BEGINNINGS);
+function recheckQueuedCorrections(store: Store, at: Instant): void {
+  const before = store.settings.get(CORRECTED_AMOUNT_HASHES_KEY);
   const known = dropValuesOfEndedChanges(store, before);
   const outdated: Create[] = [];
   const asBefore: Create[] = [];
-  for (const change of store.outbox.unsentCreates(CORRECTIONS)) {
+  for (const change of store.outbox.listUnsentCreates(CORRECTION_TYPE_CODES)) {
     const changeId = String(change.changeId);
     const { body, references } = applyQueuedEditsToCreate(store, change);
     const contentHash = hashValue([body, references]);
-    const state = stateBefore(store, change.localId);
+    const state = hashCorrectedAmounts(store, change.localId);
     if (state === null) continue;
     const begun = known.get(changeId);
     if (begun?.said !== contentHash) known.set(changeId, { said: contentHash, state, asked: null });
     else if (begun.state === state) {
-      if (!isOnlyFieldAskedAbout(change, FIELD)) continue;
+      if (!isOnlyFieldAskedAbout(change, QUESTION_FIELD)) continue;
       // The corrected invoice has its original amounts again, so the question to the user is withdrawn.
       known.set(changeId, { ...begun, asked: null });
       asBefore.push(change);
@@ -55,8 +55,8 @@ function judge(store: Store, at: Instant): void {
   }
   const now = Object.fromEntries(known);
   if (asBefore.length === 0 && JSON.stringify(now) === JSON.stringify(before)) return;
-  saveQuestionsAboutField(store, FIELD, at, { ask: outdated, goOn: asBefore }, () =>
-    store.settings.set(BEGINNINGS, now),
+  saveQuestionsAboutField(store, QUESTION_FIELD, at, { ask: outdated, goOn: asBefore }, () =>
+    store.settings.set(CORRECTED_AMOUNT_HASHES_KEY, now),
   );
 }
 
@@ -64,8 +64,8 @@ function judge(store: Store, at: Instant): void {
  * Returns a hash of the corrected invoice's amounts; null if the amounts are unknown or have no effect on the
  * correction.
  */
-function stateBefore(store: Store, localId: string): string | null {
-  const card = store.invoices.show(localId);
+function hashCorrectedAmounts(store: Store, localId: string): string | null {
+  const card = store.invoices.readCard(localId);
   if (!card || !isCorrection(card.invoice.invoiceType)) return null;
   const { before, amountBefore, itemsAre } = findCorrectionRelatives(
     createDocumentReadingContext(store),

@@ -23,38 +23,38 @@ import { listReferencedAdvanceLocalIds, applyQueuedEditsToCreate } from './unsen
  * (SPEC.md, O7).
  */
 
-const FIELD = 'prepaymentValue';
+const QUESTION_FIELD = 'prepaymentValue';
 
 /** Settings key for the hashes of queued settlements whose amount was right at the last check. */
-const FITTING = 'queue.fitting';
+const VALID_SETTLEMENT_HASHES_KEY = 'queue.fitting';
 
 /** Asks the user about a queued settlement whose amount became wrong because one of its advances changed. */
 export const askUserIfQueuedSettlementOutdated = (store: Store, clock: Clock): void =>
-  recheckOnQueueOrInvoiceChange(store, clock, judge);
+  recheckOnQueueOrInvoiceChange(store, clock, recheckQueuedSettlements);
 
-function judge(store: Store, at: Instant): void {
-  const before = store.settings.get(FITTING);
+function recheckQueuedSettlements(store: Store, at: Instant): void {
+  const before = store.settings.get(VALID_SETTLEMENT_HASHES_KEY);
   // The entry of a settlement that is being sent is kept, because the sending may fail and be repeated.
   const fitting = dropValuesOfEndedChanges(store, before);
   const wrong: Create[] = [];
   const right: Create[] = [];
-  for (const change of store.outbox.unsentCreates([INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement])) {
+  for (const change of store.outbox.listUnsentCreates([INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement])) {
     const changeId = String(change.changeId);
     const sent = applyQueuedEditsToCreate(store, change);
     const contentHash = hashValue([sent.body, sent.references]);
-    const amount = amountOf(store, sent);
+    const amount = checkSettlementAmount(store, sent);
     if (amount !== 'wrong') fitting.set(changeId, contentHash);
     else if (before[changeId] !== contentHash) fitting.delete(changeId);
     else if (change.state === 'waiting') {
       fitting.delete(changeId);
       wrong.push(change);
     }
-    if (amount === 'right' && isOnlyFieldAskedAbout(change, FIELD)) right.push(change);
+    if (amount === 'right' && isOnlyFieldAskedAbout(change, QUESTION_FIELD)) right.push(change);
   }
   const now = Object.fromEntries(fitting);
   if (right.length === 0 && JSON.stringify(now) === JSON.stringify(before)) return;
-  saveQuestionsAboutField(store, FIELD, at, { ask: wrong, goOn: right }, () =>
-    store.settings.set(FITTING, now),
+  saveQuestionsAboutField(store, QUESTION_FIELD, at, { ask: wrong, goOn: right }, () =>
+    store.settings.set(VALID_SETTLEMENT_HASHES_KEY, now),
   );
 }
 
@@ -62,10 +62,15 @@ function judge(store: Store, at: Instant): void {
  * Compares the amount of a settlement with the value of the order minus the advances. Returns `unknown` if the value of
  * an advance is not known.
  */
-function amountOf(store: Store, { localId, body, references }: Create): 'right' | 'wrong' | 'unknown' {
+function checkSettlementAmount(
+  store: Store,
+  { localId, body, references }: Create,
+): 'right' | 'wrong' | 'unknown' {
   // A waiting edit may have changed the settlement to another invoice type, which has no amount to compare.
   const card =
-    body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement ? store.invoices.show(localId) : null;
+    body.invoiceType === INVOICE_TYPE_NUMBERS_BY_NAME.ksefSettlement
+      ? store.invoices.readCard(localId)
+      : null;
   const named = [
     ...(body.prepaymentId ?? []).map(String),
     ...listReferencedAdvanceLocalIds({ body, references }),
@@ -86,4 +91,4 @@ function amountOf(store: Store, { localId, body, references }: Create): 'right' 
  * Returns the entries in the problem's `fields` that ask about a settlement's amount; an empty list if there are none.
  */
 export const listSettlementAmountQuestionsInProblem = (problem: Problem | null): Problem['fields'] =>
-  listUserQuestionsAboutField(problem, FIELD);
+  listUserQuestionsAboutField(problem, QUESTION_FIELD);

@@ -13,7 +13,7 @@ export const readRowsWithoutIdCount = ({ settings }: Store): number => settings.
 
 export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: number): void {
   settings.set('invoices.nameless', rows);
-  if (rows === 0) log.whole([{ kind: 'invoice', id: ROWS_WITHOUT_ID_LOG_KEY }]);
+  if (rows === 0) log.removeUnreadable([{ kind: 'invoice', id: ROWS_WITHOUT_ID_LOG_KEY }]);
 }
 
 /**
@@ -22,7 +22,7 @@ export function storeNumberOfRowsWithoutId({ settings, log }: Store, rows: numbe
  */
 export const listUnreadableServiceInvoiceIds = ({ log }: Store): number[] =>
   log
-    .listSetAside()
+    .listUnreadable()
     .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
 
 /**
@@ -31,12 +31,12 @@ export const listUnreadableServiceInvoiceIds = ({ log }: Store): number[] =>
  */
 export function countUnreadableMissingInvoices(store: Store): number {
   const lacking = listUnreadableServiceInvoiceIds(store).filter(
-    (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,
+    (id) => store.invoices.listServiceIds({ after: id - 1, upTo: id }).length === 0,
   );
   return lacking.length + readRowsWithoutIdCount(store);
 }
 
 export function countUnreadableRecords(store: Store): number {
-  const named = store.log.listSetAside().filter(({ id }) => id !== ROWS_WITHOUT_ID_LOG_KEY);
+  const named = store.log.listUnreadable().filter(({ id }) => id !== ROWS_WITHOUT_ID_LOG_KEY);
   return named.length + readRowsWithoutIdCount(store);
 }

@@ -41,7 +41,7 @@ export function createPull(parts: PullParts): Pull {
   return {
     run: (options) => {
       const run = createPullRunContext(parts, options);
-      return runParts(parts, run, [
+      return runPullSteps(parts, run, [
         // Reservations of the visible days are read before all other records, because a guest may be waiting at the
         // desk.
         ['reservations', () => turns.reservations(() => fetchNearReservations(run))],
@@ -53,7 +53,7 @@ export function createPull(parts: PullParts): Pull {
     },
     refetch: async (targets, signal) => {
       const run = createPullRunContext(parts, { full: false, priority: 'background', signal });
-      const result = await runParts(parts, run, [
+      const result = await runPullSteps(parts, run, [
         ['reservations', () => turns.reservations(() => refetchStaysFromService(run, targets))],
         ['invoices', () => turns.invoices(() => refetchInvoicesFromService(run, targets))],
         ['pricing', () => turns.pricing(() => refetchRoomsFromService(run, targets))],
@@ -63,9 +63,9 @@ export function createPull(parts: PullParts): Pull {
   };
 }
 
-type Part = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<Ended>];
+type PullStep = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<Ended>];
 
-async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Promise<PullResult> {
+async function runPullSteps(parts: PullParts, run: Run, plan: readonly PullStep[]): Promise<PullResult> {
   const { options } = run;
   const problems: Problem[] = [];
   const began = run.now();
@@ -74,12 +74,12 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
    * Kinds of records for which the service never finished its answer. Another request for such a kind would again take
    * 30 seconds.
    */
-  const endless = new Set<Part[0]>();
+  const endless = new Set<PullStep[0]>();
   /**
    * Downloads one kind of records. Returns false if the service does not answer at all, so that the remaining kinds are
    * skipped.
    */
-  const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
+  const runStep = async (work: () => Promise<Ended>, kind?: PullStep[0]): Promise<boolean> => {
     if (options.signal?.aborted) return false;
     if (kind && endless.has(kind)) return true;
     const end = await work();
@@ -87,13 +87,13 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     if (end.ok) return true;
     problems.push(end.problem);
     if (kind && end.problem.cause === 'noAnswer') endless.add(kind);
-    return !nobodyAnswers(end.problem);
+    return !isServiceUnreachable(end.problem);
   };
 
   let signedIn = false;
   let granted = false;
   let invoicesRead = false;
-  let going = await part(async () => {
+  let going = await runStep(async () => {
     options.onProgress?.({ step: 'signIn', done: 0, of: null });
     const signIn = await run.remote.signIn(run.ask);
     if (!signIn.ok) return { ok: false, problem: signIn.problem };
@@ -103,11 +103,11 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     return PULL_STEP_OK;
   });
   // The legacy API has its own sign-in, so reservations and prices are read even without the right to read invoices.
-  for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await part(work, kind);
+  for (const [kind, work] of plan) if (kind !== 'invoices' || granted) going &&= await runStep(work, kind);
   if (signedIn && !granted)
     problems.push(buildProblemWithoutAnswer('notAllowed', 'notGranted', '', run.now()));
 
-  if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
+  if (options.full && problems.length === 0 && going) run.store.log.removeUnreadableBefore(began);
   return { ...run.tally, problems, invoicesRead, guard: readOpenRemovalQuestion(run.store) };
 }
 
@@ -117,7 +117,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
  */
 async function readInvoices(run: Run): Promise<Ended> {
   // A full download also replaces invoices whose stored data was damaged on the disk.
-  if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
+  if (run.options.full) run.store.invoices.markUntrusted(run.store.invoices.listDamagedIds());
   const { settings } = run.store;
   if (run.options.full || settings.get('invoices.scannedAt') === null)
     return fetchAllInvoicePagesIntoMirror(run);
@@ -150,5 +150,5 @@ function isServiceClockSetBack(run: Run, before: { readonly readAt: number } | n
 }
 
 /** Returns true if the service does not answer at all, so that further downloads would fail too. */
-const nobodyAnswers = ({ cause, status }: Problem): boolean =>
+const isServiceUnreachable = ({ cause, status }: Problem): boolean =>
   SYNC_CONSEQUENCES_BY_FAILURE_CAUSE[cause].stopsPass && (cause !== 'noAnswer' || status === null);

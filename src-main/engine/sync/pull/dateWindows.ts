@@ -4,37 +4,37 @@ import type { RangeKind, Window } from '../../store/store';
 import type { Run } from './pullRunContext';
 
 /** Number of days between the starts of two consecutive windows of days. */
-const STEP = 87;
-const SPAN = 89;
+const WINDOW_STEP_DAYS = 87;
+const WINDOW_SPAN_DAYS = 89;
 
 export const getDateWindowByIndex = (index: number): Window => ({
-  from: fromDayNumber(index * STEP),
-  to: fromDayNumber(index * STEP + SPAN),
+  from: fromDayNumber(index * WINDOW_STEP_DAYS),
+  to: fromDayNumber(index * WINDOW_STEP_DAYS + WINDOW_SPAN_DAYS),
 });
-export const getDateWindowIndex = (day: Day): number => Math.floor(toDayNumber(day) / STEP);
+export const getDateWindowIndex = (day: Day): number => Math.floor(toDayNumber(day) / WINDOW_STEP_DAYS);
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Returns the age in ms at which the data of a date window is downloaded again: minutes for dates near today, a week
  * for dates long past.
  */
-function patience(kind: RangeKind, window: Window, today: Day): number {
+function computeMaxAgeMs(kind: RangeKind, window: Window, today: Day): number {
   const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
-  if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
-  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR : 7 * 24 * HOUR;
-  if (window.from <= addDays(today, 180)) return kind === 'reservations' ? 20 * MINUTE : 3 * HOUR;
-  return 12 * HOUR;
+  if (near) return kind === 'reservations' ? 2 * MINUTE_MS : 30 * MINUTE_MS;
+  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR_MS : 7 * 24 * HOUR_MS;
+  if (window.from <= addDays(today, 180)) return kind === 'reservations' ? 20 * MINUTE_MS : 3 * HOUR_MS;
+  return 12 * HOUR_MS;
 }
 
 export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Window): boolean {
   if (run.options.full) return true;
-  const checkedAt = run.store.ranges.checkedAt(kind, window);
+  const checkedAt = run.store.ranges.getCheckedAt(kind, window);
   if (checkedAt === null) return true;
   const age = Date.parse(run.now()) - Date.parse(checkedAt);
   // If the time of the last check is in the future, the clock was wrong, so the days are downloaded again.
-  return age < 0 || age >= patience(kind, window, run.today);
+  return age < 0 || age >= computeMaxAgeMs(kind, window, run.today);
 }
 
 /**
@@ -43,8 +43,9 @@ export function isDateWindowDueForFetch(run: Run, kind: RangeKind, window: Windo
  */
 export function orderWindowsFromToday(first: number, last: number, today: Day): number[] {
   const middle = getDateWindowIndex(today);
-  const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
+  const rankByDistance = (index: number) =>
+    index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1;
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
-    (a, b) => distance(a) - distance(b),
+    (a, b) => rankByDistance(a) - rankByDistance(b),
   );
 }

@@ -23,9 +23,9 @@ import { checkRemovalAgainstLimit } from './removalLimit';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /** Edits made up to this time (ms) before a full scan are treated as edits during the scan. */
-const STIR_OVERLAP_MS = 60_000;
+const SCAN_OVERLAP_MS = 60_000;
 
-interface Seen {
+interface ScanState {
   readonly ids: Set<number>;
   /**
    * Number of unreadable rows by page number. The service counts these rows, but the local copy does not contain them.
@@ -50,23 +50,23 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   const { settings, invoices } = run.store;
   const first = settings.get('invoices.scannedAt') === null;
   const before = first ? settings.get('invoices.scanning') : null;
-  const seen: Seen = {
-    ids: new Set(before ? invoices.ids() : []),
+  const seen: ScanState = {
+    ids: new Set(before ? invoices.listServiceIds() : []),
     unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
     nameless: new Map(before ? [[Infinity, before.nameless]] : []),
     total: null,
     changed: before !== null,
-    asOf: invoices.moment(),
+    asOf: invoices.getWriteCount(),
   };
-  const progress = (done: number, of: number | null) =>
+  const reportProgress = (done: number, of: number | null) =>
     run.options.onProgress?.({ step: 'invoices', done, of });
 
-  progress(0, null);
+  reportProgress(0, null);
   const top = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
   if (!top.ok) return buildPullStepFailure(top);
   const begunAt = run.serverNow();
   const startedAt = before?.startedAt ?? begunAt;
-  take(seen, 1, top.value);
+  recordScannedPage(seen, 1, top.value);
   const pages = countPagesToFetch(top.value);
   /** Number of the next page to read. The scan of all invoices reads from the last page down to page 2. */
   let next = Math.min(pages ?? 0, before?.next ?? Infinity);
@@ -75,13 +75,16 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
     top.value,
     {},
     (number, page) => {
-      take(seen, number, page);
-      progress(pages === null ? number : pages - number + 2, pages);
+      recordScannedPage(seen, number, page);
+      reportProgress(pages === null ? number : pages - number + 2, pages);
       if (!first) return;
       // Pages that are not read in descending order show that the service's page count is wrong. The scan's progress is
       // then not stored.
       const isDown = number === next--;
-      const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
+      const soFar = {
+        unreadable: countRowsAfterFirstPage(seen.unreadable),
+        nameless: countRowsAfterFirstPage(seen.nameless),
+      };
       settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
     },
     before?.next,
@@ -90,7 +93,7 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
 
   const meanwhile = await fetchInvoicesEditedSince(
     run,
-    toWholeSeconds(startedAt - STIR_OVERLAP_MS),
+    toWholeSeconds(startedAt - SCAN_OVERLAP_MS),
     run.background,
   );
   if (!meanwhile.ok) return meanwhile;
@@ -98,12 +101,12 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   if (seen.changed || meanwhile.ids.size > 0) {
     const again = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.background);
     if (!again.ok) return buildPullStepFailure(again);
-    forgetVanished(seen.ids, top.value, again.value);
-    take(seen, 1, again.value);
+    dropVanishedIds(seen.ids, top.value, again.value);
+    recordScannedPage(seen, 1, again.value);
   }
-  const settled = await removeMissing(run, seen);
+  const settled = await removeMissingInvoices(run, seen);
   if (!settled.ok) return settled;
-  rememberApart(run, seen.total);
+  storeInvoiceCountDifference(run, seen.total);
   settings.set('invoices.scanning', null);
   // A resumed scan whose number of invoices differs from the service's count is repeated, because the scan may have
   // missed changes.
@@ -116,7 +119,7 @@ export async function fetchAllInvoicePagesIntoMirror(run: Run): Promise<Ended> {
   return PULL_STEP_OK;
 }
 
-function take(seen: Seen, number: number, page: InvoicePage): void {
+function recordScannedPage(seen: ScanState, number: number, page: InvoicePage): void {
   for (const id of extractInvoiceIds(page.records)) seen.ids.add(id);
   seen.unreadable.set(number, page.setAside.length);
   seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
@@ -126,15 +129,16 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
 /** Counts the rows on all pages of the service's invoice list except page 1. */
-const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
+const countRowsAfterFirstPage = (perPage: ReadonlyMap<number, number>): number =>
+  sum(perPage.values()) - (perPage.get(1) ?? 0);
 
-function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
+function dropVanishedIds(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
   const now = new Set(extractInvoiceIds(after.records));
   const reach = countInvoicePageRows(after) < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...now);
   for (const id of extractInvoiceIds(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
-function rememberApart(run: Run, total: number | null): void {
+function storeInvoiceCountDifference(run: Run, total: number | null): void {
   const { settings, invoices } = run.store;
   const mirror = invoices.count();
   const alike = total === null || total === mirror + countUnreadableMissingInvoices(run.store);
@@ -150,17 +154,20 @@ export function isKnownInvoiceCountDifference(run: Run, total: number, mirror: n
   return apart?.total === total && apart.mirror === mirror;
 }
 
-type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
+type RemovalResult = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /**
  * Removes invoices from the local copy that the full scan did not find, or that disappeared from the service during the
  * scan.
  */
-async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+async function removeMissingInvoices(
+  run: Run,
+  { ids, unreadable, nameless, total, asOf }: ScanState,
+): Promise<RemovalResult> {
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
   if (total !== null && unread === 0) {
-    const compared = await findInvoiceDifferencesByHalving(run, [...ids].sort(ascending), total);
+    const compared = await findInvoiceDifferencesByHalving(run, [...ids].sort(compareAscending), total);
     if (!compared.ok) return { ok: false, problem: compared.problem };
     if (compared.complete) {
       for (const id of compared.gone) ids.delete(id);
@@ -172,11 +179,11 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   // If the scan found fewer rows than the service counts, no invoice is removed from this PC, because a missing invoice
   // may still exist.
   const lacking = ids.size + unread < (total ?? 0);
-  const mirror = invoices.ids();
+  const mirror = invoices.listServiceIds();
   const withoutId = sum(nameless.values());
   storeNumberOfRowsWithoutId(run.store, withoutId);
   // Invoices that this program wrote during the scan are not removed, because the downloaded pages may lack them.
-  const ownWrites = invoices.writtenSince(asOf);
+  const ownWrites = invoices.listWrittenSince(asOf);
   // Invoices with unreadable records still exist in the service, so they are not removed here.
   const aside = new Set(listUnreadableServiceInvoiceIds(run.store));
   const removedIds =
@@ -190,4 +197,4 @@ async function removeMissing(run: Run, { ids, unreadable, nameless, total, asOf 
   return { ok: true, exact };
 }
 
-const ascending = (a: number, b: number) => a - b;
+const compareAscending = (a: number, b: number) => a - b;

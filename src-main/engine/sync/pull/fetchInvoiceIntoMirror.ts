@@ -3,44 +3,48 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Ask } from '../../remote/remoteServiceInterface';
 import { type Run, PULL_STEP_OK, type Ended } from './pullRunContext';
 
-type InvoiceRead =
+type InvoiceFetchResult =
   | { readonly ok: true; readonly found: boolean }
   | { readonly ok: false; readonly problem: Problem };
 
 /** Reads one invoice by its id into the mirror. The answer "not found" does not remove an invoice from the mirror. */
-export async function fetchInvoiceIntoMirror(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
-  const isIt = ({ kind, id }: SetAside) => kind === 'invoice' && id === String(invoiceId);
-  const asOf = run.store.invoices.moment();
-  const answer = await run.remote.invoice(invoiceId, ask);
+export async function fetchInvoiceIntoMirror(
+  run: Run,
+  invoiceId: number,
+  ask: Ask,
+): Promise<InvoiceFetchResult> {
+  const isRequestedInvoice = ({ kind, id }: SetAside) => kind === 'invoice' && id === String(invoiceId);
+  const asOf = run.store.invoices.getWriteCount();
+  const answer = await run.remote.readInvoice(invoiceId, ask);
   if (!answer.ok) {
     const { problem } = answer;
-    if (problem.kind === 'gone') run.setAside([], String(invoiceId), isIt);
+    if (problem.kind === 'gone') run.updateUnreadableRecords([], String(invoiceId), isRequestedInvoice);
     return problem.kind === 'gone' ? { ok: true, found: false } : { ok: false, problem };
   }
-  run.setAside(answer.value.setAside, String(invoiceId), isIt);
+  run.updateUnreadableRecords(answer.value.setAside, String(invoiceId), isRequestedInvoice);
   if (answer.value.value)
-    run.tally.invoices.pulled += run.store.invoices.applyAlone([answer.value.value], run.now(), asOf);
+    run.tally.invoices.pulled += run.store.invoices.applySingle([answer.value.value], run.now(), asOf);
   return { ok: true, found: true };
 }
 
 /** Minimum time in ms between two requests for the same invoice that waits for KSeF (A47). */
-const EVERY_MS = 600_000;
-const AT_ONCE = 5;
+const MIN_REFETCH_PAUSE_MS = 600_000;
+const MAX_REFETCHES_PER_PASS = 5;
 
 /**
  * Requests invoices on their way to KSeF one by one, because it is unspecified whether `lastEdit` covers changes made
  * by the service itself.
  */
 export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
-  const pending = run.store.invoices.pending();
+  const pending = run.store.invoices.listPendingKsefIds();
   const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
-    .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
+    .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= MIN_REFETCH_PAUSE_MS)
     .sort((a, b) => (kept[String(a)] ?? 0) - (kept[String(b)] ?? 0))
-    .slice(0, AT_ONCE);
+    .slice(0, MAX_REFETCHES_PER_PASS);
   for (const id of due) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);
     if (!read.ok) return read;
@@ -51,7 +55,7 @@ export async function fetchInvoicesAwaitingKsef(run: Run): Promise<Ended> {
 }
 
 /** Maximum number of unreadable invoices that a sync pass started by a user requests again. */
-const AT_ONCE_FOR_USER = 20;
+const MAX_USER_REFETCHES_PER_PASS = 20;
 
 /**
  * Requests invoices whose records could not be read, one by one, until they are readable or gone. The invoice whose
@@ -61,11 +65,11 @@ export async function refetchUnreadableInvoices(run: Run): Promise<Ended> {
   const user = run.options.priority === 'user';
   const now = Date.parse(run.now());
   const due = run.store.log
-    .listSetAside()
+    .listUnreadable()
     .filter(({ kind, id }) => kind === 'invoice' && /^\d+$/.test(id ?? ''))
-    .filter(({ at }) => Math.abs(now - Date.parse(at)) >= (user ? 1 : EVERY_MS))
+    .filter(({ at }) => Math.abs(now - Date.parse(at)) >= (user ? 1 : MIN_REFETCH_PAUSE_MS))
     .sort((a, b) => a.at.localeCompare(b.at))
-    .slice(0, user ? AT_ONCE_FOR_USER : AT_ONCE);
+    .slice(0, user ? MAX_USER_REFETCHES_PER_PASS : MAX_REFETCHES_PER_PASS);
   for (const { id } of due) {
     const read = await fetchInvoiceIntoMirror(run, Number(id), run.background);
     if (!read.ok) return read;

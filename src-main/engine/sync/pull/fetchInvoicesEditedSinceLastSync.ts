@@ -41,7 +41,7 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
     }
     const isSinglePage = (countPagesToFetch(newest.value) ?? 1) < 2;
     // If the newest page contains nothing new and reaches back to the last download, the other pages are not needed.
-    const reachesBack = newest.value.records.some((record) => editedAt(record) <= known.upTo);
+    const reachesBack = newest.value.records.some((record) => parseEditTimeMs(record) <= known.upTo);
     const isKnown = newest.value.changed === 0 && (isSinglePage || reachesBack);
     if (isKnown || (isSinglePage && newest.value.totalItems !== null)) {
       saveFetchedInvoiceEditsCheckpoint(run, run.serverNow());
@@ -54,18 +54,18 @@ export async function fetchInvoicesEditedSinceLastSync(run: Run): Promise<Ended>
   return PULL_STEP_OK;
 }
 
-const editedAt = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
+const parseEditTimeMs = ({ editDate }: Invoice): number => parseServiceTimeMs(editDate ?? '') ?? Infinity;
 
 /** Stores that this PC has every edit of an invoice made before `readAt` (ms by the service's clock). */
 export function saveFetchedInvoiceEditsCheckpoint(run: Run, readAt: number, confirmedAt = readAt): void {
-  const newest = run.store.invoices.newestEdit();
+  const newest = run.store.invoices.findNewestEditDate();
   // A date in the future is not used, because the next download would miss earlier edits.
   const upTo = Math.min((newest === null ? null : parseServiceTimeMs(newest)) ?? readAt, readAt);
   run.store.settings.set('invoices.edits', { upTo, readAt });
   run.store.settings.set('invoices.confirmedAt', new Date(confirmedAt).toISOString());
 }
 
-type EditsRead =
+type EditedInvoicesResult =
   | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
   | (Ended & { readonly ok: false });
 
@@ -73,7 +73,11 @@ type EditsRead =
  * Downloads the invoices that were edited since `lastEdit` (seconds) and stores them. Returns their ids and the start
  * time of the download in ms.
  */
-export async function fetchInvoicesEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
+export async function fetchInvoicesEditedSince(
+  run: Run,
+  lastEdit: number,
+  ask: Ask,
+): Promise<EditedInvoicesResult> {
   const ids = new Set<number>();
   for (let round = 1; ; round++) {
     const first = await fetchInvoicePageIntoMirror(run, { page: 1, lastEdit }, ask);

@@ -11,7 +11,7 @@ import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 /** Maximum time in ms that the user waits for the service's invoices of a stay. */
 const DEADLINE_MS = 1500;
 /** Number of stays for which Kontuar remembers when their invoices were last requested from the service. */
-const REMEMBERED = 100;
+const MAX_REMEMBERED_STAYS = 100;
 
 interface Parts {
   readonly store: Store;
@@ -25,7 +25,7 @@ export async function fetchStayInvoices(
   reservationId: number,
 ): Promise<boolean> {
   if (!remote) return false;
-  const asOf = store.invoices.moment();
+  const asOf = store.invoices.getWriteCount();
   const late = new AbortController();
   const done = new AbortController();
   const deadline = clock.sleep(DEADLINE_MS, done.signal).then(
@@ -40,7 +40,7 @@ export async function fetchStayInvoices(
     orderType: 'ASC',
   } as const;
   const answer = await Promise.race([
-    remote.invoices(query, { priority: 'user', signal: late.signal }),
+    remote.readInvoices(query, { priority: 'user', signal: late.signal }),
     deadline.then(() => null),
   ]);
   done.abort();
@@ -54,17 +54,20 @@ export async function fetchStayInvoices(
     (totalItems ?? records.length) <= records.length;
   const now = getCurrentInstant(clock);
   const newer = stayInvoices.filter(({ invoiceId, editDate }) => {
-    const known = store.invoices.show(String(invoiceId))?.invoice.editDate ?? null;
+    const known = store.invoices.readCard(String(invoiceId))?.invoice.editDate ?? null;
     // Another request may have brought a newer version of the invoice meanwhile. The invoice is stored only if its edit
     // date is not older than that of the stored version.
     return known === null || editDate === null || editDate >= known;
   });
-  if (newer.length > 0) store.invoices.applyAlone(newer, now, asOf);
+  if (newer.length > 0) store.invoices.applySingle(newer, now, asOf);
   if (isComplete) {
     const others = store.settings
       .get('invoices.stayChecks')
       .filter((check) => check.reservationId !== reservationId);
-    store.settings.set('invoices.stayChecks', [{ reservationId, at: now }, ...others].slice(0, REMEMBERED));
+    store.settings.set(
+      'invoices.stayChecks',
+      [{ reservationId, at: now }, ...others].slice(0, MAX_REMEMBERED_STAYS),
+    );
   }
   return isComplete;
 }

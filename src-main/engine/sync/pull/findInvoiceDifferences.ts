@@ -64,13 +64,13 @@ export async function findInvoiceDifferencesByHalving(
       if (page.value.setAside.length > 0 || countInvoicePageRows(page.value) !== places)
         return { ok: true, gone: [], found: [], complete: false };
       const actual = extractInvoiceIds(page.value.records);
-      if (low < high && same(actual, slice(list, middle))) low = middle + 1;
+      if (low < high && hasSameIds(actual, slicePageIds(list, middle))) low = middle + 1;
       else {
         high = middle;
         differing = low < high ? null : actual;
       }
     }
-    const { lost, extra } = difference(list, high, differing);
+    const { lost, extra } = diffPageIds(list, high, differing);
     if (lost.length === 0 && extra.length === 0) break;
     const away = new Set(lost);
     list = [...list.filter((id) => !away.has(id)), ...extra].sort((a, b) => a - b);
@@ -79,30 +79,34 @@ export async function findInvoiceDifferencesByHalving(
   }
   if (list.length !== total || removedIds.length > MAX_PROOF_REQUESTS)
     return { ok: true, gone: [], found: [], complete: false };
-  return proven(run, removedIds, found);
+  return confirmMissingInvoices(run, removedIds, found);
 }
 
 /** Requests each missing invoice once more, because it may only have moved to another page. */
-async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
+async function confirmMissingInvoices(
+  run: Run,
+  lost: readonly number[],
+  found: readonly number[],
+): Promise<Compared> {
   const removedIds: number[] = [];
   for (const id of lost) {
-    const answer = await run.remote.invoice(id, run.background);
+    const answer = await run.remote.readInvoice(id, run.background);
     if (!answer.ok && answer.problem.kind !== 'gone') return answer;
     if (!answer.ok) removedIds.push(id);
   }
   return { ok: true, gone: removedIds, found, complete: true };
 }
 
-const slice = (list: readonly number[], page: number) =>
+const slicePageIds = (list: readonly number[], page: number) =>
   list.slice((page - 1) * MAX_INVOICE_PAGE_ROWS, page * MAX_INVOICE_PAGE_ROWS);
-const same = (ids: readonly number[], otherIds: readonly number[]) =>
+const hasSameIds = (ids: readonly number[], otherIds: readonly number[]) =>
   ids.length === otherIds.length && ids.every((id, index) => id === otherIds[index]);
 
 /**
  * Returns the local ids that the service's page lacks, and the ids on the service's page that are unknown on this PC.
  */
-function difference(list: readonly number[], page: number, actual: readonly number[]) {
-  const expected = slice(list, page);
+function diffPageIds(list: readonly number[], page: number, actual: readonly number[]) {
+  const expected = slicePageIds(list, page);
   const actualIds = new Set(actual);
   const known = new Set(list);
   const reach = actual.length < MAX_INVOICE_PAGE_ROWS ? Infinity : Math.max(...actual);

@@ -11,23 +11,23 @@ import { getDateWindowIndex } from './dateWindows';
  * Time in ms between two checks for damaged stays or prices on the disk. Hashing takes almost a second, so one check a
  * day is enough.
  */
-const EVERY_MS = 24 * 3_600_000;
+const HASH_CHECK_INTERVAL_MS = 24 * 3_600_000;
 
 /** Returns whether the daily check for disk damage is due, and stores the time of a due check. */
-function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
+function startHashCheckIfDue({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);
-  if (Math.abs(Date.parse(now()) - Date.parse(last ?? '')) < EVERY_MS) return false;
+  if (Math.abs(Date.parse(now()) - Date.parse(last ?? '')) < HASH_CHECK_INTERVAL_MS) return false;
   store.settings.set(key, now());
   return true;
 }
 
 /** Returns the indexes of the windows of days with a stay whose stored data does not match its hash. */
 export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
-  if (run.options.full || !isTime(run, 'stays')) return new Set();
+  if (run.options.full || !startHashCheckIfDue(run, 'stays')) return new Set();
   return new Set(
     run.store.reservations
-      .broken()
+      .listDamaged()
       .flatMap(({ from, to }) => [getDateWindowIndex(from), getDateWindowIndex(to)]),
   );
 }
@@ -38,14 +38,14 @@ export function findStayWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
  */
 export function findPriceWindowsWithDiskDamage(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
-  if (!run.options.full && !isTime(run, 'prices')) return new Set();
-  const broken = pricing.broken();
-  pricing.drop(broken.filter(({ date }) => getDateWindowIndex(date) < getDateWindowIndex(run.today)));
+  if (!run.options.full && !startHashCheckIfDue(run, 'prices')) return new Set();
+  const broken = pricing.listDamaged();
+  pricing.removeDays(broken.filter(({ date }) => getDateWindowIndex(date) < getDateWindowIndex(run.today)));
   return new Set(broken.map(({ date }) => getDateWindowIndex(date)));
 }
 
 export async function refetchDamagedInvoicesWithOpenChanges(run: Run): Promise<Ended> {
-  for (const { invoiceId } of run.store.outbox.brokenMirrors()) {
+  for (const { invoiceId } of run.store.outbox.listDamagedMirrors()) {
     if (invoiceId === null) continue;
     const read = await fetchInvoiceIntoMirror(run, invoiceId, run.background);
     if (!read.ok) return read;

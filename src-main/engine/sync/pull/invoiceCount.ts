@@ -9,14 +9,14 @@ import { MAX_INVOICE_PAGE_ROWS } from './invoicePages';
 import { buildPullStepFailure, PULL_STEP_OK, type Ended, type Run } from './pullRunContext';
 
 /** Minimum time in ms between full scans, if the number of invoices still differs after the first scan. */
-const RESCAN_MS = 3_600_000;
+const MIN_RESCAN_PAUSE_MS = 3_600_000;
 /**
  * Minimum time in ms between full scans for rows without a readable id, to be multiplied by the number of invoice
  * pages.
  */
-const PAGE_PACE_MS = 120_000;
+const MIN_RESCAN_PAUSE_PER_PAGE_MS = 120_000;
 /** Time in ms between two full scans if the service never states how many invoices it has (A51). */
-const BLIND_RESCAN_MS = 24 * RESCAN_MS;
+const UNCOUNTED_RESCAN_PAUSE_MS = 24 * MIN_RESCAN_PAUSE_MS;
 
 /**
  * Compares the number of invoices on this PC and in the service, and resolves differences (sync.md, "Invoices deleted
@@ -24,30 +24,39 @@ const BLIND_RESCAN_MS = 24 * RESCAN_MS;
  */
 export async function reconcileInvoiceCountWithService(run: Run): Promise<Ended> {
   const { invoices } = run.store;
-  const answer = await run.remote.invoices({ page: 1, limit: 1 }, run.ask);
+  const answer = await run.remote.readInvoices({ page: 1, limit: 1 }, run.ask);
   if (!answer.ok) return buildPullStepFailure(answer);
   const { totalItems } = answer.value;
   if (totalItems === null)
-    return isOld(run, BLIND_RESCAN_MS) ? fetchAllInvoicePagesIntoMirror(run) : PULL_STEP_OK;
+    return isLastScanOlderThan(run, UNCOUNTED_RESCAN_PAUSE_MS)
+      ? fetchAllInvoicePagesIntoMirror(run)
+      : PULL_STEP_OK;
   const unread = countUnreadableMissingInvoices(run.store);
   const total = totalItems - unread;
   const mirror = invoices.count();
   if (total === mirror) {
     checkRemovalAgainstLimit(run, { kind: 'invoices', removed: 0, total: mirror });
     // Invoices without a readable id can only be found by downloading all pages again, at long intervals.
-    const pace = Math.max(RESCAN_MS, Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * PAGE_PACE_MS);
-    return readRowsWithoutIdCount(run.store) > 0 && isOld(run, pace)
+    const pace = Math.max(
+      MIN_RESCAN_PAUSE_MS,
+      Math.ceil(total / MAX_INVOICE_PAGE_ROWS) * MIN_RESCAN_PAUSE_PER_PAGE_MS,
+    );
+    return readRowsWithoutIdCount(run.store) > 0 && isLastScanOlderThan(run, pace)
       ? fetchAllInvoicePagesIntoMirror(run)
       : PULL_STEP_OK;
   }
   const allowed = run.options.allowRemoval?.has('invoices') === true;
   if (!allowed && isRemovalAlreadyAsked(run.store, 'invoices', mirror - total)) return PULL_STEP_OK;
-  if (!allowed && isKnownInvoiceCountDifference(run, totalItems, mirror) && !isOld(run, RESCAN_MS))
+  if (
+    !allowed &&
+    isKnownInvoiceCountDifference(run, totalItems, mirror) &&
+    !isLastScanOlderThan(run, MIN_RESCAN_PAUSE_MS)
+  )
     return PULL_STEP_OK;
   const removal = { kind: 'invoices', removed: mirror - total, total: mirror } as const;
   if (unread !== 0 || exceedsRemovalLimit(removal)) return fetchAllInvoicePagesIntoMirror(run);
 
-  const compared = await findInvoiceDifferencesByHalving(run, invoices.ids(), total);
+  const compared = await findInvoiceDifferencesByHalving(run, invoices.listServiceIds(), total);
   if (!compared.ok) return buildPullStepFailure(compared);
   // Too many invoices have moved to other pages for the binary search to find all differences, so all pages are read
   // again.
@@ -59,5 +68,5 @@ export async function reconcileInvoiceCountWithService(run: Run): Promise<Ended>
   return PULL_STEP_OK;
 }
 
-const isOld = (run: Run, ms: number): boolean =>
+const isLastScanOlderThan = (run: Run, ms: number): boolean =>
   Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

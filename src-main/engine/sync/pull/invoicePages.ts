@@ -27,19 +27,19 @@ export async function fetchInvoicePageIntoMirror(
   ask: Ask,
   verifyAfter: number | null = null,
 ): Promise<Outcome<ReadPage>> {
-  const asOf = run.store.invoices.moment();
-  const answer = await run.remote.invoices(
+  const asOf = run.store.invoices.getWriteCount();
+  const answer = await run.remote.readInvoices(
     { limit: MAX_INVOICE_PAGE_ROWS, orderBy: 'invoiceId', orderType: 'ASC', ...query },
     ask,
   );
   if (!answer.ok) return answer;
   const came = new Set(answer.value.records.map(({ invoiceId }) => String(invoiceId)));
-  run.setAside(
+  run.updateUnreadableRecords(
     answer.value.setAside,
     ROWS_WITHOUT_ID_LOG_KEY,
     ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''),
   );
-  if (verifyAfter !== null) distrustBroken(run, verifyAfter, answer.value.records);
+  if (verifyAfter !== null) markDamagedForRefetch(run, verifyAfter, answer.value.records);
   const changed =
     answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
   run.tally.invoices.pulled += changed;
@@ -50,8 +50,10 @@ export async function fetchInvoicePageIntoMirror(
  * Marks invoices for another download if their data on this PC do not match their hash. Only ids above `after`, up to
  * the last id of the page, are checked.
  */
-function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
-  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...extractInvoiceIds(records)) }));
+function markDamagedForRefetch({ store }: Run, after: number, records: readonly Invoice[]): void {
+  store.invoices.markUntrusted(
+    store.invoices.listDamagedIds({ after, upTo: Math.max(...extractInvoiceIds(records)) }),
+  );
 }
 
 export const extractInvoiceIds = (invoices: readonly Invoice[]): number[] =>
@@ -65,11 +67,11 @@ export const countInvoicePageRows = (page: InvoicePage): number => page.records.
  * number is unknown (A51).
  */
 export function countPagesToFetch(first: InvoicePage): number | null {
-  const pages = countedPages(first);
+  const pages = computePageCount(first);
   return (pages ?? 0) > MAX_INVOICE_PAGES ? null : pages;
 }
 
-function countedPages(first: InvoicePage): number | null {
+function computePageCount(first: InvoicePage): number | null {
   const { totalItems, totalPages } = first;
   if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / MAX_INVOICE_PAGE_ROWS));
   if (totalItems === null) return null;
@@ -90,7 +92,7 @@ export async function fetchRemainingInvoicePages(
   from = Infinity,
 ): Promise<Ended> {
   const pages = countPagesToFetch(first);
-  if (pages === null) return readUpwards(run, first, query, take);
+  if (pages === null) return fetchPagesUpwards(run, first, query, take);
   let empty = 0;
   for (let number = Math.min(pages, from); number >= 2; number -= 1) {
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
@@ -98,7 +100,7 @@ export async function fetchRemainingInvoicePages(
     take(number, page.value);
     empty = countInvoicePageRows(page.value) === 0 ? empty + 1 : 0;
     // Deletions empty only a few of the last pages, so more empty pages mean a wrong page count.
-    if (empty === MAX_EMPTY_PAGES && number > 2) return readUpwards(run, first, query, take);
+    if (empty === MAX_EMPTY_PAGES && number > 2) return fetchPagesUpwards(run, first, query, take);
   }
   return PULL_STEP_OK;
 }
@@ -107,7 +109,7 @@ export async function fetchRemainingInvoicePages(
  * Reads the invoice pages from page 2 on until a page is not full. Fails if the service repeats a page or if the pages
  * never end.
  */
-async function readUpwards(
+async function fetchPagesUpwards(
   run: Run,
   first: InvoicePage,
   query: InvoiceQuery,
@@ -121,7 +123,7 @@ async function readUpwards(
   ) {
     const page = await fetchInvoicePageIntoMirror(run, { ...query, page: number }, run.background);
     if (!page.ok) return buildPullStepFailure(page);
-    const repeated = namesOf(page.value) === namesOf(before);
+    const repeated = joinRowIds(page.value) === joinRowIds(before);
     // If a repeated page is larger than the page limit, the service has returned all invoices at once.
     if (repeated && countInvoicePageRows(page.value) > MAX_INVOICE_PAGE_ROWS) return PULL_STEP_OK;
     if ((repeated && countInvoicePageRows(page.value) > 0) || number > MAX_INVOICE_PAGES)
@@ -135,5 +137,5 @@ async function readUpwards(
   return PULL_STEP_OK;
 }
 
-const namesOf = ({ records, setAside }: InvoicePage): string =>
+const joinRowIds = ({ records, setAside }: InvoicePage): string =>
   String([...extractInvoiceIds(records), ...setAside.map(({ id }) => id)]);

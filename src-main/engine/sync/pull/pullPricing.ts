@@ -5,84 +5,94 @@ import { findPriceWindowsWithDiskDamage } from './findRecordsWithHashMismatch';
 import { getDateWindowIndex, isDateWindowDueForFetch, getDateWindowByIndex } from './dateWindows';
 
 /** Number of days ahead for which prices are downloaded, because prices for later days are rarely set or viewed. */
-const REACH_DAYS = 400;
+const PRICE_SYNC_REACH_DAYS = 400;
 
-interface Reading {
+interface PricePullState {
   readonly done: Set<number>;
   /** Ids of the rooms that the service's price answers contained. */
   readonly named: Set<number>;
   /** True if the service returned no rooms or an unreadable room, so that a missing room proves nothing. */
   doubtful: boolean;
 }
-const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
+const createPricePullState = (): PricePullState => ({ done: new Set(), named: new Set(), doubtful: false });
 
 /** Downloads prices and restrictions from today on, with one request for each window of days. */
 export async function fetchPriceWindows(run: Run): Promise<Ended> {
   // After the user allowed the removal of rooms, all days are read. Only complete prices prove which rooms are gone.
   const every = run.options.allowRemoval?.has('rooms') === true;
   const broken = findPriceWindowsWithDiskDamage(run);
-  const due = gridOf(run).filter(
+  const due = listPriceWindowIndexes(run).filter(
     (index) =>
       every || broken.has(index) || isDateWindowDueForFetch(run, 'pricing', getDateWindowByIndex(index)),
   );
-  const reading = nothingYet();
+  const reading = createPricePullState();
   for (const [done, index] of due.entries()) {
     run.options.onProgress?.({ step: 'pricing', done, of: due.length });
     const read = await readPriceWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return decideRooms(run, reading);
+  return removeMissingRooms(run, reading);
 }
 
 /** Downloads today's prices if they were never downloaded, because the room plan gets its rooms from these prices. */
 export async function fetchTodayPricesIfMissing(run: Run): Promise<Ended> {
   const index = getDateWindowIndex(run.today);
-  return run.store.ranges.checkedAt('pricing', getDateWindowByIndex(index)) === null
-    ? readPriceWindow(run, index, nothingYet())
+  return run.store.ranges.getCheckedAt('pricing', getDateWindowByIndex(index)) === null
+    ? readPriceWindow(run, index, createPricePullState())
     : PULL_STEP_OK;
 }
 
 /** Downloads today's prices, because they also contain the names and kinds of the rooms. */
 export async function fetchRoomsFromPrices(run: Run): Promise<Ended> {
-  const reading = nothingYet();
+  const reading = createPricePullState();
   const read = await readPriceWindow(run, getDateWindowIndex(run.today), reading);
-  return read.ok ? decideRooms(run, reading) : read;
+  return read.ok ? removeMissingRooms(run, reading) : read;
 }
 
-function gridOf({ today }: Run): number[] {
-  const [first, last] = [getDateWindowIndex(today), getDateWindowIndex(addDays(today, REACH_DAYS))];
+function listPriceWindowIndexes({ today }: Run): number[] {
+  const [first, last] = [
+    getDateWindowIndex(today),
+    getDateWindowIndex(addDays(today, PRICE_SYNC_REACH_DAYS)),
+  ];
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }
 
 /** Removes rooms that two complete downloads of the prices did not contain. */
-async function decideRooms(run: Run, reading: Reading): Promise<Ended> {
+async function removeMissingRooms(run: Run, reading: PricePullState): Promise<Ended> {
   const { pricing } = run.store;
-  const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
+  const findMissingRooms = ({ named }: PricePullState) =>
+    pricing.listPricedRoomIds().filter((id) => !named.has(id));
   if (reading.done.size === 0 || reading.doubtful) return PULL_STEP_OK;
   // Rooms that appear only in past stays and in no answer about prices count as gone without a second download.
-  pricing.markGone(
-    pricing.roomsOver(run.today).filter((id) => !reading.named.has(id)),
+  pricing.markRoomsGone(
+    pricing.listRoomIdsWithEndedStays(run.today).filter((id) => !reading.named.has(id)),
     run.now(),
   );
-  if (lostIn(reading).length === 0) {
+  if (findMissingRooms(reading).length === 0) {
     checkRemovalAgainstLimit(run, { kind: 'rooms', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
-  const again = nothingYet();
-  for (const index of gridOf(run)) {
+  const again = createPricePullState();
+  for (const index of listPriceWindowIndexes(run)) {
     const read = await readPriceWindow(run, index, again);
     if (!read.ok) return read;
   }
   if (again.doubtful) return PULL_STEP_OK;
-  const lost = lostIn(again);
-  if (checkRemovalAgainstLimit(run, { kind: 'rooms', removed: lost.length, total: pricing.rooms().length }))
-    pricing.markGone(lost, run.now());
+  const lost = findMissingRooms(again);
+  if (
+    checkRemovalAgainstLimit(run, {
+      kind: 'rooms',
+      removed: lost.length,
+      total: pricing.listPricedRoomIds().length,
+    })
+  )
+    pricing.markRoomsGone(lost, run.now());
   return PULL_STEP_OK;
 }
 
-async function readPriceWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
+async function readPriceWindow(run: Run, index: number, reading: PricePullState): Promise<Ended> {
   const window = getDateWindowByIndex(index);
-  const answer = await run.remote.pricing(
+  const answer = await run.remote.readPricing(
     window.from,
     window.to,
     index === getDateWindowIndex(run.today) ? run.ask : run.background,
@@ -91,14 +101,14 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const { value: pricing, setAside } = answer.value;
   const asked = `${window.from}..${window.to}`;
   const came = new Set(pricing.rooms.map(({ roomId }) => String(roomId)));
-  const within = (day = '') => day >= window.from && day <= window.to;
-  run.setAside(setAside, asked, ({ kind, id }) => {
+  const isInWindow = (day = '') => day >= window.from && day <= window.to;
+  run.updateUnreadableRecords(setAside, asked, ({ kind, id }) => {
     if (kind === 'room') return id === asked || came.has(id ?? '');
-    return kind === 'priceDay' && within(id?.split('/')[1]);
+    return kind === 'priceDay' && isInWindow(id?.split('/')[1]);
   });
   // An answer without rooms is not stored if prices of the same days are already stored, because a correct answer
   // contains all rooms (openapi.yaml).
-  const isBelieved = pricing.rooms.length > 0 || run.store.pricing.days(window).days.length === 0;
+  const isBelieved = pricing.rooms.length > 0 || run.store.pricing.listPlanPrices(window).days.length === 0;
   if (isBelieved) run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
   // A room with an unreadable record still counts as a room of the service.

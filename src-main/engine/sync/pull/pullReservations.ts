@@ -11,14 +11,14 @@ import {
 } from './dateWindows';
 
 /** Number of days before and after today for which Kontuar keeps the stays up to date, even if there are no stays. */
-const REACH_DAYS = 400;
+const STAY_SYNC_REACH_DAYS = 400;
 /** Maximum number of windows of days that are downloaded beyond the usual 400 days in each direction. */
 const MAX_WINDOWS_BEYOND_REACH = 24;
-const QUIET_WINDOWS = 4;
+const MIN_EMPTY_EDGE_WINDOWS = 4;
 /** Limit on the date windows downloaded for one period that may have changed, because such a period may cover years. */
-const MAX_STAY_WINDOWS = 4;
+const MAX_WINDOWS_PER_SPAN = 4;
 
-interface Reading {
+interface StayPullState {
   readonly done: Set<number>;
   readonly returned: Set<number>;
   /**
@@ -27,17 +27,21 @@ interface Reading {
    */
   readonly nameless: Set<number>;
 }
-const nothingYet = (): Reading => ({ done: new Set(), returned: new Set(), nameless: new Set() });
+const createStayPullState = (): StayPullState => ({
+  done: new Set(),
+  returned: new Set(),
+  nameless: new Set(),
+});
 
 /**
  * Downloads the date windows around today that were never downloaded. A sync pass runs this download before all others,
  * because the desk shows these days.
  */
 export async function fetchNearReservations(run: Run): Promise<Ended> {
-  const reading = nothingYet();
-  for (const index of nearIndexes(run)) {
+  const reading = createStayPullState();
+  for (const index of listNearWindowIndexes(run)) {
     const window = getDateWindowByIndex(index);
-    if (run.store.ranges.checkedAt('reservations', window) !== null) continue;
+    if (run.store.ranges.getCheckedAt('reservations', window) !== null) continue;
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
   }
@@ -50,11 +54,11 @@ export async function fetchNearReservations(run: Run): Promise<Ended> {
 export async function fetchDueReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
-  let first = Math.min(known?.first ?? Infinity, getDateWindowIndex(addDays(today, -REACH_DAYS)));
-  let last = Math.max(known?.last ?? -Infinity, getDateWindowIndex(addDays(today, REACH_DAYS)));
-  const lowest = getDateWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
-  const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
-  const reading = nothingYet();
+  let first = Math.min(known?.first ?? Infinity, getDateWindowIndex(addDays(today, -STAY_SYNC_REACH_DAYS)));
+  let last = Math.max(known?.last ?? -Infinity, getDateWindowIndex(addDays(today, STAY_SYNC_REACH_DAYS)));
+  const lowest = getDateWindowIndex(addDays(today, -STAY_SYNC_REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getDateWindowIndex(addDays(today, STAY_SYNC_REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  const reading = createStayPullState();
 
   // After the user has allowed removals, all date windows are read, because only a complete reading proves which stays
   // are missing.
@@ -64,42 +68,42 @@ export async function fetchDueReservations(run: Run): Promise<Ended> {
     (index) =>
       every || broken.has(index) || isDateWindowDueForFetch(run, 'reservations', getDateWindowByIndex(index)),
   );
-  const progress = () =>
+  const reportProgress = () =>
     run.options.onProgress?.({
       step: 'reservations',
       done: reading.done.size,
       of: Math.max(due.length, reading.done.size),
     });
-  progress();
+  reportProgress();
   for (const index of due) {
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
-    progress();
+    reportProgress();
   }
   for (;;) {
-    const edge = stretch();
+    const edge = extendPeriod();
     if (edge === null) break;
     const read = await readWindow(run, edge, reading);
     if (!read.ok) return read;
-    progress();
+    reportProgress();
   }
   store.settings.set('reservations.grid', { first, last });
-  return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
+  return removeMissingStays(run, reading, orderWindowsFromToday(first, last, today));
 
   /**
    * Extends the downloaded period by one date window if there are stays near its start or end. Returns the index of the
    * new window, otherwise null.
    */
-  function stretch(): number | null {
-    if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
-    if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
+  function extendPeriod(): number | null {
+    if (last < highest && reading.done.has(last) && !isEdgeWithoutStays(last, -1)) return ++last;
+    if (first > lowest && reading.done.has(first) && !isEdgeWithoutStays(first, 1)) return --first;
     return null;
   }
-  function quiet(edge: number, inwards: 1 | -1): boolean {
-    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) =>
+  function isEdgeWithoutStays(edge: number, inwards: 1 | -1): boolean {
+    const windows = Array.from({ length: MIN_EMPTY_EDGE_WINDOWS }, (_, step) =>
       getDateWindowByIndex(edge + step * inwards),
     );
-    return windows.every((window) => store.reservations.stays(window).length === 0);
+    return windows.every((window) => store.reservations.listStays(window).length === 0);
   }
 }
 
@@ -108,14 +112,14 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
   const { store, today } = run;
   const known = store.settings.get('reservations.grid');
   if (!known) return PULL_STEP_OK;
-  const lowest = getDateWindowIndex(addDays(today, -REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
-  const highest = getDateWindowIndex(addDays(today, REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
+  const lowest = getDateWindowIndex(addDays(today, -STAY_SYNC_REACH_DAYS)) - MAX_WINDOWS_BEYOND_REACH;
+  const highest = getDateWindowIndex(addDays(today, STAY_SYNC_REACH_DAYS)) + MAX_WINDOWS_BEYOND_REACH;
   const wanted = new Set<number>();
   for (const { from, to } of spans) {
     const end = Math.min(
       getDateWindowIndex(to),
       highest,
-      Math.max(getDateWindowIndex(from), lowest) + MAX_STAY_WINDOWS,
+      Math.max(getDateWindowIndex(from), lowest) + MAX_WINDOWS_PER_SPAN,
     );
     for (let index = Math.max(getDateWindowIndex(from), lowest); index <= end; index++) wanted.add(index);
   }
@@ -123,35 +127,39 @@ export async function fetchReservationWindows(run: Run, spans: readonly DaySpan[
   const first = Math.min(known.first, ...nearest);
   const last = Math.max(known.last, ...nearest);
   store.settings.set('reservations.grid', { first, last });
-  const reading = nothingYet();
+  const reading = createStayPullState();
   for (const index of nearest) {
     const read = await readWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return decideMissing(run, reading, orderWindowsFromToday(first, last, today));
+  return removeMissingStays(run, reading, orderWindowsFromToday(first, last, today));
 }
 
 /** Removes missing stays after a second reading of the whole period confirms that the stays are gone. */
-async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly number[]): Promise<Ended> {
+async function removeMissingStays(
+  run: Run,
+  reading: StayPullState,
+  wholeGrid: readonly number[],
+): Promise<Ended> {
   const { store } = run;
-  const lostIn = ({ done, nameless, returned }: Reading) =>
-    store.reservations.missing(
+  const findMissingStays = ({ done, nameless, returned }: StayPullState) =>
+    store.reservations.listMissing(
       [...done].filter((index) => !nameless.has(index)).map(getDateWindowByIndex),
       returned,
     );
-  if (lostIn(reading).length === 0) {
-    const proves = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
-    if (wholeGrid.every(proves))
+  if (findMissingStays(reading).length === 0) {
+    const isWindowComplete = (index: number) => reading.done.has(index) && !reading.nameless.has(index);
+    if (wholeGrid.every(isWindowComplete))
       checkRemovalAgainstLimit(run, { kind: 'reservations', removed: 0, total: 0 });
     return PULL_STEP_OK;
   }
   // All ranges of days are read a second time, because a stay may have moved into days that were already read.
-  const again = nothingYet();
+  const again = createStayPullState();
   for (const index of wholeGrid) {
     const read = await readWindow(run, index, again);
     if (!read.ok) return read;
   }
-  const lost = lostIn(again);
+  const lost = findMissingStays(again);
   if (
     checkRemovalAgainstLimit(run, {
       kind: 'reservations',
@@ -165,7 +173,7 @@ async function decideMissing(run: Run, reading: Reading, wholeGrid: readonly num
   return PULL_STEP_OK;
 }
 
-function nearIndexes(run: Run): number[] {
+function listNearWindowIndexes(run: Run): number[] {
   return orderWindowsFromToday(
     getDateWindowIndex(addDays(run.today, -7)),
     getDateWindowIndex(addDays(run.today, 30)),
@@ -173,14 +181,14 @@ function nearIndexes(run: Run): number[] {
   );
 }
 
-async function readWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
+async function readWindow(run: Run, index: number, reading: StayPullState): Promise<Ended> {
   const window = getDateWindowByIndex(index);
-  const ask = nearIndexes(run).includes(index) ? run.ask : run.background;
-  const answer = await run.remote.reservations(window.from, window.to, ask);
+  const ask = listNearWindowIndexes(run).includes(index) ? run.ask : run.background;
+  const answer = await run.remote.readReservations(window.from, window.to, ask);
   if (!answer.ok) return buildPullStepFailure(answer);
   const asked = `${window.from}..${window.to}`;
   const came = new Set(answer.value.value.map(({ reservationId }) => String(reservationId)));
-  run.setAside(
+  run.updateUnreadableRecords(
     answer.value.setAside,
     asked,
     ({ kind, id }) => kind === 'reservation' && (id === asked || came.has(id ?? '')),

@@ -24,7 +24,11 @@ export interface Run {
   readonly ask: Ask;
   readonly background: Ask;
   /** Updates the list of unreadable records from one answer of the service. */
-  setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
+  updateUnreadableRecords(
+    records: readonly SetAsideRecord[],
+    asked: string,
+    isWhole: (record: SetAside) => boolean,
+  ): void;
   readonly tally: Tally;
 }
 
@@ -52,11 +56,11 @@ export function createPullRunContext({ remote, store, clock, today }: RunParts, 
     serverNow: () => clock.now() + (remote.clockSkewMs() ?? 0),
     ask: { priority: options.priority, ...signal },
     background: { priority: 'background', ...signal },
-    setAside: (records, asked, isWhole) => {
-      store.log.whole(store.log.listSetAside().filter(isWhole));
+    updateUnreadableRecords: (records, asked, isWhole) => {
+      store.log.removeUnreadable(store.log.listUnreadable().filter(isWhole));
       tally.setAside += records.length;
       // The entries of an earlier answer about the same unreadable records were deleted above.
-      store.log.setAside(
+      store.log.addUnreadable(
         records.map((record) => ({ ...record, id: record.id ?? asked })),
         getCurrentInstant(clock),
       );

@@ -21,7 +21,7 @@ export function refetchStaysFromService(run: Run, { near, days, reservations }: 
   const spans: DaySpan[] = [...days];
   if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
   for (const id of reservations) {
-    const stay = run.store.reservations.show(id);
+    const stay = run.store.reservations.get(id);
     if (stay) spans.push({ from: stay.arrival, to: stay.departure });
   }
   return fetchReservationWindows(run, spans);
@@ -43,7 +43,7 @@ export async function refetchInvoicesFromService(run: Run, { invoices }: Targets
   for (const id of invoices) {
     const read = await fetchInvoiceIntoMirror(run, id, run.background);
     if (!read.ok) return read;
-    lost ||= !read.found && run.store.invoices.ids({ after: id - 1, upTo: id }).length > 0;
+    lost ||= !read.found && run.store.invoices.listServiceIds({ after: id - 1, upTo: id }).length > 0;
   }
   return lost ? reconcileInvoiceCountWithService(run) : PULL_STEP_OK;
 }

@@ -16,9 +16,9 @@ import type { Store } from '../../store/store';
  */
 
 /** Time in ms between two pages when the stored invoices are compared with the service: four pages an hour. */
-const PACE_MS = 900_000;
+const VERIFY_PAGE_INTERVAL_MS = 900_000;
 /** Minimum time in ms between two complete comparisons of the stored invoices with the service. */
-const EVERY_MS = 24 * 3_600_000;
+const MIN_VERIFICATION_PAUSE_MS = 24 * 3_600_000;
 /** Maximum number of missing invoices that are requested one by one. */
 const MAX_SINGLE_REQUESTS = 20;
 
@@ -27,8 +27,8 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
   const now = Date.parse(run.now());
   const last = readMirrorVerificationTime(run.store);
   const before = settings.get('invoices.verifying');
-  if (!before && Math.abs(now - Date.parse(last ?? '')) < EVERY_MS) return PULL_STEP_OK;
-  if (before && Math.abs(now - before.at) < PACE_MS) return PULL_STEP_OK;
+  if (!before && Math.abs(now - Date.parse(last ?? '')) < MIN_VERIFICATION_PAUSE_MS) return PULL_STEP_OK;
+  if (before && Math.abs(now - before.at) < VERIFY_PAGE_INTERVAL_MS) return PULL_STEP_OK;
 
   const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
   const page = await fetchInvoicePageIntoMirror(run, { page: number }, run.background, after);
@@ -40,7 +40,7 @@ export async function verifyNextMirroredInvoices(run: Run): Promise<Ended> {
     (pages === null ? countInvoicePageRows(page.value) < MAX_INVOICE_PAGE_ROWS : number >= pages);
   const upTo = ends ? Infinity : Math.max(...ids);
   const came = new Set(ids);
-  const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
+  const missed = invoices.listServiceIds(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
   // If too many invoices are missing, the service's list has changed, and this verification starts again.
   const moved = missed.length > MAX_SINGLE_REQUESTS;
   for (const id of moved ? [] : missed) {

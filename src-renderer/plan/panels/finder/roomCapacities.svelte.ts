@@ -7,7 +7,7 @@ import { updatePreferences, preferences } from '../../../shell/preferences.svelt
  * Returns the key for storing how many guests a room takes. The key contains the room's id and name, so that a renamed
  * room counts as a new room.
  */
-const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
+const buildRoomCapacityKey = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 
 /**
  * Returns functions that tell how many guests a room takes: the number entered by the owner or, without an entry, the
@@ -16,7 +16,8 @@ const keyOf = ({ roomId, name }: Room): string => `${roomId} ${name}`;
 export function useRoomCapacities(rooms: () => readonly Room[]) {
   const learnt = createQuery(() => largestPastPartyByRoomQueryOptions());
   const past = $derived(new Map(learnt.data?.map(({ roomId, persons }) => [roomId, persons])));
-  const readPersons = (room: Room): number | null => preferences.roomPersons[keyOf(room)] ?? null;
+  const readPersons = (room: Room): number | null =>
+    preferences.roomPersons[buildRoomCapacityKey(room)] ?? null;
   const list = $derived(
     rooms().flatMap((room) => {
       const persons = readPersons(room) ?? past.get(room.roomId);
@@ -38,9 +39,9 @@ export function useRoomCapacities(rooms: () => readonly Room[]) {
      * taken from past stays again.
      */
     say(room: Room, persons: number | null): void {
-      const { [keyOf(room)]: _, ...others } = preferences.roomPersons;
+      const { [buildRoomCapacityKey(room)]: _, ...others } = preferences.roomPersons;
       void updatePreferences({
-        roomPersons: persons === null ? others : { ...others, [keyOf(room)]: persons },
+        roomPersons: persons === null ? others : { ...others, [buildRoomCapacityKey(room)]: persons },
       });
     },
   };

@@ -9,16 +9,16 @@ import type { Move } from './whatIfMoves';
 /** Differences in the occupancy of the property between a what-if plan and the real plan. */
 export interface Recount {
   /** Returns how many more rooms are taken in a night in the what-if plan than in the real plan. */
-  more(night: number): number;
+  countExtraTakenRooms(night: number): number;
   /**
    * Returns the ids of the stays that overlap another stay of the same room after the moves of the what-if plan. `real`
    * contains the ids of the stays that overlap without these moves.
    */
-  clashing(real: ReadonlySet<number>): ReadonlySet<number>;
+  findOverlappingStays(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
 /** Number of days read before and after moved stays, because a long stay may overlap a moved stay. */
-const REACH = 400;
+const READ_MARGIN_DAYS = 400;
 
 /** Returns the rooms and days whose totals the moves of the what-if plan change; null if there are no moves. */
 export function findRoomsAndDaysToRecountAfterMoves(
@@ -29,8 +29,8 @@ export function findRoomsAndDaysToRecountAfterMoves(
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return null;
   return {
-    from: addDays(from, -REACH),
-    to: addDays(to, REACH),
+    from: addDays(from, -READ_MARGIN_DAYS),
+    to: addDays(to, READ_MARGIN_DAYS),
     rooms: [...new Set(places.flatMap(({ roomId }) => roomId ?? []))].sort((a, b) => a - b),
   };
 }
@@ -42,17 +42,20 @@ export function recountTotalsAfterMoves(
   counted: ReadonlySet<number>,
 ): Recount {
   const touched = findRoomsAndDaysToRecountAfterMoves(moves);
-  if (!touched) return { more: () => 0, clashing: (real) => real };
+  if (!touched) return { countExtraTakenRooms: () => 0, findOverlappingStays: (real) => real };
   const [from, to] = [toDayNumber(touched.from), toDayNumber(touched.to)];
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const stayed = realStays.filter(({ id }) => !ids.has(id));
-  const of = (stays: readonly PlanStay[]) =>
+  const computeOccupancy = (stays: readonly PlanStay[]) =>
     computePropertyOccupancyPerNight(stays.map(toStayForPropertyTotals), counted, from, to);
-  const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
-  const after = of([...stayed, ...moves.map(({ stay, to: target }) => ({ ...stay, ...target }))]);
+  const before = computeOccupancy([...stayed, ...moves.map(({ stay }) => stay)]);
+  const after = computeOccupancy([
+    ...stayed,
+    ...moves.map(({ stay, to: target }) => ({ ...stay, ...target })),
+  ]);
   return {
-    more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
-    clashing: (real) => {
+    countExtraTakenRooms: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
+    findOverlappingStays: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
       // Overlaps in the real plan remain in the result, unless the moves remove them.
       return new Set([

@@ -28,11 +28,13 @@ export function useWhatIfOccupancyAndOverlaps(data: PlanData) {
     return (night: number) => {
       const really = counted(night);
       if (really === undefined || touched === null || !touches(night)) return really;
-      return again === null ? undefined : really + again.more(night);
+      return again === null ? undefined : really + again.countExtraTakenRooms(night);
     };
   });
   const roomless = $derived(whatIfPlan.on ? () => 0 : data.totals.roomless);
-  const clashes = $derived((recounted?.clashing(data.totals.clashing) ?? data.totals.clashing).size);
+  const clashes = $derived(
+    (recounted?.findOverlappingStays(data.totals.clashing) ?? data.totals.clashing).size,
+  );
 
   return {
     /** The number of rooms that are taken in a night; undefined if the number is unknown. */

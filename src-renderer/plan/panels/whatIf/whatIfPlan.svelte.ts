@@ -13,7 +13,7 @@ import {
  * State of the what-if plan: whether the mode is on, and the steps so far. The state is kept only in the memory of this
  * window.
  */
-class Sandbox {
+class WhatIfPlan {
   on = $state(false);
   steps: readonly Move[] = $state.raw([]);
   /** Id of the stay that the what-if panel shows and that the arrow keys move. */
@@ -55,4 +55,4 @@ class Sandbox {
   }
 }
 
-export const whatIfPlan = new Sandbox();
+export const whatIfPlan = new WhatIfPlan();

@@ -40,11 +40,11 @@ function desk(store = openTestStore()) {
     keeper,
     packs: () => readdirSync(stick).filter((name) => name.startsWith('kontuar-')),
     choose: (over: Partial<PackOptions> = {}) =>
-      keeper.choose(downtimePackOptionsSchema.parse({ folder: stick, ...over })),
+      keeper.applyOptions(downtimePackOptionsSchema.parse({ folder: stick, ...over })),
     /** Advances the clock by some minutes and lets the keeper of the downtime pack run. */
     after: async (minutes: number) => {
       now += minutes * 60_000;
-      await keeper.tend();
+      await keeper.writeIfDue();
     },
     change: () => {
       invoiceId += 1;
@@ -126,7 +126,7 @@ describe('what is written', () => {
   test('downtime pack: is written once a day without data changes, and a restart on the same day writes no second pack', async () => {
     const { choose, packs, anew, after } = desk();
     await choose();
-    await anew().tend();
+    await anew().writeIfDue();
     expect(packs()).toHaveLength(1);
     await after(24 * 60);
     expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');

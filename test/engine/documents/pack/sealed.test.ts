@@ -92,9 +92,9 @@ test('encrypted downtime pack ZIP: an independent ZIP reader opens the ZIP and f
 
 test('encrypted downtime pack: is one AES-256 ZIP file that the passphrase opens, and replaces unencrypted packs', async () => {
   const { keeper, stick, wish } = desk();
-  await keeper.choose(wish);
+  await keeper.applyOptions(wish);
   expect(filesIn(stick).length).toBeGreaterThan(2);
-  expect(await keeper.choose({ ...wish, sealed: true }, PASSPHRASE)).toMatchObject({ ok: true });
+  expect(await keeper.applyOptions({ ...wish, sealed: true }, PASSPHRASE)).toMatchObject({ ok: true });
   const files = filesIn(stick);
   expect(files.map((file) => file.split('/').at(-1))).toEqual(['paczka-awaryjna.zip']);
   const zip = readFileSync(files[0] ?? '');
@@ -110,7 +110,7 @@ test('encrypted downtime pack: is one AES-256 ZIP file that the passphrase opens
 
 test('encrypted downtime pack: is not written without a passphrase, and the reason is reported', async () => {
   const { keeper, stick, wish } = desk();
-  expect(await keeper.choose({ ...wish, sealed: true })).toMatchObject({
+  expect(await keeper.applyOptions({ ...wish, sealed: true })).toMatchObject({
     ok: false,
     fault: { kind: 'noPassphrase' },
   });
@@ -119,7 +119,7 @@ test('encrypted downtime pack: is not written without a passphrase, and the reas
     read: () => Promise.resolve({ ok: false, reason: 'locked', detail: 'locked' } as const),
   };
   const otherDesk = desk(locked);
-  expect(await otherDesk.keeper.choose({ ...otherDesk.wish, sealed: true }, PASSPHRASE)).toMatchObject({
+  expect(await otherDesk.keeper.applyOptions({ ...otherDesk.wish, sealed: true }, PASSPHRASE)).toMatchObject({
     fault: { kind: 'noPassphrase' },
   });
   expect([...filesIn(stick), ...filesIn(otherDesk.stick)]).toEqual([]);
@@ -127,7 +127,7 @@ test('encrypted downtime pack: is not written without a passphrase, and the reas
 
 test('encrypted downtime pack: no stored setting and no status answer of the engine contains the passphrase', async () => {
   const { keeper, wish, store } = desk();
-  await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
+  await keeper.applyOptions({ ...wish, sealed: true }, PASSPHRASE);
   expect(JSON.stringify(keeper.state())).not.toContain('konie');
   expect(JSON.stringify(store.settings.get('pack'))).not.toContain('konie');
 });

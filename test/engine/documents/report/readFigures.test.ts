@@ -181,7 +181,7 @@ test('booking pace: the value of a week ago is unknown, not zero, for nights fir
   const { weeks } = readBookingPace(store, daysAfter(10));
   expect(weeks[0]).toMatchObject({ from: '2026-06-13', now: 2, weekAgo: 2 });
   expect(weeks[3]).toMatchObject({ from: '2026-07-04', now: 2, weekAgo: null });
-  expect(store.ranges.ages('reservations', autumn, daysAfter(3))).toEqual([
+  expect(store.ranges.listAges('reservations', autumn, daysAfter(3))).toEqual([
     { from: '2026-06-25', to: '2026-07-01', checkedAt: AT },
     { from: '2026-07-01', to: '2026-10-01', checkedAt: null },
   ]);

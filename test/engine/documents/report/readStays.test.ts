@@ -348,7 +348,7 @@ test('stay report: still knows deleted stays after their change records were pru
   const before = await readBookingSourceAndLengthReport(store, july, '2026-08-01');
   expect(before.ends).toMatchObject({ goneBefore: { stays: 1, nights: 2 }, goneLater: { stays: 0 } });
   const limits = computeRetentionCutOffDates(retentionSchema.parse({ preset: 'short' }), '2027-12-01');
-  store.people.eraseStays(store.people.dueStays(limits, 50));
+  store.people.eraseStays(store.people.listDueStays(limits, 50));
   expect(store.people.prune(limits, 50)).toBeGreaterThan(0);
   const later = await readBookingSourceAndLengthReport(store, july, '2027-12-01');
   expect(later.ends).toEqual(before.ends);

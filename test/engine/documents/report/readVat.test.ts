@@ -31,7 +31,7 @@ test('VAT report: has the exact sums to the grosz at every rate for random month
       // The expected month of issue requires a receipt confirmed on that day (art. 29a ust. 13a).
       for (const { invoice } of entries)
         if (invoice.invoiceType === 6)
-          store.statedFacts.state(
+          store.statedFacts.replace(
             invoice.invoiceId,
             { receivedOn: invoice.issueDate, isTillSale: null, isPaidBefore: null },
             AT,

@@ -51,7 +51,7 @@ async function queueOnPaper(
   const invoices = [record(), anInvoice({ invoiceId: 10 }), anInvoice({ invoiceId: 11 }), ...moreInvoices];
   store.invoices.apply(invoices, AT);
   const changeId = store.outbox.add('inv-9', content, AT);
-  store.outbox.move(changeId, 'stepAside', AT, news);
+  store.outbox.applyEvent(changeId, 'stepAside', AT, news);
   const { open } = buildQueueView(store);
   const request = sheetRequestSchema.parse({ kind: 'queue', day: '2026-06-03', language });
   const sheet = await buildRequestedPrintableSheet(

@@ -72,13 +72,13 @@ test('shift report: lists who queued, undid or deleted an invoice change within 
   const invoice = anInvoice({ invoiceId: 3, addDate: '2026-06-03T12:00:00+02:00' });
   store.invoices.apply([invoice], AT);
   let person: string | null = 'Ewa Lis';
-  store.outbox.writtenBy(() => (person === null ? null : { name: person, staffId: 1 }));
+  store.outbox.setAuthorReader(() => (person === null ? null : { name: person, staffId: 1 }));
   const note = (at: string, what: 'queued' | 'undone' | 'dropped', kind: 'update' | 'delete') =>
-    store.outbox.note('inv-3', at, { what, kind });
+    store.outbox.addHistoryNote('inv-3', at, { what, kind });
   note('2026-06-03T03:59:59.000Z', 'queued', 'update');
   note('2026-06-03T04:00:00.000Z', 'queued', 'update');
   note('2026-06-03T05:00:00.000Z', 'undone', 'update');
-  store.outbox.note('inv-3', '2026-06-03T06:00:00.000Z', { what: 'confirmed', kind: 'update' });
+  store.outbox.addHistoryNote('inv-3', '2026-06-03T06:00:00.000Z', { what: 'confirmed', kind: 'update' });
   person = null;
   note('2026-06-03T07:30:00.000Z', 'queued', 'delete');
   note('2026-06-03T12:00:00.000Z', 'queued', 'delete');
@@ -115,9 +115,13 @@ test('shift report: totals by payment method count each document once, whether i
     ],
     AT,
   );
-  store.outbox.writtenBy(() => ({ name: 'Ewa Lis', staffId: 1 }));
+  store.outbox.setAuthorReader(() => ({ name: 'Ewa Lis', staffId: 1 }));
   const mark = (id: number, at: string) =>
-    store.outbox.note(`inv-${id}`, at, { what: 'queued', kind: 'update', fields: ['paymentStatus'] });
+    store.outbox.addHistoryNote(`inv-${id}`, at, {
+      what: 'queued',
+      kind: 'update',
+      fields: ['paymentStatus'],
+    });
   mark(2, '2026-06-03T08:00:00.000Z');
   mark(2, '2026-06-03T08:05:00.000Z');
   // Marked and taken back: unpaid now.
@@ -172,9 +176,9 @@ test('shift report: counts a paid invoice without the part corrected before the 
     ],
     AT,
   );
-  store.outbox.writtenBy(() => ({ name: 'Ewa Lis', staffId: 1 }));
+  store.outbox.setAuthorReader(() => ({ name: 'Ewa Lis', staffId: 1 }));
   for (const id of [1, 2, 3, 4, 9])
-    store.outbox.note(`inv-${id}`, '2026-06-03T10:00:00.000Z', {
+    store.outbox.addHistoryNote(`inv-${id}`, '2026-06-03T10:00:00.000Z', {
       what: 'queued',
       kind: 'update',
       fields: ['paymentStatus'],

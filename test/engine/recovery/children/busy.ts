@@ -29,7 +29,7 @@ const guard = createBackupService({
   clock: systemClock,
   onDamage: () => undefined,
 });
-say({ queue: store.outbox.open().map(({ localId }) => localId), integrity: store.integrity() });
+say({ queue: store.outbox.listOpen().map(({ localId }) => localId), integrity: store.checkIntegrity() });
 
 const at = '2026-06-03T07:00:00.000Z';
 for (let number = 0; ; number += 1) {

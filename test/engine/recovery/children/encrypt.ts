@@ -35,4 +35,4 @@ const sources: KeySources = {
 };
 say('begin');
 const opened = await loadDataKey({ profileDir, sources, writes: true });
-say(opened.ok && opened.value ? opened.value.words() : 'plain');
+say(opened.ok && opened.value ? opened.value.encodeRecoveryWords() : 'plain');

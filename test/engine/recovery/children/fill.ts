@@ -28,5 +28,5 @@ for (let number = 0; disk === null && number < 5000; number += 1) {
     disk = isUnwritableOrLockedDatabaseError(error);
   }
 }
-writeSync(1, JSON.stringify({ saved, disk, shown: store.outbox.open().length }));
+writeSync(1, JSON.stringify({ saved, disk, shown: store.outbox.listOpen().length }));
 process.kill(process.pid, 'SIGKILL');

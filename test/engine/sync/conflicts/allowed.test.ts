@@ -9,7 +9,7 @@ import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
 
 /** Returns the id of an invoice that may come from a create whose answer was lost. */
 const twinOf = (bench: OutboxBench): number =>
-  bench.service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+  bench.service.property.book.listSortedBy('invoiceId')[0]?.invoiceId ?? 0;
 const actsOf = (bench: OutboxBench): Readonly<Record<string, ConflictResolution>> => ({
   drop: { act: 'drop' },
   mine: { act: 'choose', choices: { town: 'mine' } },
@@ -38,12 +38,12 @@ const TABLE: readonly (readonly [ConflictKind, Kind, readonly string[]])[] = [
 
 /** Returns the id of an invoice in the service that has no open change. */
 function free(bench: OutboxBench): number {
-  const busy = new Set(bench.store.outbox.open().map(({ localId }) => localId));
+  const busy = new Set(bench.store.outbox.listOpen().map(({ localId }) => localId));
   const rows = bench.service.property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter((row) => row.invoiceStatus === 'ISSUED' && row.invoiceType === 1);
   const found = rows.find(({ invoiceId }) => {
-    const card = bench.store.invoices.show(String(invoiceId));
+    const card = bench.store.invoices.readCard(String(invoiceId));
     return invoiceId !== twinOf(bench) && card && !busy.has(card.localId) && card.syncState === 'synced';
   });
   if (!found) throw new Error('no free invoice');
@@ -57,9 +57,9 @@ function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change
   if (kind === 'update') bench.edit(id, { town: 'Wisła' });
   if (kind === 'delete') expect(queue.remove(String(id))).toMatchObject({ ok: true });
   const change = bench.last(id);
-  const record = kind === 'create' ? null : store.outbox.mirror(change.localId).invoice;
+  const record = kind === 'create' ? null : store.outbox.getMirror(change.localId).invoice;
   const twins = conflict === 'doubtful' ? [twinOf(bench)] : [];
-  store.outbox.move(change.changeId, 'stepAside', new Date(clock.now()).toISOString(), {
+  store.outbox.applyEvent(change.changeId, 'stepAside', new Date(clock.now()).toISOString(), {
     conflict,
     twins,
     failures: 3,
@@ -73,7 +73,7 @@ test('conflict: accepts only the decisions allowed for its kind; any other decis
   for (const [conflict, kind, allowed] of TABLE) {
     for (const [name, decision] of Object.entries(actsOf(bench))) {
       const change = stepped(bench, conflict, kind);
-      const before = bench.store.outbox.history(change.localId).length;
+      const before = bench.store.outbox.listHistory(change.localId).length;
       const result = bench.decide(change.changeId, decision);
       expect([conflict, kind, name, result]).toEqual([
         conflict,
@@ -84,22 +84,22 @@ test('conflict: accepts only the decisions allowed for its kind; any other decis
       const after = bench.store.outbox.get(change.changeId);
       if (result === 'wrongAct') {
         expect([name, after]).toEqual([name, change]);
-        expect(bench.store.outbox.history(change.localId)).toHaveLength(before);
+        expect(bench.store.outbox.listHistory(change.localId)).toHaveLength(before);
       } else if (['retry', 'sendAnew', 'mine'].includes(name)) {
         expect(after).toMatchObject({ state: 'waiting', failures: 0, nextTry: null, problem: null });
       } else {
         expect(after?.state).toBe({ accept: 'sent', twin: 'sent' }[name] ?? 'dropped');
       }
       if (result === 'done' && name !== 'drop') {
-        const last = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+        const last = bench.store.outbox.listHistory(change.localId).filter(({ what }) => what === 'decided');
         expect(last.map((entry) => [entry.kind, entry.conflict])).toContainEqual([kind, conflict]);
       }
       // Drops the open changes, so that the next decision starts with an unchanged invoice.
       const left = bench.store.outbox.get(change.changeId);
-      if (left?.state === 'waiting') bench.store.outbox.move(left.changeId, 'drop', left.queuedAt);
+      if (left?.state === 'waiting') bench.store.outbox.applyEvent(left.changeId, 'drop', left.queuedAt);
       if (left?.state === 'conflict') expect(bench.decide(left.changeId, { act: 'drop' })).toBe('done');
-      for (const { changeId } of bench.store.outbox.lane(change.localId))
-        bench.store.outbox.move(changeId, 'drop', change.queuedAt);
+      for (const { changeId } of bench.store.outbox.listLane(change.localId))
+        bench.store.outbox.applyEvent(changeId, 'drop', change.queuedAt);
     }
   }
 });
@@ -125,9 +125,9 @@ test('unanswered new invoice: the user can match it only with an offered invoice
   expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN + 1 })).toBe('wrongAct');
   const second = stepped(bench, 'doubtful', 'create');
   expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN })).toBe('done');
-  expect(bench.store.invoices.show(first.localId)?.invoice.invoiceId).toBe(TWIN);
+  expect(bench.store.invoices.readCard(first.localId)?.invoice.invoiceId).toBe(TWIN);
   expect(bench.decide(second.changeId, { act: 'twin', invoiceId: TWIN })).toBe('wrongAct');
-  const entries = bench.store.outbox.history(first.localId).map((entry) => [entry.what, entry.detail]);
+  const entries = bench.store.outbox.listHistory(first.localId).map((entry) => [entry.what, entry.detail]);
   expect(entries).toEqual(
     expect.arrayContaining([
       ['decided', 'twin'],
@@ -146,7 +146,7 @@ test('conflict of a deletion: can be decided only for the whole invoice, not fie
   expect(choose({ town: { value: 'X' } })).toBe('wrongAct');
   expect(choose({ town: 'theirs', currency: 'theirs' })).toBe('done');
   expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
-  const [decided] = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+  const [decided] = bench.store.outbox.listHistory(change.localId).filter(({ what }) => what === 'decided');
   expect(decided).toMatchObject({ kind: 'delete', conflict: 'changed', detail: 'theirs' });
 });
 
@@ -161,7 +161,7 @@ test('conflict: accepts a typed value for a field changed on both sides, and ref
     state: 'waiting',
     choices: { town: { chosen: 'value', value: 'Żywiec', theirs: 'Ustroń' } },
   });
-  const decided = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+  const decided = bench.store.outbox.listHistory(change.localId).filter(({ what }) => what === 'decided');
   expect(decided).toMatchObject([{ fields: ['town'], detail: 'town: "Żywiec"' }]);
 
   // Choosing the service's value for every field leaves nothing to send.
@@ -179,7 +179,7 @@ test('invoice deleted in the service: can be created again with all its waiting 
   const change = stepped(bench, 'deleted', 'update');
   bench.edit(change.localId, { additionalInfo: 'później' });
   expect(bench.decide(change.changeId, { act: 'recreate' })).toBe('done');
-  const [made, ...more] = bench.store.outbox.lane(change.localId);
+  const [made, ...more] = bench.store.outbox.listLane(change.localId);
   expect(more).toEqual([]);
   expect(made).toMatchObject({
     kind: 'create',

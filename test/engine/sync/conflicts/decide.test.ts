@@ -74,7 +74,7 @@ describe('a conflict', () => {
       additionalInfo: 'ich',
       personIssue: 'Ewa',
     });
-    const decided = bench.store.outbox.history(localId).filter(({ what }) => what === 'decided');
+    const decided = bench.store.outbox.listHistory(localId).filter(({ what }) => what === 'decided');
     expect(decided.map(({ fields, detail }) => [fields, detail])).toEqual([
       [['town'], 'town: mine'],
       [['additionalInfo'], 'additionalInfo: theirs'],
@@ -85,7 +85,7 @@ describe('a conflict', () => {
     const bench = await outboxBench();
     const id = await inService(bench);
     const priced = (grossUnitPrice: number) =>
-      (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+      (bench.store.invoices.readCard(String(id))?.invoice.invoiceItems ?? []).map(
         ({ positionId, name, unit, rate, symbol }) => ({
           positionId,
           name,
@@ -129,7 +129,7 @@ describe('a conflict', () => {
           { name: 'Parking', grossUnitPrice: 30, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
         ],
       });
-      const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+      const items = (bench.store.invoices.readCard(String(id))?.invoice.invoiceItems ?? []).map(
         ({ positionId, name, unit, rate, symbol }) => ({
           positionId,
           name,
@@ -153,7 +153,7 @@ describe('a conflict', () => {
       );
       await bench.push();
       expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(names);
-      expect(bench.store.invoices.show(String(id))?.syncState).toBe('synced');
+      expect(bench.store.invoices.readCard(String(id))?.syncState).toBe('synced');
     },
   );
 
@@ -167,7 +167,7 @@ describe('a conflict', () => {
     expect(bench.decide(changeId, { act: 'accept' })).toBe('wrongAct');
     expect(bench.decide(changeId, { act: 'choose', choices: { seller: 'mine' } })).toBe('wrongAct');
     expect(bench.decide(changeId, { act: 'drop' })).toBe('done');
-    expect(bench.store.invoices.show(String(id))).toMatchObject({
+    expect(bench.store.invoices.readCard(String(id))).toMatchObject({
       syncState: 'synced',
       invoice: { town: 'Ustroń' },
     });
@@ -197,7 +197,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     bench.edit(id, { town: 'Wisła' });
-    bench.service.ksef.move(id, 'SENT_KSEF');
+    bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
     await bench.push();
     expect(view(bench, id)).toMatchObject({ kind: 'locked', correctionType: 10 });
     const change = bench.last(id);
@@ -211,7 +211,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
     await bench.push();
     expect(bench.inTown('Wisła')).toMatchObject([{ invoiceType: 10, correctionId: id }]);
-    expect(bench.store.outbox.open()).toEqual([]);
+    expect(bench.store.outbox.listOpen()).toEqual([]);
   });
 
   // The payment state of the invoice is not copied to its correction, because a surcharge still has to be paid.
@@ -220,7 +220,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     const paid = { paymentStatus: 1, paymentDate: '2026-01-05' } as const;
     const id = await inService(bench, { invoiceStatus: 'ISSUED', ...paid });
     bench.edit(id, { town: 'Wisła' });
-    bench.service.ksef.move(id, 'SENT_KSEF');
+    bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
     await bench.push();
     expect(buildCorrectionFromLockedEdit(bench.store, bench.last(id), today())?.body).toMatchObject({
       paymentStatus: 0,
@@ -234,7 +234,7 @@ describe('the edit of an invoice that went to KSeF', () => {
     const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
     const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
     const id = await inService(bench, { invoiceStatus: 'ISSUED', invoiceItems: [night, meal] });
-    const shown = bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? [];
+    const shown = bench.store.invoices.readCard(String(id))?.invoice.invoiceItems ?? [];
     const [first, second] = shown.map(({ positionId }) => positionId);
     bench.edit(id, {
       invoiceItems: [
@@ -242,7 +242,7 @@ describe('the edit of an invoice that went to KSeF', () => {
         { ...night, positionId: first ?? null, quantity: 2 },
       ],
     });
-    bench.service.ksef.move(id, 'SENT_KSEF');
+    bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
     await bench.push();
     const draft = buildCorrectionFromLockedEdit(bench.store, bench.last(id), today());
     expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', grossUnitPrice: 530, quantity: -1 }]);
@@ -260,7 +260,7 @@ describe('the edit of an invoice that went to KSeF', () => {
       const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
       const id = await inService(bench, aBody({ invoiceType, ...over }));
       bench.edit(id, { town: 'Wisła' });
-      bench.service.ksef.move(id, 'PENDING_KSEF');
+      bench.service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');
       await bench.push();
       expect(view(bench, id).correctionType).toBe(correctionType);
     },

@@ -44,9 +44,9 @@ function house(...invoices: (typeof record)[]): House {
 
 /** Turns the change that was queued last into a conflict and returns it. */
 function stepped({ store }: House, news: ChangeNews): Change {
-  const change = store.outbox.open().at(-1);
+  const change = store.outbox.listOpen().at(-1);
   if (!change) throw new Error('nothing is queued');
-  store.outbox.move(change.changeId, 'stepAside', AT, { problem, ...news });
+  store.outbox.applyEvent(change.changeId, 'stepAside', AT, { problem, ...news });
   return last(store, change);
 }
 
@@ -67,7 +67,7 @@ const zloty = (amount: number) => ({ amount, currency: 'PLN' });
 const viewOf = ({ store }: House, change: Change) =>
   buildConflictView(store, change, buildQueuedChangeView(store, change));
 const decisions = ({ store }: House, { localId }: Change) =>
-  store.outbox.history(localId).filter(({ what }) => what === 'decided');
+  store.outbox.listHistory(localId).filter(({ what }) => what === 'decided');
 
 describe('what is shown', () => {
   it('conflict view of an edit: shows original, local and service values with times, and has no correction button', () => {
@@ -182,14 +182,14 @@ describe('a decision', () => {
     const change = created(at, { conflict: 'doubtful', twins: [9] });
     expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('done');
-    expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
+    expect(at.store.outbox.listLane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
   });
 
   it('edit in conflict that also changes linked advances: is sent even when the user keeps the service’s value of each field', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
     const patch = { town: 'Wisła', prepaymentId: [3] };
-    at.store.outbox.rewrite(change.changeId, { kind: 'update', patch, base: record });
+    at.store.outbox.replaceContent(change.changeId, { kind: 'update', patch, base: record });
     expect(at.decide(last(at.store, change), { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
     expect(last(at.store, change).state).toBe('waiting');
   });
@@ -222,23 +222,23 @@ describe('a decision', () => {
   it('new invoice deleted in the service: its old service id is removed when the user creates the invoice again', () => {
     const at = house();
     const change = created(at, { conflict: 'deleted' });
-    at.store.outbox.named(change.localId, 77);
+    at.store.outbox.setServiceId(change.localId, 77);
     expect(at.decide(change, { act: 'retry' })).toBe('done');
-    at.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'deleted' });
+    at.store.outbox.applyEvent(change.changeId, 'stepAside', AT, { conflict: 'deleted' });
     expect(at.decide(last(at.store, change), { act: 'recreate' })).toBe('done');
-    expect(at.store.outbox.mirror(change.localId).invoiceId).toBeNull();
+    expect(at.store.outbox.getMirror(change.localId).invoiceId).toBeNull();
     expect(last(at.store, change)).toMatchObject({ kind: 'create', state: 'waiting' });
-    expect(at.store.outbox.lane(change.localId)).toHaveLength(1);
+    expect(at.store.outbox.listLane(change.localId)).toHaveLength(1);
   });
 
   it('invoice deleted in the service: cannot be created again with a value that is not allowed in a new invoice', () => {
     const at = house();
     at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
     const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
-    const before = at.store.outbox.mirror('inv-9');
+    const before = at.store.outbox.getMirror('inv-9');
     expect(at.decide(change, { act: 'recreate' })).toBe('wrongAct');
     expect(last(at.store, change).state).toBe('conflict');
-    expect([before.invoiceId, at.store.outbox.mirror('inv-9')]).toEqual([9, before]);
+    expect([before.invoiceId, at.store.outbox.getMirror('inv-9')]).toEqual([9, before]);
   });
 
   it('unanswered new invoice matched by the user: its waiting edits get the item ids of the matched invoice', () => {
@@ -251,10 +251,10 @@ describe('a decision', () => {
     at.store.invoices.apply([twin], LATER);
     const items = [{ name: 'Nocleg', grossUnitPrice: 120, quantity: 2, unit: 'doba', rate: '8', symbol: '' }];
     expect(at.queue.edit(change.localId, { invoiceItems: items }, null)).toMatchObject({ ok: true });
-    const later = at.store.outbox.lane(change.localId).at(-1);
+    const later = at.store.outbox.listLane(change.localId).at(-1);
     expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('done');
     expect(last(at.store, change)).toMatchObject({ state: 'sent', problem: null });
-    const [edit] = at.store.outbox.lane(change.localId);
+    const [edit] = at.store.outbox.listLane(change.localId);
     expect(edit?.changeId).toBe(later?.changeId);
     expect(edit).toMatchObject({ base: { invoiceItems: [{ positionId: 31 }] } });
   });
@@ -323,7 +323,7 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     at.store.invoices.apply([{ ...locked, invoiceItems: [] }], LATER);
     const items = () => buildCorrectionFromLockedEdit(at.store, change, TODAY)?.body.invoiceItems;
     expect(items()).toMatchObject([{ name: 'Nocleg', quantity: 3 }]);
-    at.store.outbox.vanished(change.localId);
+    at.store.outbox.markDeleted(change.localId);
     expect(buildCorrectionFromLockedEdit(at.store, change, TODAY)).toBeNull();
   });
 });

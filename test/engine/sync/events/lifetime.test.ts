@@ -35,8 +35,8 @@ describe('the receiver', () => {
     const first = createServiceEventReceiver(parts);
     const port = await freePort();
     const wanted = { on: true, reach: 'loopback', port, signed: true } as const;
-    expect(await first.set(wanted, 'klucz')).toEqual({ ok: true, value: true });
-    const path = await first.path(false);
+    expect(await first.saveSettings(wanted, 'klucz')).toEqual({ ok: true, value: true });
+    const path = await first.readPath(false);
     await first.stop();
 
     const second = createServiceEventReceiver(parts);
@@ -44,7 +44,7 @@ describe('the receiver', () => {
     expect(second.state()).toEqual({ ...wanted, status: 'off', hasKey: true });
     await second.start();
     expect(second.state().status).toBe('listening');
-    expect(await second.path(false)).toEqual(path);
+    expect(await second.readPath(false)).toEqual(path);
   });
 
   it('event receiver: stays closed and reports a keychain problem when its secrets are gone', async () => {
@@ -58,7 +58,7 @@ describe('the receiver', () => {
     };
     const first = createServiceEventReceiver({ ...parts, keychain: createInMemoryKeychain<EventSecrets>() });
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;
-    await first.set(wanted, null);
+    await first.saveSettings(wanted, null);
     expect(first.state().status).toBe('listening');
     await first.stop();
     const second = createServiceEventReceiver({ ...parts, keychain: createInMemoryKeychain<EventSecrets>() });
@@ -67,7 +67,7 @@ describe('the receiver', () => {
     expect(second.state().status).toBe('keychain');
     expect(await fetch(`http://127.0.0.1:${String(wanted.port)}/`).catch(() => 'closed')).toBe('closed');
     // Setting the receiver again creates a new path and key.
-    await second.set(wanted, null);
+    await second.saveSettings(wanted, null);
     expect(second.state().status).toBe('listening');
   });
 });
@@ -85,8 +85,8 @@ describe('receiver: signatures', () => {
     });
     onTestFinished(() => events.stop());
     const port = await freePort();
-    await events.set({ on: true, reach: 'loopback', port, signed: true }, 'klucz');
-    const path = await events.path(false);
+    await events.saveSettings({ on: true, reach: 'loopback', port, signed: true }, 'klucz');
+    const path = await events.readPath(false);
     if (!path.ok || path.value === null) throw new Error('no path');
     const url = `http://127.0.0.1:${String(port)}${path.value}`;
     const body = JSON.stringify({ eventType: 'room.updated', webhookId: 'a1', data: {} });
@@ -112,11 +112,11 @@ describe('a new secret path', () => {
     });
     onTestFinished(() => events.stop());
     const port = await freePort();
-    await events.set({ on: true, reach: 'loopback', port, signed: false }, null);
+    await events.saveSettings({ on: true, reach: 'loopback', port, signed: false }, null);
     const knock = async (path: string) =>
       (await fetch(`http://127.0.0.1:${String(port)}${path}`, { headers: { Connection: 'close' } })).status;
     const pathNow = async (renew: boolean) => {
-      const path = await events.path(renew);
+      const path = await events.readPath(renew);
       if (!path.ok || path.value === null) throw new Error('no path');
       return path.value;
     };
@@ -145,7 +145,7 @@ describe('a new secret path', () => {
     });
     onTestFinished(() => events.stop());
     const wanted = { on: true, reach: 'loopback', port: await freePort(), signed: false } as const;
-    await events.set(wanted, null);
+    await events.saveSettings(wanted, null);
     await keychain.forget();
     await events.start();
     expect(events.state().status).toBe('keychain');
@@ -171,7 +171,7 @@ describe('targets', () => {
       },
     };
   }
-  const noteOf = ({ store }: PullBench, id: number) => store.reservations.show(id)?.additionalInformations;
+  const noteOf = ({ store }: PullBench, id: number) => store.reservations.get(id)?.additionalInformations;
 
   it('download after an event: is retried while the service fails, until the changed stay is stored', async () => {
     const bench = await after();

@@ -35,7 +35,7 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     signed: signing && { signing, key: KEY },
     journal,
     onTargets: (hint) => targets.push(hint),
-    onLine: () => undefined,
+    onLogLine: () => undefined,
     ...given,
   });
   const post = async (
@@ -61,7 +61,7 @@ describe('the receiver', () => {
     const { post, journal, targets } = open();
     for (const path of ['/', '/events', `${PATH}/`, PATH.slice(0, -1), PATH.toUpperCase()])
       expect(await post(created(), {}, path)).toBe(404);
-    expect([journal.lines().length, targets.length]).toEqual([0, 0]);
+    expect([journal.list().length, targets.length]).toEqual([0, 0]);
   });
 
   it('event receiver: answers GET and HEAD with 200, so that a tunnel can be checked', async () => {
@@ -69,7 +69,7 @@ describe('the receiver', () => {
     const status = async (method: string) =>
       (await receive(new Request(`http://127.0.0.1:1${PATH}`, { method }))).status;
     expect([await status('GET'), await status('HEAD'), await status('DELETE')]).toEqual([200, 200, 405]);
-    expect(journal.lines()).toEqual([]);
+    expect(journal.list()).toEqual([]);
   });
 
   it('event receiver: handles a repeated event once, also after a restart', async () => {
@@ -77,10 +77,10 @@ describe('the receiver', () => {
     expect(await post(created())).toBe(200);
     expect(await post(created())).toBe(200);
     expect(targets).toHaveLength(1);
-    expect(journal.lines().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
+    expect(journal.list().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
     const later = createReceivedEventLog(store);
     expect(later.has('a0000000-0000-4000-8000-000000000001')).toBe(true);
-    expect(later.lines()).toEqual(journal.lines());
+    expect(later.list()).toEqual(journal.list());
   });
 
   it('event receiver: accepts a signed event after refusing an unsigned or wrongly signed event with the same id', async () => {
@@ -102,7 +102,7 @@ describe('the receiver', () => {
     }
     expect(journal.has('a0000000-0000-4000-8000-000000000000')).toBe(false);
     expect(journal.has('a0000000-0000-4000-8000-000000000319')).toBe(true);
-    expect(journal.lines()).toHaveLength(100);
+    expect(journal.list()).toHaveLength(100);
     expect(JSON.stringify(store.settings.get('events.received')).length).toBeLessThan(60_000);
   });
 
@@ -121,7 +121,7 @@ describe('the receiver', () => {
     expect(await post(created('c1', { timestamp: '2026-06-02T08:59:00Z' }))).toBe(200);
     expect(await post(created('c2', { timestamp: 'yesterday' }))).toBe(200);
     expect(targets).toHaveLength(1);
-    expect(journal.lines().map(({ outcome }) => outcome)).toEqual([
+    expect(journal.list().map(({ outcome }) => outcome)).toEqual([
       'accepted',
       'stale',
       'unknownKind',
@@ -147,7 +147,7 @@ describe('the receiver', () => {
       duplex: 'half',
     } as RequestInit);
     expect((await receive(stream)).status).toBe(413);
-    expect(journal.lines()[0]?.outcome).toBe('tooLarge');
+    expect(journal.list()[0]?.outcome).toBe('tooLarge');
   });
 
   it('event receiver: accepts 120 events a minute, answers the rest with 429 and logs one line for the rest', async () => {
@@ -156,7 +156,7 @@ describe('the receiver', () => {
     for (let n = 0; n < 130; n++) statuses.push(await post(created(`e${n}`)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
     expect(statuses.slice(120)).toEqual(Array.from({ length: 10 }, () => 429));
-    expect(journal.lines().filter(({ outcome }) => outcome === 'tooMany')).toHaveLength(1);
+    expect(journal.list().filter(({ outcome }) => outcome === 'tooMany')).toHaveLength(1);
     await clock.advance(61_000);
     expect(await post(created('e200'))).toBe(200);
     // A clock that was set back does not make the receiver refuse deliveries.
@@ -172,8 +172,8 @@ describe('the receiver', () => {
     );
     await post(JSON.stringify(envelope('Zofia Brzęczyszczykiewicz', guest, { webhookId: 'Zofia B.' })));
     await post(`Zofia Brzęczyszczykiewicz`);
-    const kept = JSON.stringify([journal.lines(), store.settings.get('events.received')]);
-    expect(journal.lines()).toHaveLength(3);
+    const kept = JSON.stringify([journal.list(), store.settings.get('events.received')]);
+    expect(journal.list()).toHaveLength(3);
     expect(kept).not.toMatch(/zofia|brzęczyszczykiewicz/i);
   });
 });
@@ -197,7 +197,7 @@ describe('signatures', () => {
       for (const text of ['', 'x', signing.prefix, `${signing.prefix}zz`, `v1=${'0'.repeat(64)}`])
         expect(await post(created('f5'), { [signing.header]: text })).toBe(401);
       expect(targets).toHaveLength(1);
-      expect(journal.lines()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
+      expect(journal.list()[0]).toMatchObject({ outcome: 'badSignature', eventType: '', webhookId: null });
       // The receiver does not remember an unsigned delivery, so the signed delivery with the same id is accepted.
       expect(await post(created('f5'), signed(signing, created('f5')))).toBe(200);
       expect(targets).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('signatures', () => {
 
 it('event receiver: answers any request body with status 200, 400 or 413 and an empty body', async () => {
   const { receive, clock } = open(null, {
-    journal: { has: () => false, note: () => undefined, lines: () => [] },
+    journal: { has: () => false, add: () => undefined, list: () => [] },
   });
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 400 }).map((array) => Uint8Array.from(array)),

@@ -81,7 +81,7 @@ async function open(): Promise<House> {
   const engine = opened.value;
   onTestFinished(() => engine.stop());
   await engine.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
-  await engine.pass(false);
+  await engine.runPass(false);
 
   const port = await freePort();
   const wanted = { on: true, reach: 'loopback', port, signed: true, key: KEY } as const;
@@ -114,9 +114,9 @@ const firstStay = ({ server }: House) => {
   return stay;
 };
 
-const stayIn = ({ engine }: House, id: number) => engine.context.store.reservations.show(id);
+const stayIn = ({ engine }: House, id: number) => engine.context.store.reservations.get(id);
 const invoiceIn = ({ engine }: House, id: number) =>
-  engine.context.store.invoices.show(String(id))?.invoice ?? null;
+  engine.context.store.invoices.readCard(String(id))?.invoice ?? null;
 
 describe('an event', () => {
   it('reservation event: downloads a new reservation with one request and notifies the open screens', async () => {
@@ -138,7 +138,7 @@ describe('an event', () => {
     await expect.poll(() => [...heard]).toEqual(expect.arrayContaining(['reservations', 'settings']));
     enough.abort();
     await listening;
-    await house.webhooks.settled();
+    await house.webhooks.waitUntilDelivered();
     const log = await house.engine.client.events.log();
     expect(log.every(({ outcome }) => outcome === 'accepted')).toBe(true);
     expect(log.map(({ eventType }) => eventType)).toContain('reservation.created');
@@ -160,9 +160,9 @@ describe('an event', () => {
   it('invoice event: downloads the changed invoice by id and stores its new KSeF number or its deletion', async () => {
     const house = await open();
     const { service } = house.server;
-    const [record] = service.property.book.sorted('invoiceId');
+    const [record] = service.property.book.listSortedBy('invoiceId');
     const id = record?.invoiceId ?? 0;
-    service.ksef.move(id, 'SENT_KSEF');
+    service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
     const number = service.property.book.get(id)?.ksefId;
     await expect.poll(() => invoiceIn(house, id)?.ksefId).toBe(number);
     expect(house.asked()).toEqual([`/v1/public/invoices/${String(id)}`]);
@@ -178,13 +178,14 @@ describe('an event', () => {
     const stay = firstStay(house);
     service.panel.renameRoom(stay.room.roomId, '1 Po remoncie');
     const room = () =>
-      house.engine.context.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
+      house.engine.context.store.reservations.listRooms().find(({ roomId }) => roomId === stay.room.roomId)
+        ?.name;
     await expect.poll(room).toBe('1 Po remoncie');
     const { today, stays } = service.property;
     const presentStay =
       [...stays.values()].find((candidate) => candidate.arrival <= today && candidate.departure >= today) ??
       stay;
-    service.panel.forgetGuest(presentStay.guest.clientId);
+    service.panel.eraseGuest(presentStay.guest.clientId);
     await expect.poll(() => stayIn(house, presentStay.reservationId)?.name).toBe('');
   });
 
@@ -192,10 +193,10 @@ describe('an event', () => {
     const house = await open();
     const { service } = house.server;
     const { book, stays } = service.property;
-    const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
-    house.webhooks.misbehave('twice', 3);
-    house.webhooks.misbehave('late', 3);
-    house.webhooks.misbehave('twice', 2);
+    const ids = book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId);
+    house.webhooks.simulateFault('twice', 3);
+    house.webhooks.simulateFault('late', 3);
+    house.webhooks.simulateFault('twice', 2);
     service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\// });
     for (const [index, town] of ['Ustroń', 'Wisła', 'Brenna', 'Szczyrk', 'Żywiec'].entries()) {
       const id = ids[index % 2] ?? 0;
@@ -233,7 +234,7 @@ describe('an event', () => {
     const writes = { method: 'POST', path: /\/invoices$/ };
     let written = 0;
     house.server.service.observe({
-      answered: ({ method, path }) => {
+      onExchange: ({ method, path }) => {
         if (method === 'POST' && path.endsWith('/invoices')) written += 1;
       },
     });
@@ -252,14 +253,14 @@ describe('an event', () => {
         { timeout: 90_000, interval: 1_000 },
       )
       .toBe(0);
-    await house.webhooks.settled();
-    await house.engine.pass(false);
+    await house.webhooks.waitUntilDelivered();
+    await house.engine.runPass(false);
     expect(service.property.book.size).toBe(232);
     const { rows } = await client.invoices.list({ limit: 500 });
     expect(rows).toHaveLength(232);
     expect(rows.every(({ syncState }) => syncState === 'synced')).toBe(true);
-    expect(context.store.invoices.ids()).toEqual(
-      service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    expect(context.store.invoices.listServiceIds()).toEqual(
+      service.property.book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId),
     );
   }, 120_000);
 
@@ -359,7 +360,7 @@ describe('the receiver', () => {
   it('event receiver: keeps its path and key out of every profile file', async () => {
     const house = await open();
     house.webhooks.send('invoice.updated', { invoiceId: 880_001 });
-    await house.webhooks.settled();
+    await house.webhooks.waitUntilDelivered();
     await house.engine.stop();
     // The search includes backups, wherever they are stored.
     const entries = readdirSync(house.profileDir, { recursive: true, withFileTypes: true });

@@ -105,7 +105,7 @@ describe('a settlement that waits', () => {
     const { house, advance, settlement } = waiting();
     house.edit(advance, { prepaymentValue: 80 });
     const { changeId } = house.last(settlement);
-    house.store.outbox.move(changeId, 'retry', AT, { problem: null });
+    house.store.outbox.applyEvent(changeId, 'retry', AT, { problem: null });
     house.edit(advance, { town: 'Wisła' });
     expect(asked(house, settlement)).toEqual(WAITS);
   });
@@ -114,7 +114,7 @@ describe('a settlement that waits', () => {
     const { house, advance, settlement } = waiting();
     const changeId = house.stepAside(settlement, { conflict: 'rejected' });
     house.edit(advance, { prepaymentValue: 80 });
-    house.store.outbox.move(changeId, 'retry', AT, { problem: null });
+    house.store.outbox.applyEvent(changeId, 'retry', AT, { problem: null });
     expect(asked(house, settlement)).toEqual(ASKED);
   });
 
@@ -135,7 +135,7 @@ describe('a settlement that waits', () => {
 
     const after = openTestStore(file);
     askUserIfQueuedSettlementOutdated(after, stillClock);
-    expect(after.outbox.lane(settlement)[0]).toMatchObject({
+    expect(after.outbox.listLane(settlement)[0]).toMatchObject({
       state: 'conflict',
       conflict: 'rejected',
       problem: { fields: [{ field: 'prepaymentValue' }] },
@@ -185,7 +185,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     const { bench, advance, settlement } = await shared();
     elsewhere(bench, advance, 80);
     await bench.pull();
-    expect(bench.store.invoices.show(String(advance))?.invoice.prepaymentValue).toBe('80');
+    expect(bench.store.invoices.readCard(String(advance))?.invoice.prepaymentValue).toBe('80');
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 
@@ -194,7 +194,7 @@ describe('a settlement whose advance is changed by another PC', () => {
     elsewhere(bench, advance, 80);
     bench.edit(advance, { town: 'Wisła' });
     await bench.push();
-    expect(bench.store.invoices.show(String(advance))?.invoice.prepaymentValue).toBe('80');
+    expect(bench.store.invoices.readCard(String(advance))?.invoice.prepaymentValue).toBe('80');
     expect(askedIn(bench, settlement)).toEqual(ASKED);
   });
 

@@ -47,7 +47,7 @@ const bodyIn = (town: string): CreateBody =>
 
 /** Edits the invoice as it is shown: another quantity, a new item and another buyer. */
 function edit({ queue, store }: StrangerBench, typed: Typed): void {
-  const shown = store.invoices.show(typed.localId)?.invoice;
+  const shown = store.invoices.readCard(typed.localId)?.invoice;
   const [first] = shown?.invoiceItems ?? [];
   const invoiceItems = typed.body.invoiceItems.map((line, index) =>
     index === 0 ? { ...line, quantity: 2.5 } : line,
@@ -110,14 +110,14 @@ async function play(
 function complaintsOf(bench: StrangerBench, typed: readonly Typed[], foreign: ReadonlySet<number>): string[] {
   const { store, stranger, idOf } = bench;
   const complaints: string[] = store.outbox
-    .open()
+    .listOpen()
     // Later changes of an invoice whose earlier change is a conflict wait for the user's answer.
-    .filter(({ localId }) => store.outbox.lane(localId).every(({ state }) => state !== 'conflict'))
+    .filter(({ localId }) => store.outbox.listLane(localId).every(({ state }) => state !== 'conflict'))
     .map(({ kind, state }) => `a ${kind} is ${state} for ever`);
   for (const { localId, body, isDeleted } of typed) {
     const id = idOf(localId);
-    const isAsked = store.outbox.lane(localId).some(({ state }) => state === 'conflict');
-    const shown = store.invoices.show(localId)?.invoice;
+    const isAsked = store.outbox.listLane(localId).some(({ state }) => state === 'conflict');
+    const shown = store.invoices.readCard(localId)?.invoice;
     if (id !== null && foreign.has(id)) complaints.push(`${localId} has claimed ${id} of another desk`);
     if (isDeleted) {
       if (!isAsked && id !== null && stranger.invoices.has(id))

@@ -16,16 +16,16 @@ function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Deci
   saveSendDecision({ store, clock: stillClock }, head, { result: CHANGE_SENDING_DONE_RESULT, ...decision });
 }
 const listHistory = ({ store }: QueueHouse, localId: string) =>
-  store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
+  store.outbox.listHistory(localId).map(({ what, kind }) => [what, kind]);
 
 it('outcome of a send attempt: is stored completely or not at all', () => {
   const house = queueHouse();
   const localId = house.create();
-  const before = [house.lane(localId), house.store.outbox.mirror(localId), listHistory(house, localId)];
+  const before = [house.lane(localId), house.store.outbox.getMirror(localId), listHistory(house, localId)];
   const confirmed = { event: 'confirm' } as const;
   const decision = { mirror: { named: 77 }, moves: [confirmed, confirmed] };
   expect(() => apply(house, localId, decision)).toThrow('cannot happen');
-  expect([house.lane(localId), house.store.outbox.mirror(localId), listHistory(house, localId)]).toEqual(
+  expect([house.lane(localId), house.store.outbox.getMirror(localId), listHistory(house, localId)]).toEqual(
     before,
   );
 });
@@ -35,14 +35,14 @@ describe('what the service has of an invoice', () => {
     const house = queueHouse();
     const localId = house.create();
     apply(house, localId, { mirror: { named: 77 } });
-    expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
+    expect(house.store.outbox.getMirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
   });
 
   it('send result: the stored service record is deleted when the service no longer has the invoice', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     apply(house, 'inv-9', { mirror: 'gone' });
-    expect(house.store.outbox.mirror('inv-9').invoice).toBeNull();
+    expect(house.store.outbox.getMirror('inv-9').invoice).toBeNull();
   });
 });
 
@@ -69,7 +69,7 @@ describe('the other changes of an invoice', () => {
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { town: 'Ustroń', personIssue: 'Ewa' });
     const choices = { town: { chosen: 'mine', value: null, theirs: 'Żywiec' } } as const;
-    outbox.amend(house.lane('inv-9')[0]?.changeId ?? 0, { choices });
+    outbox.setChangeDetails(house.lane('inv-9')[0]?.changeId ?? 0, { choices });
     const [head, ...later] = house
       .lane('inv-9')
       .filter((change): change is Update => change.kind === 'update');
@@ -79,7 +79,7 @@ describe('the other changes of an invoice', () => {
       { changeId: head.changeId, patch: { town: 'Ustroń', personIssue: 'Ewa' } },
     ]);
     expect(house.last('inv-9').choices).toEqual({});
-    expect(outbox.history('inv-9').at(-1)).toMatchObject({
+    expect(outbox.listHistory('inv-9').at(-1)).toMatchObject({
       what: 'merged',
       fields: ['town', 'personIssue'],
     });

@@ -7,7 +7,7 @@ const ONE = /\/invoices\/\d+$/;
 const broken = { kind: 'serverError', status: 503 } as const;
 
 const attemptsOf = ({ store, last }: OutboxBench, id: string | number) =>
-  store.outbox.attempts(last(id).changeId).map(({ outcome, ruid, endedAt }) => ({
+  store.outbox.listAttempts(last(id).changeId).map(({ outcome, ruid, endedAt }) => ({
     outcome,
     hasRuid: ruid !== null,
     hasEnded: endedAt !== null,
@@ -16,10 +16,10 @@ const ENDED = { hasRuid: true, hasEnded: true };
 /** Sends the invoice to KSeF as soon as its edit has arrived, so that the service refuses the edit. */
 function overtaken({ service }: OutboxBench, id: number, work = (): void => undefined): void {
   const stop = service.observe({
-    asked: ({ method }) => {
+    onRequest: ({ method }) => {
       if (method !== 'PATCH') return;
       stop();
-      service.ksef.move(id, 'SENT_KSEF');
+      service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
       work();
     },
   });
@@ -31,7 +31,7 @@ describe('an attempt', () => {
     const localId = bench.create();
     await bench.push();
     expect(attemptsOf(bench, localId)).toEqual([{ outcome: 'accepted', ...ENDED }]);
-    expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
+    expect(bench.store.outbox.listHistory(localId).map(({ what }) => what)).toEqual([
       'queued',
       'attempt',
       'confirmed',
@@ -56,7 +56,7 @@ describe('an attempt', () => {
     bench.queue.remove(String(id));
     const { changeId } = bench.last(id);
     await bench.push();
-    expect(bench.store.outbox.attempts(changeId)).toMatchObject([{ outcome: 'accepted' }]);
+    expect(bench.store.outbox.listAttempts(changeId)).toMatchObject([{ outcome: 'accepted' }]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('an edit', () => {
     bench.edit(id, { town: 'Wisła' });
     bench.service.faults.plan(broken, { method: 'PATCH', path: ONE, times: ALL });
     await bench.push();
-    expect(bench.store.outbox.mirror(bench.last(id).localId).invoice?.personIssue).toBe('Ewa');
+    expect(bench.store.outbox.getMirror(bench.last(id).localId).invoice?.personIssue).toBe('Ewa');
   });
 
   it('edit: is sent again after a check of the service when the connection broke during sending', async () => {

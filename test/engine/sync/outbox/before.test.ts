@@ -97,7 +97,7 @@ describe('the service is asked what was added', () => {
     const { changeId } = bench.last(localId);
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
     const stop = bench.service.observe({
-      asked: () => {
+      onRequest: () => {
         stop();
         bench.queue.discard(changeId);
       },
@@ -120,7 +120,7 @@ describe('the service is asked what was added', () => {
     const { bench, localId, look } = await waiting();
     const { changeId } = bench.last(localId);
     const stop = bench.service.observe({
-      asked: () => {
+      onRequest: () => {
         stop();
         bench.queue.discard(changeId);
       },
@@ -143,7 +143,7 @@ describe('an invoice of the service', () => {
       const [first, second] = [house.add({}, early), house.add({}, late)];
       expect(await house.look()).toEqual(DONE);
       expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [first, second], problem: null });
-      expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([first, second]));
+      expect(house.bench.store.invoices.listServiceIds()).toEqual(expect.arrayContaining([first, second]));
     },
   );
 
@@ -151,7 +151,7 @@ describe('an invoice of the service', () => {
     const house = await waiting();
     house.bench.edit(house.localId, { personIssue: 'Ewa' });
     const id = house.add();
-    const [head] = house.bench.store.outbox.lane(house.localId);
+    const [head] = house.bench.store.outbox.listLane(house.localId);
     if (head?.kind !== 'create') throw new Error('no create');
     const sender = createSentByProfileCopyCheck(house.bench.store);
     expect(await sender.run(contextOf(house.bench, 0), head)).toEqual(DONE);
@@ -241,7 +241,7 @@ describe('an invoice of the service', () => {
     const house = await waiting();
     const { bench, localId } = house;
     const nextTry = new Date(bench.clock.now() + 5 * MINUTE).toISOString();
-    bench.store.outbox.amend(bench.last(localId).changeId, { nextTry });
+    bench.store.outbox.setChangeDetails(bench.last(localId).changeId, { nextTry });
     const otherLocalId = bench.create();
     await bench.push();
     expect([bench.last(otherLocalId).state, bench.last(localId).state]).toEqual(['sent', 'waiting']);
@@ -254,7 +254,7 @@ describe('an invoice of the service', () => {
     const { outbox } = bench.store;
     const at = new Date(bench.clock.now()).toISOString();
     const { changeId } = bench.last(localId);
-    outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins: [house.add()] });
+    outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'doubtful', twins: [house.add()] });
     expect(bench.decide(changeId, { act: 'sendAnew' })).toBe('done');
     expect(await house.look()).toBeNull();
   });
@@ -326,7 +326,9 @@ describe('it is read', () => {
     const at = new Date(bench.clock.now()).toISOString();
     bench.store.invoices.apply([anInvoice({ invoiceId: 9 })], at);
     bench.edit(9, { town: 'Żywiec' });
-    bench.store.outbox.move(bench.last(house.localId).changeId, 'stepAside', at, { conflict: 'rejected' });
+    bench.store.outbox.applyEvent(bench.last(house.localId).changeId, 'stepAside', at, {
+      conflict: 'rejected',
+    });
     bench.clock.pass(120 * MINUTE);
     const second = bench.create({ town: 'Ustroń' });
     pageAt(house, -WEEK);
@@ -369,8 +371,11 @@ describe('what was added since a moment', () => {
   it('download of recent invoices: reads the following pages when the service returns fewer rows than requested', async () => {
     const { bench, context, newer, since } = await service(250, 10);
     const { remote } = context;
-    const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, limit: 100 }, ask);
-    const read = ids(await readInvoicesAddedSince({ ...context, remote: { ...remote, invoices } }, since));
+    const invoices: typeof remote.readInvoices = (query, ask) =>
+      remote.readInvoices({ ...query, limit: 100 }, ask);
+    const read = ids(
+      await readInvoicesAddedSince({ ...context, remote: { ...remote, readInvoices: invoices } }, since),
+    );
     expect(read).toEqual(expect.arrayContaining(newer));
     expect(bench.asked()).toHaveLength(3);
   });
@@ -401,7 +406,7 @@ describe('what was added since a moment', () => {
 
   it('download of recent invoices: starts again at page 1 at most twice while the service’s invoice count keeps changing', async () => {
     const { bench, add, context, since } = await service(250, 1);
-    const stop = bench.service.observe({ answered: () => void add() });
+    const stop = bench.service.observe({ onExchange: () => void add() });
     const read = ids(await readInvoicesAddedSince(context, since));
     stop();
     expect(bench.asked()).toHaveLength(6);
@@ -411,7 +416,7 @@ describe('what was added since a moment', () => {
   it('download of recent invoices: starts again once when the service’s invoice count changed once', async () => {
     const { bench, add, context, since } = await service(250, 1);
     const stop = bench.service.observe({
-      answered: () => {
+      onExchange: () => {
         stop();
         add();
       },
@@ -423,9 +428,10 @@ describe('what was added since a moment', () => {
   it('download of recent invoices: ends when the service repeats the first page', async () => {
     const { bench, context, since } = await service(250, 0);
     const { remote } = context;
-    const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
+    const invoices: typeof remote.readInvoices = (query, ask) =>
+      remote.readInvoices({ ...query, page: 1 }, ask);
     expect(
-      ids(await readInvoicesAddedSince({ ...context, remote: { ...remote, invoices } }, since)),
+      ids(await readInvoicesAddedSince({ ...context, remote: { ...remote, readInvoices: invoices } }, since)),
     ).toHaveLength(200);
     expect(bench.asked()).toHaveLength(2);
   });

@@ -63,7 +63,7 @@ export async function waiting(
       return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;
     },
     async look(of = localId, sender = check, skew: number | null = skewMs) {
-      const [change] = bench.store.outbox.lane(of);
+      const [change] = bench.store.outbox.listLane(of);
       if (change?.kind !== 'create') throw new Error('no create');
       return sender.run(contextOf(bench, skew), change);
     },

@@ -33,7 +33,7 @@ async function bench() {
   });
   const { engine, store } = await testEngine({ clock, network: service.fetch });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
-  await engine.pass(false);
+  await engine.runPass(false);
   return { clock, service, engine, store, queue: engine.context.queue };
 }
 
@@ -44,21 +44,21 @@ it('outbox: starts no extra sync passes for a settlement that is due for a retry
     aBody({ ...day, invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' }),
     NO_REFERENCES,
   );
-  await engine.pass(false);
+  await engine.runPass(false);
   const settlement = queue.create(aBody({ ...day, invoiceType: 9, prepaymentValue: 150 }), {
     correctionId: null,
     prepaymentId: [advance.ok ? advance.localId : ''],
   });
   queue.create(aBody({ ...day, town: 'Wisła' }), NO_REFERENCES);
-  expect(store.outbox.counts().waiting).toBe(2);
+  expect(store.outbox.countOpen().waiting).toBe(2);
   clock.pass(60 * MINUTE);
   service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', path: /invoices$/, times: 3 });
   engine.start();
   await clock.sleep(10 * MINUTE);
-  expect(store.outbox.open()).toMatchObject([{ localId: settlement.ok ? settlement.localId : '' }]);
+  expect(store.outbox.listOpen()).toMatchObject([{ localId: settlement.ok ? settlement.localId : '' }]);
   // Each sync pass requests the count once, so these requests count the passes.
   let passes = 0;
-  service.observe({ answered: ({ query }) => void (passes += Number(query.get('limit') === '1')) });
+  service.observe({ onExchange: ({ query }) => void (passes += Number(query.get('limit') === '1')) });
   await clock.sleep(10 * MINUTE);
   expect(passes).toBeLessThanOrEqual(10);
 });

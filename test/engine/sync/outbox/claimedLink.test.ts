@@ -15,7 +15,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
   const localId = made.ok ? made.localId : '';
   let posts = 0;
   bench.service.observe({
-    answered: ({ method }) => {
+    onExchange: ({ method }) => {
       if (method !== 'POST') return;
       posts += 1;
       if (posts === 1) bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -29,7 +29,7 @@ it('correction with a lost answer: keeps its link to the original when the user 
   const { changeId, conflict, twins } = bench.last(localId);
   expect(conflict).toBe('doubtful');
   expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
-  expect(bench.store.invoices.show(localId)).toMatchObject({
+  expect(bench.store.invoices.readCard(localId)).toMatchObject({
     syncState: 'synced',
     linked: [{ relation: 'corrects', how: 'made', row: { localId: original } }],
   });
@@ -53,7 +53,7 @@ it('correction deleted in the service: when the user creates the correction agai
   expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
   await bench.pushAll();
   const create = bench.last(localId);
-  expect(bench.store.outbox.attempts(create.changeId).at(-1)?.sent).toMatchObject({
+  expect(bench.store.outbox.listAttempts(create.changeId).at(-1)?.sent).toMatchObject({
     correctionId,
     town: 'Wisła',
   });
@@ -62,7 +62,7 @@ it('correction deleted in the service: when the user creates the correction agai
 it('settlement deleted at the service: is linked to the same advance when the user creates the settlement again', async () => {
   const bench = await outboxBench({ inside: true, connected: true });
   const advance = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
-  bench.service.ksef.move(advance, 'SENT_KSEF');
+  bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   const id = await inService(bench, {
@@ -82,7 +82,7 @@ it('settlement deleted at the service: is linked to the same advance when the us
   expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
   await bench.pushAll();
   const create = bench.last(localId);
-  expect(bench.store.outbox.attempts(create.changeId).at(-1)?.sent).toMatchObject({
+  expect(bench.store.outbox.listAttempts(create.changeId).at(-1)?.sent).toMatchObject({
     prepaymentId: [advance],
     town: 'Wisła',
   });

@@ -79,7 +79,7 @@ describe('a correction that waits', () => {
   it('waiting correction: asks nothing more about another PC’s correction once the user has decided to send', () => {
     const { house, own } = waiting();
     house.store.invoices.apply([theirs('0')], LATER);
-    house.store.outbox.move(house.last(own).changeId, 'retry', AT, { problem: null });
+    house.store.outbox.applyEvent(house.last(own).changeId, 'retry', AT, { problem: null });
     house.store.invoices.apply([anInvoice({ invoiceId: 9 })], LATER);
     expect(asked(house, own)).toEqual(WAITS);
   });

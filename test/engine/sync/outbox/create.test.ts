@@ -12,7 +12,7 @@ describe('a new invoice', () => {
     const { store } = bench;
     const before = store.invoices.count();
     const localId = bench.create({ town: 'Wisła' });
-    expect(store.invoices.show(localId)).toMatchObject({
+    expect(store.invoices.readCard(localId)).toMatchObject({
       syncState: 'waiting',
       invoice: { invoiceId: null },
     });
@@ -20,14 +20,18 @@ describe('a new invoice', () => {
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.asked()).toEqual(['POST /invoices']);
     const [saved] = bench.inTown('Wisła');
-    expect(store.invoices.show(localId)).toMatchObject({
+    expect(store.invoices.readCard(localId)).toMatchObject({
       syncState: 'synced',
       invoice: { invoiceId: saved?.invoiceId, invoiceFullNo: saved?.invoiceFullNo },
     });
     expect(store.invoices.count()).toBe(before + 1);
     await bench.pull();
-    expect(store.invoices.show(String(saved?.invoiceId))?.localId).toBe(localId);
-    expect(store.outbox.history(localId).map(({ what }) => what)).toEqual(['queued', 'attempt', 'confirmed']);
+    expect(store.invoices.readCard(String(saved?.invoiceId))?.localId).toBe(localId);
+    expect(store.outbox.listHistory(localId).map(({ what }) => what)).toEqual([
+      'queued',
+      'attempt',
+      'confirmed',
+    ]);
   });
 
   it.each(['cutAfter', 'truncated', 'html'] as const)(
@@ -38,7 +42,7 @@ describe('a new invoice', () => {
       bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/ });
       await bench.pushAll();
       expect(bench.inTown('Wisła')).toHaveLength(1);
-      expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+      expect(bench.store.invoices.readCard(localId)?.syncState).toBe('synced');
     },
   );
 
@@ -48,11 +52,11 @@ describe('a new invoice', () => {
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     await bench.push();
     expect(bench.last(localId)).toMatchObject({ state: 'uncertain', looks: 1 });
-    expect(bench.store.invoices.show(localId)?.syncState).toBe('sending');
+    expect(bench.store.invoices.readCard(localId)?.syncState).toBe('sending');
     await bench.pushAll();
     expect(bench.asked()).toEqual(['POST /invoices', 'GET /invoices', 'GET /invoices', 'POST /invoices']);
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+    expect(bench.store.invoices.readCard(localId)?.syncState).toBe('synced');
   });
 
   it('new invoice without an answer: is sent again a full minute after the connection was lost, not after queueing', async () => {
@@ -60,7 +64,7 @@ describe('a new invoice', () => {
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
-      asked: ({ method }) => {
+      onRequest: ({ method }) => {
         if (method === 'POST') bench.clock.pass(90_000);
       },
     });
@@ -94,8 +98,8 @@ describe('a new invoice', () => {
     await bench.pushAll();
     const ids = bench.inTown('Wisła').map(({ invoiceId }) => invoiceId);
     expect(ids).toHaveLength(2);
-    expect(bench.store.invoices.ids()).toEqual(expect.arrayContaining(ids));
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.invoices.listServiceIds()).toEqual(expect.arrayContaining(ids));
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('new invoice whose request was lost: is not matched with the saved record of a different unanswered new invoice', async () => {
@@ -107,10 +111,10 @@ describe('a new invoice', () => {
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
-    expect(bench.store.outbox.open().map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);
+    expect(bench.store.outbox.listOpen().map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);
 
     const change = bench.last(second);
-    const attempt = bench.store.outbox.attempts(change.changeId).at(-1);
+    const attempt = bench.store.outbox.listAttempts(change.changeId).at(-1);
     if (change.kind !== 'create' || !attempt) throw new Error('nothing was sent');
     const { store, remote, clock } = bench;
     const trip = {
@@ -128,7 +132,7 @@ describe('a new invoice', () => {
     });
     await bench.pushAll();
     for (const town of ['Wisła', 'Ustroń']) expect(bench.inTown(town)).toHaveLength(1);
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('restored new invoice with several possible matches: asks the user again and is not created twice', async () => {
@@ -137,7 +141,7 @@ describe('a new invoice', () => {
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
-      answered: ({ method }) => {
+      onExchange: ({ method }) => {
         const made = bench.inTown('Wisła')[0];
         if (method === 'POST' && made)
           bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
@@ -150,12 +154,12 @@ describe('a new invoice', () => {
     expect(restoreDiscardedChanges(store, queue, [changeId])).toBe(true);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    const [back] = store.outbox.open();
+    const [back] = store.outbox.listOpen();
     expect(back).toMatchObject({ state: 'conflict', conflict: 'doubtful', twins, problem });
     expect(bench.decide(back?.changeId ?? 0, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('refused new invoice: becomes a conflict that names the wrong field, and does not delay other changes', async () => {
@@ -169,16 +173,16 @@ describe('a new invoice', () => {
     const { conflict, problem } = bench.last(localId);
     expect([conflict, problem?.fields.map(({ field }) => field)]).toEqual(['rejected', ['correctionId']]);
     expect(problem?.ruid).toMatch(/^[0-9a-f-]{36}$/);
-    expect(bench.store.invoices.show(localId)?.syncState).toBe('rejected');
+    expect(bench.store.invoices.readCard(localId)?.syncState).toBe('rejected');
     bench.edit(localId, { correctionId: original });
     await bench.push();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+    expect(bench.store.invoices.readCard(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
     const made = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
     bench.service.property.book.edit(made, { personIssue: 'Ewa' }, bench.clock.now());
     await bench.pull();
-    expect(bench.store.invoices.show(localId)?.invoice.personIssue).toBe('Ewa');
-    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+    expect(bench.store.invoices.readCard(localId)?.invoice.personIssue).toBe('Ewa');
+    expect(bench.store.invoices.readCard(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
   });
 
   it('new invoice: its request contains the queued edits but no discarded edit', async () => {
@@ -216,7 +220,7 @@ describe('a new invoice', () => {
     );
     const sent: Promise<unknown>[] = [];
     const stop = bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (request.method === 'POST') sent.push(request.clone().json());
       },
     });

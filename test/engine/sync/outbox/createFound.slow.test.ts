@@ -33,7 +33,7 @@ describe('a new invoice', () => {
     );
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+    expect(bench.store.invoices.readCard(localId)?.syncState).toBe('synced');
   });
 
   it('new invoice whose request was lost: is sent again and not matched to an equal invoice added earlier', async () => {
@@ -55,11 +55,11 @@ describe('a new invoice', () => {
     bench.service.faults.clear();
     await bench.pull();
     const id = bench.inTown('Wisła')[0]?.invoiceId;
-    expect(bench.store.invoices.show(`inv-${id}`)?.localId).toBe(`inv-${id}`);
+    expect(bench.store.invoices.readCard(`inv-${id}`)?.localId).toBe(`inv-${id}`);
     await bench.pushAll();
-    expect(bench.store.invoices.show(`inv-${id}`)).toMatchObject({ localId, syncState: 'synced' });
-    expect(bench.store.invoices.ids()).toEqual(
-      bench.service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    expect(bench.store.invoices.readCard(`inv-${id}`)).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.store.invoices.listServiceIds()).toEqual(
+      bench.service.property.book.listSortedBy('invoiceId').map(({ invoiceId }) => invoiceId),
     );
   });
 
@@ -68,7 +68,7 @@ describe('a new invoice', () => {
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'oddJson', change: () => ({}) }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
-      answered: ({ method, path }) => {
+      onExchange: ({ method, path }) => {
         const [made] = bench.inTown('Wisła');
         if (method !== 'POST' || !path.endsWith('/invoices') || !made) return;
         stop();
@@ -80,7 +80,7 @@ describe('a new invoice', () => {
     await bench.pushAll();
     const id = bench.inTown('Wisła')[0]?.invoiceId;
     expect(bench.last(localId)).toMatchObject({ state: 'sent', problem: null });
-    expect(bench.store.invoices.show(String(id))).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.store.invoices.readCard(String(id))).toMatchObject({ localId, syncState: 'synced' });
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('a new invoice', () => {
     await bench.pull();
     const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
     const added = (row: string, name: string) => {
-      const items = bench.store.invoices.show(row)?.invoice.invoiceItems ?? [];
+      const items = bench.store.invoices.readCard(row)?.invoice.invoiceItems ?? [];
       const kept = items.map(({ positionId, name: item, grossUnitPrice, quantity, unit, rate, symbol }) => ({
         positionId,
         name: item,
@@ -120,7 +120,7 @@ describe('a new invoice', () => {
     added(`inv-${id}`, 'Kolacja');
     /** Answers the conflict as a user who keeps both items; no side had seen the sum of both edits. */
     const keepBoth = () => {
-      const [change] = bench.store.outbox.open();
+      const [change] = bench.store.outbox.listOpen();
       if (!change) throw new Error('nothing is asked for');
       const fields = mergeConflict(bench.store, change)?.fields.filter(({ asked }) => asked) ?? [];
       const choices = Object.fromEntries(
@@ -143,7 +143,7 @@ describe('a new invoice', () => {
     await bench.pushAll();
     expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('new invoice listed twice after a lost answer: items added in each row survive an edit that fails with 503', async () => {
@@ -152,10 +152,10 @@ describe('a new invoice', () => {
     bench.clock.pass(70_000);
     await bench.push();
     bench.service.faults.clear();
-    const [head, later] = bench.store.outbox.open();
+    const [head, later] = bench.store.outbox.listOpen();
     expect([head?.kind, later?.kind, later?.localId]).toEqual(['update', 'update', head?.localId]);
     const now = new Date(bench.clock.now()).toISOString();
-    bench.store.outbox.move(head?.changeId ?? 0, 'stepAside', now, { conflict: 'rejected' });
+    bench.store.outbox.applyEvent(head?.changeId ?? 0, 'stepAside', now, { conflict: 'rejected' });
     bench.edit(head?.localId ?? '', { remarks: 'Poprawione' });
     bench.clock.pass(70_000);
     await bench.pushAll();
@@ -164,7 +164,7 @@ describe('a new invoice', () => {
     keepBoth();
     await bench.pushAll();
     expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('new invoice with a lost answer: asks the user and is not sent again when another desk edited the record', async () => {
@@ -172,7 +172,7 @@ describe('a new invoice', () => {
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     const stop = bench.service.observe({
-      answered: ({ method }) => {
+      onExchange: ({ method }) => {
         const made = bench.inTown('Wisła')[0];
         if (method === 'POST' && made)
           bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
@@ -185,7 +185,7 @@ describe('a new invoice', () => {
     expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(1);
-    expect(bench.store.invoices.show(localId)).toMatchObject({
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({
       syncState: 'synced',
       invoice: { paymentStatus: 1 },
     });
@@ -208,7 +208,7 @@ describe('a new invoice', () => {
         2,
       );
       expect(bench.inTown('Wisła')).toHaveLength(1);
-      expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+      expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     },
   );
 
@@ -217,14 +217,14 @@ describe('a new invoice', () => {
     bench.service.account.fillsDefaults = true;
     const localId = bench.create({ town: 'Wisła' });
     const stop = bench.service.observe({
-      answered: ({ method }) => {
+      onExchange: ({ method }) => {
         if (method === 'POST') bench.edit(localId, { personIssue: 'Ewa' });
       },
     });
     await bench.pushAll();
     stop();
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('new invoice edited after a lost answer: sends the edit without a conflict about fields the service filled', async () => {
@@ -238,7 +238,7 @@ describe('a new invoice', () => {
     expect(bench.last(localId).state).toBe('uncertain');
     bench.edit(localId, { personIssue: 'Ewa' });
     await bench.pushAll();
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
   });
 
@@ -254,14 +254,14 @@ describe('a new invoice', () => {
     const [first, second] = buildQueueView(bench.store).open;
     expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
     await bench.pushAll();
-    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.store.outbox.countOpen()).toEqual({ waiting: 0, conflicts: 0 });
     expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
   });
 
   it('new invoice with a lost request: is sent without a question although the service has a similar, edited invoice', async () => {
     const bench = await outboxBench();
     const { book } = bench.service.property;
-    const [sample] = book.sorted('invoiceId');
+    const [sample] = book.listSortedBy('invoiceId');
     if (!sample) throw new Error('none');
     const record = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
     book.edit(record.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
@@ -295,6 +295,6 @@ describe('an equal invoice of another desk, after a request that never arrived',
     expect(bench.decide(change.changeId, { act: 'sendAnew' })).toBe('done');
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(2);
-    expect(bench.store.invoices.show(String(twinId))?.localId).toBe(`inv-${twinId}`);
+    expect(bench.store.invoices.readCard(String(twinId))?.localId).toBe(`inv-${twinId}`);
   });
 });

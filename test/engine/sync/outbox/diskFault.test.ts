@@ -12,7 +12,7 @@ it('outbox: stops with the disk’s error message when the disk is full, and doe
   const id = await inService(bench);
   bench.edit(id, { town: 'Wisła' });
   // The disk is full from the answer on, just before the answer is stored.
-  bench.service.observe({ answered: ({ method }) => (full ||= method === 'GET') });
+  bench.service.observe({ onExchange: ({ method }) => (full ||= method === 'GET') });
   await expect(bench.push()).rejects.toThrow('no space left on device');
   // The error is not recorded as a failure of the change, even though the disk has room again at once.
   expect(bench.last(id)).toMatchObject({ problem: null, failures: 0 });

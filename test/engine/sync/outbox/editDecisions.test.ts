@@ -21,7 +21,7 @@ const stored = {
   doubt: null,
   skewMs: 0,
   findErrors: () => [],
-  amountOf: () => null,
+  computeAmount: () => null,
 };
 
 describe('an edit', () => {

@@ -19,7 +19,7 @@ async function open(server: TrainingServer): Promise<Engine> {
   const engine = opened.value;
   onTestFinished(() => engine.stop());
   await engine.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
-  await engine.pass(false);
+  await engine.runPass(false);
   return engine;
 }
 
@@ -37,7 +37,7 @@ it('sync pass: sends waiting invoice changes before the download and reports the
   expect(card).toMatchObject({ syncState: 'waiting', invoice: { invoiceId: null } });
   expect(await sync.state()).toMatchObject({ light: 'waiting', waiting: 1, conflicts: 0 });
   expect((await outbox.list()).open).toMatchObject([{ localId: card.localId, canUndo: true, gross: 20000 }]);
-  const end = await engine.pass(false);
+  const end = await engine.runPass(false);
   expect(end).toMatchObject({ problem: null, pass: { outbox: { sent: 1, waiting: 0, conflicts: 0 } } });
   expect(await sync.state()).toMatchObject({ light: 'upToDate', waiting: 0, progress: null });
   expect((await outbox.list()).ended).toMatchObject([{ state: 'sent', attempts: 1 }]);
@@ -49,11 +49,11 @@ it('outbox: sends a queued invoice without a manual sync and shows a conflict th
   const engine = await open(server);
   const { outbox, sync, conflicts, invoices } = engine.client;
   engine.start();
-  await engine.pass(false);
+  await engine.runPass(false);
   const card = await outbox.create({ body: aBody({ town: 'Wisła' }) });
   await expect.poll(async () => (await invoices.show({ id: card.localId })).syncState).toBe('synced');
   const { book } = server.service.property;
-  const newest = book.sorted('invoiceId').at(-1);
+  const newest = book.listSortedBy('invoiceId').at(-1);
   book.edit(newest?.invoiceId ?? 0, { town: 'Ustroń' }, Date.now());
   await outbox.edit({ id: card.localId, patch: { town: 'Żywiec' } });
   await expect.poll(async () => (await sync.state()).light).toBe('needsYou');

@@ -9,13 +9,13 @@ import { AT, LATER, openTestStore } from '../../store/openTestStore';
 const LOCAL = 'new-1';
 function historyOf(...tries: readonly HistoryNote[]): string[] {
   const { outbox } = openTestStore();
-  outbox.note(LOCAL, AT, { what: 'queued' });
+  outbox.addHistoryNote(LOCAL, AT, { what: 'queued' });
   for (const note of tries) {
-    outbox.note(LOCAL, AT, { what: 'attempt' });
-    outbox.note(LOCAL, AT, note);
-    outbox.note('new-2', AT, { what: 'seenElsewhere' });
+    outbox.addHistoryNote(LOCAL, AT, { what: 'attempt' });
+    outbox.addHistoryNote(LOCAL, AT, note);
+    outbox.addHistoryNote('new-2', AT, { what: 'seenElsewhere' });
   }
-  return outbox.history(LOCAL).map(({ what, detail }) => `${what} ${detail}`.trim());
+  return outbox.listHistory(LOCAL).map(({ what, detail }) => `${what} ${detail}`.trim());
 }
 const UNHEARD = { what: 'unanswered', detail: 'later' } as const;
 
@@ -49,14 +49,14 @@ test('change history: keeps each attempt that was answered or that the service m
 
 test('change history: stores all details of an entry and leaves missing details empty', () => {
   const { outbox } = openTestStore();
-  outbox.note('new-1', AT, { what: 'attempt' });
-  outbox.note('new-2', AT, { what: 'attempt' });
+  outbox.addHistoryNote('new-1', AT, { what: 'attempt' });
+  outbox.addHistoryNote('new-2', AT, { what: 'attempt' });
   const kinds = { kind: 'update', conflict: 'changed' } as const;
   const fullNote = { ...kinds, fields: ['town'], ruid: 'r-1' };
-  outbox.note('new-1', LATER, { what: 'decided', ...fullNote, detail: { choices: 'town: mine' } });
-  outbox.note('new-1', LATER, { what: 'answered', detail: '422' });
+  outbox.addHistoryNote('new-1', LATER, { what: 'decided', ...fullNote, detail: { choices: 'town: mine' } });
+  outbox.addHistoryNote('new-1', LATER, { what: 'answered', detail: '422' });
   const none = { kind: null, conflict: null, fields: [], ruid: null, by: null };
-  expect(outbox.history('new-1')).toEqual([
+  expect(outbox.listHistory('new-1')).toEqual([
     { ...none, at: AT, what: 'attempt', detail: '' },
     { ...none, ...fullNote, at: LATER, what: 'decided', detail: 'town: mine' },
     { ...none, at: LATER, what: 'answered', detail: '422' },
@@ -66,12 +66,12 @@ test('change history: stores all details of an entry and leaves missing details 
 test('change history: names the user for queueing, discarding and restoring, but not for sending', () => {
   const { outbox } = openTestStore();
   let writer: string | null = 'Ewa';
-  outbox.writtenBy(() => (writer === null ? null : { name: writer, staffId: 1 }));
+  outbox.setAuthorReader(() => (writer === null ? null : { name: writer, staffId: 1 }));
   for (const step of ['queued', 'attempt', 'answered', 'confirmed', 'dropped', 'undone'] as const)
-    outbox.note('new-1', AT, { what: step });
+    outbox.addHistoryNote('new-1', AT, { what: step });
   writer = null;
-  outbox.note('new-1', AT, { what: 'decided' });
-  expect(outbox.history('new-1').map(({ what, by }) => [what, by])).toEqual([
+  outbox.addHistoryNote('new-1', AT, { what: 'decided' });
+  expect(outbox.listHistory('new-1').map(({ what, by }) => [what, by])).toEqual([
     ['queued', 'Ewa'],
     ['attempt', null],
     ['answered', null],
@@ -84,18 +84,19 @@ test('change history: names the user for queueing, discarding and restoring, but
 
 test('change history: keeps the entry of the first unanswered attempt, and an “answered” entry with the same problem text', () => {
   const { outbox } = openTestStore();
-  const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
-  outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });
-  outbox.note('new-1', AT, { what: 'attempt' });
+  const lines = (localId: string) =>
+    outbox.listHistory(localId).map(({ what, detail }) => `${what} ${detail}`);
+  outbox.addHistoryNote('new-1', AT, { what: 'unanswered', detail: 'later' });
+  outbox.addHistoryNote('new-1', AT, { what: 'attempt' });
   expect(lines('new-1')).toEqual(['unanswered later', 'attempt ']);
-  outbox.note('new-2', AT, { what: 'queued' });
-  outbox.note('new-2', AT, { what: 'unanswered', detail: 'later' });
-  outbox.note('new-2', AT, { what: 'attempt' });
+  outbox.addHistoryNote('new-2', AT, { what: 'queued' });
+  outbox.addHistoryNote('new-2', AT, { what: 'unanswered', detail: 'later' });
+  outbox.addHistoryNote('new-2', AT, { what: 'attempt' });
   expect(lines('new-2')).toEqual(['queued ', 'unanswered later', 'attempt ']);
-  outbox.note('new-2', AT, { what: 'unanswered', detail: 'later' });
-  outbox.note('new-2', AT, { what: 'decided' });
+  outbox.addHistoryNote('new-2', AT, { what: 'unanswered', detail: 'later' });
+  outbox.addHistoryNote('new-2', AT, { what: 'decided' });
   expect(lines('new-2').slice(2)).toEqual(['attempt ', 'unanswered later', 'decided ']);
-  outbox.note('new-2', AT, { what: 'answered', detail: 'later' });
-  outbox.note('new-2', AT, { what: 'attempt' });
+  outbox.addHistoryNote('new-2', AT, { what: 'answered', detail: 'later' });
+  outbox.addHistoryNote('new-2', AT, { what: 'attempt' });
   expect(lines('new-2').slice(4)).toEqual(['decided ', 'answered later', 'attempt ']);
 });

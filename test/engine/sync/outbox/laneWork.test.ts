@@ -14,18 +14,18 @@ it('queued edits: are merged for sending only up to the first edit that is store
   bench.edit(id, { additionalInfo: 'późny przyjazd' });
   const merged = () => {
     const [head, ...waiting] = bench.store.outbox
-      .lane(localId)
+      .listLane(localId)
       .filter((change): change is Update => change.kind === 'update');
     if (!head || waiting.length !== 2) throw new Error('the edits are one change');
     return { ...mergeEditsIntoChangeToSend(head, waiting), second: waiting[0]?.changeId ?? 0 };
   };
   const { second } = merged();
   const problem = buildProblemWithoutAnswer('later', 'noAnswer', '', new Date().toISOString());
-  bench.store.outbox.amend(second, { problem });
+  bench.store.outbox.setChangeDetails(second, { problem });
   expect(merged().taken).toEqual([]);
   expect(merged().whole.patch).toEqual({ town: 'Wisła' });
   // Without the problem, the edits are merged into one.
-  bench.store.outbox.amend(second, { problem: null });
+  bench.store.outbox.setChangeDetails(second, { problem: null });
   expect(merged().taken).toHaveLength(2);
   expect(merged().whole.patch).toEqual({
     town: 'Wisła',

@@ -38,7 +38,7 @@ const listMessages = (
 
 /** Returns the findings with this code for an edit of a stored invoice, from the service or still waiting. */
 function saidOfEdit(house: QueueHouse, code: string, localId: string, patch: UpdateBody): Said {
-  const shown = house.store.invoices.show(localId)?.invoice;
+  const shown = house.store.invoices.readCard(localId)?.invoice;
   if (!shown) throw new Error('it is not here');
   const [head] = house.lane(localId);
   const waiting = head?.kind === 'create' ? head : null;

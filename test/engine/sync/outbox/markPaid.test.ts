@@ -39,7 +39,7 @@ describe('payment marks', () => {
     ]);
     expect(await payment('inv-1')).toEqual([1, '2026-06-03']);
     expect(await payment('inv-2')).toEqual([1, '2026-06-03']);
-    expect(store.outbox.open()).toMatchObject([
+    expect(store.outbox.listOpen()).toMatchObject([
       { localId: 'inv-1', patch: { paymentStatus: 1, paymentDate: '2026-06-03' } },
       { localId: 'inv-2', patch: { paymentStatus: 1, paymentDate: '2026-06-03' } },
     ]);
@@ -69,9 +69,9 @@ describe('payment marks', () => {
     );
     await outbox.remove({ id: 'inv-5' });
     await outbox.edit({ id: 'inv-10', patch: { town: 'Ustka' } });
-    const inConflict = store.outbox.lane('inv-10')[0]?.changeId ?? 0;
-    store.outbox.move(inConflict, 'stepAside', AT, { conflict: 'changed', theirs: unpaid(10) });
-    const before = store.outbox.open().length;
+    const inConflict = store.outbox.listLane('inv-10')[0]?.changeId ?? 0;
+    store.outbox.applyEvent(inConflict, 'stepAside', AT, { conflict: 'changed', theirs: unpaid(10) });
+    const before = store.outbox.listOpen().length;
     const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 99].map((id) => `inv-${id}`);
     const { changed, refused } = await outbox.markPaid({ ids });
     expect(changed.map(({ localId }) => localId)).toEqual(['inv-1']);
@@ -89,14 +89,14 @@ describe('payment marks', () => {
       ['inv-99', 'gone'],
     ]);
     expect(refused.at(-2)).toMatchObject({ number: 'FV 11/06/2026', findings: [{ code: 'statusUnknown' }] });
-    expect(store.outbox.open()).toHaveLength(before + 1);
+    expect(store.outbox.listOpen()).toHaveLength(before + 1);
     expect(await payment('inv-7')).toEqual([0, '2026-06-10']);
   });
 
   it('payment marks: an invoice listed twice in the request is marked as paid only once', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     const { changed, refused } = await outbox.markPaid({ ids: ['inv-1', 'inv-1'] });
-    expect([changed.length, refused.length, store.outbox.open().length]).toEqual([1, 0, 1]);
+    expect([changed.length, refused.length, store.outbox.listOpen().length]).toEqual([1, 0, 1]);
   });
 
   it('payment marks: a partly corrected invoice with an amount left to pay is marked as paid', async () => {
@@ -120,7 +120,7 @@ describe('undo of payment marks', () => {
     const { changed } = await outbox.markPaid({ ids: ['inv-1', 'inv-2'] });
     const undone = await outbox.undoPaid({ marks: changed });
     expect(undone).toEqual({ changed, refused: [], paymentDateKept: [] });
-    expect(store.outbox.open()).toEqual([]);
+    expect(store.outbox.listOpen()).toEqual([]);
     expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
   });
 
@@ -130,27 +130,27 @@ describe('undo of payment marks', () => {
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
     expect((await outbox.undoPaid({ marks: changed })).refused).toEqual([]);
     expect(await payment('inv-1')).toEqual([0, '2026-06-10']);
-    expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
+    expect(store.invoices.readCard('inv-1')?.invoice.town).toBe('Ustka');
   });
 
   it('undo of payment marks: keeps an edit of the invoice even when the undo request wrongly names it as a payment mark', async () => {
     const { outbox, store } = await offlineEngine(unpaid(1));
     await outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
-    const { changeId } = store.outbox.open()[0] ?? { changeId: 0 };
+    const { changeId } = store.outbox.listOpen()[0] ?? { changeId: 0 };
     const forged: PaidMark = { localId: 'inv-1', number: '', changeId, dueDate: '2026-06-10' };
     await outbox.undoPaid({ marks: [forged] });
-    expect(store.outbox.open().map(({ changeId: id }) => id)).toContain(changeId);
-    expect(store.invoices.show('inv-1')?.invoice.town).toBe('Ustka');
+    expect(store.outbox.listOpen().map(({ changeId: id }) => id)).toContain(changeId);
+    expect(store.invoices.readCard('inv-1')?.invoice.town).toBe('Ustka');
   });
 
   it('undo of payment marks: names an invoice that went to KSeF meanwhile and leaves it paid', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
-    const change = store.outbox.open()[0]?.changeId ?? 0;
-    store.outbox.begin(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
+    const change = store.outbox.listOpen()[0]?.changeId ?? 0;
+    store.outbox.beginAttempt(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
     const sent = unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-03', invoiceStatus: 'PENDING_KSEF' });
-    store.outbox.wrote('inv-1', sent, AT);
-    store.outbox.move(change, 'confirm', AT);
+    store.outbox.recordOwnWrite('inv-1', sent, AT);
+    store.outbox.applyEvent(change, 'confirm', AT);
     const { changed: undone, refused } = await outbox.undoPaid({ marks: changed });
     expect(undone).toEqual([]);
     expect(refused).toMatchObject([{ id: 'inv-1', number: 'FV 1/06/2026', reason: 'inKsef' }]);
@@ -164,7 +164,7 @@ describe('payment marks in the service', () => {
     const id = await inService(bench, { paymentStatus: 0, invoiceStatus: 'ISSUED' });
     const { book } = bench.service.property;
     const dueDate = book.get(id)?.paymentDate ?? null;
-    const localId = bench.store.invoices.show(String(id))?.localId ?? '';
+    const localId = bench.store.invoices.readCard(String(id))?.localId ?? '';
     bench.edit(id, { paymentStatus: 1, paymentDate: '2026-01-05' });
     const { changeId } = bench.last(id);
     await bench.push();
@@ -175,7 +175,7 @@ describe('payment marks in the service', () => {
     expect(step.value.refused).toEqual([]);
     await bench.push();
     expect(book.get(id)).toMatchObject({ paymentStatus: 0, paymentDate: dueDate });
-    expect(bench.store.outbox.open()).toEqual([]);
+    expect(bench.store.outbox.listOpen()).toEqual([]);
   });
 });
 
@@ -186,19 +186,19 @@ describe('undo of payment marks without a due date', () => {
     const undone = await outbox.undoPaid({ marks: changed });
     expect(undone).toEqual({ changed, refused: [], paymentDateKept: [] });
     expect(await payment('inv-1')).toEqual([0, null]);
-    expect(store.outbox.open()).toEqual([]);
+    expect(store.outbox.listOpen()).toEqual([]);
   });
 
   it('undo of a sent payment mark: reports an invoice without a due date, as the service cannot clear the date again', async () => {
     const { outbox, store, payment } = await offlineEngine(unpaid(1, { paymentDate: null }));
     const { changed } = await outbox.markPaid({ ids: ['inv-1'] });
-    const change = store.outbox.open()[0]?.changeId ?? 0;
-    store.outbox.begin(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
-    store.outbox.wrote('inv-1', unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-03' }), AT);
-    store.outbox.move(change, 'confirm', AT);
+    const change = store.outbox.listOpen()[0]?.changeId ?? 0;
+    store.outbox.beginAttempt(change, { at: AT, skewMs: 0, sent: { paymentStatus: 1 }, before: null });
+    store.outbox.recordOwnWrite('inv-1', unpaid(1, { paymentStatus: 1, paymentDate: '2026-06-03' }), AT);
+    store.outbox.applyEvent(change, 'confirm', AT);
     const undone = await outbox.undoPaid({ marks: changed });
     expect(undone).toMatchObject({ changed, refused: [], paymentDateKept: [{ localId: 'inv-1' }] });
     expect(await payment('inv-1')).toEqual([0, '2026-06-03']);
-    expect(store.outbox.open()).toMatchObject([{ patch: { paymentStatus: 0 } }]);
+    expect(store.outbox.listOpen()).toMatchObject([{ patch: { paymentStatus: 0 } }]);
   });
 });

@@ -51,7 +51,7 @@ const choose = (bench: OutboxBench, id: number, sides: Readonly<Record<string, '
   bench.decide(bench.last(id).changeId, { act: 'choose', choices: sides });
 const mergeLines = (bench: OutboxBench, id: number) =>
   bench.store.outbox
-    .history(bench.last(id).localId)
+    .listHistory(bench.last(id).localId)
     .filter(({ what }) => what === 'mergedWithService')
     .map(({ detail }) => mergeSummarySchema.parse(JSON.parse(detail)));
 

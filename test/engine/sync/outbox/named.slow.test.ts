@@ -25,7 +25,7 @@ function takenBack(bench: OutboxBench, localId: string): readonly number[] {
 
 /** Lets KSeF number the invoices and downloads the numbers with a sync pass. */
 async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
-  for (const id of ids) bench.service.ksef.move(id, 'SENT_KSEF');
+  for (const id of ids) bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   bench.asked();
@@ -135,7 +135,7 @@ describe('a settlement that waits', () => {
           for (const list of settled(bench)) expect((list ?? []).every(has)).toBe(true);
           await numbered(bench, ...ids.filter((id) => !has(id)));
           await bench.pushAll();
-          expect(bench.store.outbox.open()).toEqual([]);
+          expect(bench.store.outbox.listOpen()).toEqual([]);
         },
       ),
       { numRuns: 15 },
@@ -162,7 +162,7 @@ it('unanswered correction: is sent only once when the user recreates its deleted
     { correctionId: original },
   );
   const stop = service.observe({
-    answered: ({ method }) => {
+    onExchange: ({ method }) => {
       if (method !== 'POST' || bench.inTown('Zakopane').length === 0) return;
       stop();
       service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -174,7 +174,7 @@ it('unanswered correction: is sent only once when the user recreates its deleted
   });
   await bench.push();
   bench.edit(original, { additionalInfo: 'jeden' });
-  service.property.book.remove(store.invoices.show(original)?.invoice.invoiceId ?? 0);
+  service.property.book.remove(store.invoices.readCard(original)?.invoice.invoiceId ?? 0);
   await bench.push();
   expect(bench.decide(bench.last(original).changeId, { act: 'recreate' })).toBe('done');
   takenBack(bench, original);

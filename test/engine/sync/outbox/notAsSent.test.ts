@@ -17,7 +17,7 @@ async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast])
   const bench = await strangerBench();
   const localId = bench.create({ invoiceItems });
   await bench.push();
-  const items = (bench.store.invoices.show(localId)?.invoice.invoiceItems ?? []).map((line) => ({
+  const items = (bench.store.invoices.readCard(localId)?.invoice.invoiceItems ?? []).map((line) => ({
     positionId: line.positionId,
     name: line.name,
     grossUnitPrice: Number(line.grossUnitPrice),
@@ -29,7 +29,7 @@ async function withInvoice(invoiceItems = [{ ...item, quantity: 3 }, breakfast])
   return { bench, localId, items, edit: (patch: UpdateBody) => bench.queue.edit(localId, patch, null) };
 }
 const states = ({ store }: StrangerBench) =>
-  store.outbox.open().map(({ state, conflict }) => conflict ?? state);
+  store.outbox.listOpen().map(({ state, conflict }) => conflict ?? state);
 
 describe('a service that rounds quantities', () => {
   test('edit whose quantity the service rounded: asks the user and shows typed and saved quantity with both totals', async () => {
@@ -48,12 +48,12 @@ describe('a service that rounds quantities', () => {
       mine: { amount: 59_499 },
       theirs: { amount: 76_998 },
     });
-    expect(bench.store.invoices.show(localId)).toMatchObject({
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({
       syncState: 'conflict',
       invoice: { invoiceItems: [{ quantity: '1.5' }, {}] },
     });
-    expect(bench.store.outbox.counts().conflicts).toBe(1);
-    expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({
+    expect(bench.store.outbox.countOpen().conflicts).toBe(1);
+    expect(bench.store.outbox.listHistory(localId).at(-1)).toMatchObject({
       what: 'conflict',
       conflict: 'not-as-sent',
       fields: ['invoiceItems'],
@@ -97,7 +97,7 @@ describe('a service that rounds quantities', () => {
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('done');
-    expect(bench.store.invoices.show(localId)).toMatchObject({
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({
       syncState: 'synced',
       invoice: { invoiceItems: [{ quantity: '2' }] },
     });
@@ -125,13 +125,13 @@ describe('a service that rounds quantities', () => {
     const bench = await strangerBench({ habits: { saves: 'rounded' } });
     const localId = bench.create({ invoiceItems: [item] });
     await bench.settle();
-    const shown = bench.store.invoices.show(localId)?.invoice ?? null;
+    const shown = bench.store.invoices.readCard(localId)?.invoice ?? null;
     const positionId = shown?.invoiceItems[0]?.positionId;
     bench.queue.edit(localId, { invoiceItems: [{ ...item, quantity: 1, positionId }] }, shown);
     await bench.settle();
     expect(states(bench)).toEqual(['not-as-sent', 'waiting']);
     expect(savedItems(bench, localId)).toMatchObject([{ quantity: 2 }]);
-    expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1' }]);
+    expect(bench.store.invoices.readCard(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1' }]);
     // After the user keeps the service's value, the later quantity is asked about and not sent over it.
     bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' });
     await bench.settle();
@@ -150,7 +150,7 @@ describe('a service that rounds quantities', () => {
     await bench.settle();
     const [conflict] = bench.conflicts();
     expect(conflict).toMatchObject({ kind: 'not-as-sent', correctionType: 10 });
-    expect(bench.store.invoices.show(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
+    expect(bench.store.invoices.readCard(localId)?.invoice.invoiceItems).toMatchObject([{ quantity: '1.5' }]);
   });
 
   test('conflict about a rounded quantity: offers a correction instead of an edit when the invoice reached KSeF before the decision', async () => {
@@ -216,7 +216,7 @@ test('edit accepted but not saved by the service: becomes uncertain, then asks t
   await bench.settle();
   expect(states(bench)).toEqual(['not-as-sent']);
   expect(bench.writes()).toEqual(['POST 201', 'PATCH 200']);
-  expect(bench.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
+  expect(bench.store.invoices.readCard(localId)?.invoice.town).toBe('Wisła');
 });
 
 test('new invoice accepted but not saved by the service: asks the user, and is sent again only by the user’s choice', async () => {
@@ -228,7 +228,7 @@ test('new invoice accepted but not saved by the service: asks the user, and is s
   bench.stranger.habits.saves = 'as sent';
   bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'recreate' });
   await bench.settle();
-  expect(bench.store.invoices.show(localId)).toMatchObject({ syncState: 'synced' });
+  expect(bench.store.invoices.readCard(localId)).toMatchObject({ syncState: 'synced' });
   expect(bench.stranger.invoices.size).toBe(1);
 });
 
@@ -238,7 +238,7 @@ test('new invoice saved by the service with another buyer: asks the user whether
   await bench.settle();
   expect(states(bench)).toEqual(['doubtful']);
   expect(bench.writes()).toEqual(['POST 201']);
-  expect(bench.store.invoices.show(localId)?.invoice.buyer.companyName).toBe('Anna Nowak');
+  expect(bench.store.invoices.readCard(localId)?.invoice.buyer.companyName).toBe('Anna Nowak');
   expect(bench.conflicts()[0]?.twins).toMatchObject([{ buyerName: 'Klient detaliczny', isEqual: false }]);
 });
 
@@ -250,7 +250,7 @@ describe('a service that is 8 s behind its own writes', () => {
     await bench.settle();
     expect(states(bench)).toEqual([]);
     expect(bench.writes()).toEqual(['POST 201', 'PATCH 200']);
-    expect(bench.store.invoices.show(localId)).toMatchObject({
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({
       syncState: 'synced',
       invoice: { town: 'Wisła' },
     });
@@ -265,7 +265,7 @@ describe('a service that is 8 s behind its own writes', () => {
     bench.queue.remove(localId);
     await bench.settle();
     expect([states(bench), bench.writes()]).toEqual([[], ['POST 201', 'DELETE 204']]);
-    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(bench.store.invoices.readCard(localId)).toBeNull();
   });
 });
 
@@ -296,7 +296,7 @@ describe('a service that answers with another invoice', () => {
       await bench.settle();
       expect(states(bench)).toEqual([]);
       expect(bench.idOf(localId)).toBe(Math.max(...bench.stranger.invoices.keys()));
-      expect(bench.store.invoices.show(String(invoiceId))?.localId).toBe(`inv-${invoiceId}`);
+      expect(bench.store.invoices.readCard(String(invoiceId))?.localId).toBe(`inv-${invoiceId}`);
       bench.queue.remove(localId);
       await bench.settle();
       expect(bench.stranger.invoices.has(invoiceId)).toBe(true);
@@ -316,7 +316,7 @@ describe('a deletion that is answered with 204 and not carried out', () => {
   test('deletion answered with 204 but not carried out: becomes a conflict and keeps the local invoice', async () => {
     const { bench, localId } = await deleted();
     expect(bench.conflicts()).toMatchObject([{ kind: 'not-as-sent', change: { kind: 'delete' } }]);
-    expect(bench.store.invoices.show(localId)).toMatchObject({ deleting: true, syncState: 'conflict' });
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({ deleting: true, syncState: 'conflict' });
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'accept' })).toBe('wrongAct');
   });
 
@@ -325,10 +325,10 @@ describe('a deletion that is answered with 204 and not carried out', () => {
     bench.stranger.habits.keepsDeleted = false;
     expect(bench.decide(bench.conflicts()[0]?.id ?? 0, { act: 'retry' })).toBe('done');
     await bench.settle();
-    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(bench.store.invoices.readCard(localId)).toBeNull();
     const kept = await deleted();
     expect(kept.bench.decide(kept.bench.conflicts()[0]?.id ?? 0, { act: 'drop' })).toBe('done');
-    expect(kept.bench.store.invoices.show(kept.localId)).toMatchObject({
+    expect(kept.bench.store.invoices.readCard(kept.localId)).toMatchObject({
       deleting: false,
       syncState: 'synced',
     });

@@ -6,7 +6,9 @@ import { outboxBench, type OutboxBench } from '#support/outboxBench';
  */
 
 const listOtherTypes = ({ store }: OutboxBench) =>
-  store.invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
+  store.invoices
+    .listTypeMismatches()
+    .map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
 
 async function savedAs(type: number): Promise<{ bench: OutboxBench; localId: string }> {
   const bench = await outboxBench();
@@ -20,14 +22,14 @@ async function savedAs(type: number): Promise<{ bench: OutboxBench; localId: str
 test('invoice type check: reports nothing when the service saved the type that was sent', async () => {
   const { bench, localId } = await savedAs(1);
   expect(listOtherTypes(bench)).toEqual([]);
-  expect(bench.store.invoices.show(localId)).toMatchObject({ syncState: 'synced', sentType: null });
+  expect(bench.store.invoices.readCard(localId)).toMatchObject({ syncState: 'synced', sentType: null });
 });
 
 test('invoice type check: invoice list and invoice card show that the service saved another type, also after a sync', async () => {
   const { bench, localId } = await savedAs(2);
   const expected = [[localId, 1, 2]];
   expect(listOtherTypes(bench)).toEqual(expected);
-  expect(bench.store.invoices.show(localId)).toMatchObject({ sentType: 1, invoice: { invoiceType: 2 } });
+  expect(bench.store.invoices.readCard(localId)).toMatchObject({ sentType: 1, invoice: { invoiceType: 2 } });
   const filter = { search: '', from: null, to: null, type: null, status: null };
   const { rows } = bench.store.invoices.list(
     { ...filter, paymentStatus: null, reservationId: null },
@@ -62,7 +64,7 @@ test('invoice type check: stops reporting the wrong type when a local edit or th
   expect(listOtherTypes(bench)).toEqual([]);
 
   const saved = await savedAs(2);
-  const invoiceId = saved.bench.store.invoices.show(saved.localId)?.invoice.invoiceId ?? 0;
+  const invoiceId = saved.bench.store.invoices.readCard(saved.localId)?.invoice.invoiceId ?? 0;
   saved.bench.service.property.book.edit(invoiceId, { invoiceType: 1 }, saved.bench.clock.now());
   await saved.bench.pull();
   expect(listOtherTypes(saved.bench)).toEqual([]);
@@ -78,9 +80,12 @@ test('invoice type check: still reports the wrong type after the user edits anot
 test('invoice type check: no longer reports a type that the user accepted, and records the decision in the history', async () => {
   const { bench, localId } = await savedAs(2);
   bench.clock.pass(1000);
-  bench.store.invoices.keepType(localId, new Date(bench.clock.now()).toISOString());
+  bench.store.invoices.acceptServiceType(localId, new Date(bench.clock.now()).toISOString());
   expect(listOtherTypes(bench)).toEqual([]);
-  expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({ what: 'decided', detail: 'typeKept' });
+  expect(bench.store.outbox.listHistory(localId).at(-1)).toMatchObject({
+    what: 'decided',
+    detail: 'typeKept',
+  });
   bench.edit(localId, { town: 'Wisła' });
   bench.clock.pass(1000);
   await bench.push();
@@ -89,7 +94,7 @@ test('invoice type check: no longer reports a type that the user accepted, and r
 
 test('invoice type check: stops reporting the wrong type when the invoice is deleted', async () => {
   const { bench, localId } = await savedAs(2);
-  const invoiceId = bench.store.invoices.show(localId)?.invoice.invoiceId ?? 0;
+  const invoiceId = bench.store.invoices.readCard(localId)?.invoice.invoiceId ?? 0;
   bench.store.invoices.remove([invoiceId]);
   expect(listOtherTypes(bench)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const night = (over: object = {}) => ({
 
 const back = ({ store, queue }: QueueHouse, ids: readonly number[]) =>
   restoreDiscardedChanges(store, queue, ids);
-const open = ({ store }: QueueHouse) => store.outbox.open();
+const open = ({ store }: QueueHouse) => store.outbox.listOpen();
 const kinds = (house: QueueHouse) => open(house).map(({ kind }) => kind);
 function edited(house: QueueHouse, id: string, patch: UpdateBody): number {
   house.edit(id, patch);
@@ -162,7 +162,7 @@ describe('an edit whose fields were typed on since', () => {
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
     house.store.invoices.apply([{ ...record, town: 'Ustroń', editDate: null }], LATER);
-    expect(house.store.invoices.show('9')?.invoice.town).toBe('Ustroń');
+    expect(house.store.invoices.readCard('9')?.invoice.town).toBe('Ustroń');
     expect(back(house, ids)).toBe(true);
     expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' }, base: { town: 'Zakopane' } });
   });
@@ -171,8 +171,8 @@ describe('an edit whose fields were typed on since', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     const ids = lastBack(house, 'inv-9');
-    house.store.outbox.vanished('inv-9');
-    expect(house.store.invoices.show('9')).toBeNull();
+    house.store.outbox.markDeleted('inv-9');
+    expect(house.store.invoices.readCard('9')).toBeNull();
     expect(back(house, ids)).toBe(false);
   });
 });
@@ -192,7 +192,7 @@ describe('an invoice that comes back under a new name', () => {
       references: { correctionId: name, prepaymentId: [] },
     });
     expect(house.last(plain)).toMatchObject({ references: { correctionId: null, prepaymentId: [] } });
-    expect(house.store.outbox.history(correction).map(({ what }) => what)).toEqual([
+    expect(house.store.outbox.listHistory(correction).map(({ what }) => what)).toEqual([
       'queued',
       'conflict',
       'decided',
@@ -223,7 +223,7 @@ describe('an invoice that comes back under a new name', () => {
     const original = house.create();
     const correction = house.create(CORRECTION, { correctionId: original });
     const ids = house.discard(original);
-    house.store.outbox.move(house.last(correction).changeId, 'stepAside', AT, news);
+    house.store.outbox.applyEvent(house.last(correction).changeId, 'stepAside', AT, news);
     expect(back(house, ids)).toBe(true);
     expect(house.last(correction)).toMatchObject({
       state: 'conflict',
@@ -237,7 +237,7 @@ describe('an invoice that comes back under a new name', () => {
     const correction = house.create(CORRECTION, { correctionId: original });
     const { changeId } = house.last(correction);
     house.edit(correction, { correctionId: 9 });
-    house.store.outbox.amend(changeId, { problem: { ...refusal, status: null } });
+    house.store.outbox.setChangeDetails(changeId, { problem: { ...refusal, status: null } });
     expect(back(house, house.discard(original))).toBe(true);
     expect(house.lane(correction)).toMatchObject([
       { state: 'waiting', references: { correctionId: open(house).at(-1)?.localId } },
@@ -252,8 +252,8 @@ describe('an invoice that comes back under a new name', () => {
     const correction = house.create(CORRECTION, { correctionId: original });
     const change = house.last(correction);
     if (change.kind !== 'create') throw new Error('no create');
-    outbox.begin(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
-    outbox.move(change.changeId, 'lose', AT);
+    outbox.beginAttempt(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
+    outbox.applyEvent(change.changeId, 'lose', AT);
     expect(back(house, house.discard(original))).toBe(true);
     expect(house.last(correction)).toMatchObject({
       state: 'uncertain',
@@ -267,14 +267,14 @@ describe('an invoice that comes back under a new name', () => {
     house.edit(localId, { personIssue: 'Ewa' });
     const [create] = house.lane(localId);
     const news = { conflict: 'doubtful', twins: [5], problem: refusal } as const;
-    house.store.outbox.move(create?.changeId ?? 0, 'stepAside', AT, news);
+    house.store.outbox.applyEvent(create?.changeId ?? 0, 'stepAside', AT, news);
     expect(back(house, house.discard(localId))).toBe(true);
     expect(open(house)).toMatchObject([
       { kind: 'create', state: 'conflict', ...news },
       { kind: 'update', state: 'waiting' },
     ]);
     const [again] = open(house);
-    expect(house.store.outbox.history(again?.localId ?? '').map(({ what }) => what)).toEqual([
+    expect(house.store.outbox.listHistory(again?.localId ?? '').map(({ what }) => what)).toEqual([
       'queued',
       'conflict',
       'queued',
@@ -298,7 +298,7 @@ describe('an invoice that comes back under a new name', () => {
     for (const id of ['inv-9', 'inv-8']) house.stepAside(id, { conflict: 'doubtful', problem: null });
     const edits = house.discard('inv-9');
     // Meanwhile a sync pass has seen the service's own edit.
-    house.store.outbox.note('inv-9', LATER, { what: 'seenElsewhere' });
+    house.store.outbox.addHistoryNote('inv-9', LATER, { what: 'seenElsewhere' });
     expect(back(house, [...edits, ...house.discard('inv-8')])).toBe(true);
     const asked = { state: 'conflict', conflict: 'doubtful', problem: null };
     expect(open(house)).toMatchObject([
@@ -318,7 +318,7 @@ describe('an invoice that comes back under a new name', () => {
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
     const behind = house.last('inv-9').changeId;
-    house.store.outbox.move(behind, 'stepAside', AT, { conflict: 'doubtful' });
+    house.store.outbox.applyEvent(behind, 'stepAside', AT, { conflict: 'doubtful' });
     const ids = lastBack(house, 'inv-9');
     house.stepAside('inv-9', { conflict: 'rejected' });
     expect(back(house, ids)).toBe(false);

@@ -7,7 +7,7 @@ import { buildQueueView } from '#engine/sync/outbox/queueView';
 import { addDays } from '#shared/rules/days';
 import { aBody, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
+const openOf = ({ store }: OutboxBench) => store.outbox.listOpen().map(({ kind, state }) => [kind, state]);
 
 /** Takes back a change and all later ones of its invoice, and returns their ids. */
 function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
@@ -29,16 +29,16 @@ describe('what was taken back', () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.edit(localId, { additionalInfo: 'jeden' });
-    const [create] = bench.store.outbox.open();
+    const [create] = bench.store.outbox.listOpen();
     const ids = takenBack(bench, create?.changeId ?? 0);
-    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(bench.store.invoices.readCard(localId)).toBeNull();
     expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(true);
-    const open = bench.store.outbox.open();
+    const open = bench.store.outbox.listOpen();
     expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
     expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
     // A second restore does nothing, so that a repeated call after a lost answer creates no second copy.
     expect(restoreDiscardedChanges(bench.store, bench.queue, ids)).toBe(false);
-    expect(bench.store.outbox.open()).toEqual(open);
+    expect(bench.store.outbox.listOpen()).toEqual(open);
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
   });
@@ -119,21 +119,21 @@ it('settlement: is sent only after its advance has a KSeF number', async () => {
   const waitsFor = () => buildQueueView(store).open.at(-1)?.waitsFor;
   expect(waitsFor()).toEqual({ localId: advance, name: 'Anna Nowak', until: 'service' });
   await bench.pushAll();
-  const { invoiceFullNo } = store.invoices.show(advance)?.invoice ?? {};
+  const { invoiceFullNo } = store.invoices.readCard(advance)?.invoice ?? {};
   expect(waitsFor()).toEqual({ localId: advance, name: invoiceFullNo, until: 'ksef' });
   expect([bench.inTown('Wisła').length, bench.inTown('Ustroń').length]).toEqual([1, 0]);
   expect(openOf(bench)).toEqual([['create', 'waiting']]);
-  const id = store.invoices.show(advance)?.invoice.invoiceId ?? 0;
-  bench.service.ksef.move(id, 'SENT_KSEF');
+  const id = store.invoices.readCard(advance)?.invoice.invoiceId ?? 0;
+  bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   bench.asked();
   await bench.pushAll();
   expect(bench.asked()).toEqual(['POST /invoices']);
   expect(bench.inTown('Ustroń')).toHaveLength(1);
-  expect(store.outbox.attempts(bench.last(settlement.ok ? settlement.localId : '').changeId)).toMatchObject([
-    { sent: { prepaymentId: [id] } },
-  ]);
+  expect(
+    store.outbox.listAttempts(bench.last(settlement.ok ? settlement.localId : '').changeId),
+  ).toMatchObject([{ sent: { prepaymentId: [id] } }]);
 });
 
 it('waiting settlement with a later edit of its issue date: the queue shows the new date, and the request contains it', async () => {
@@ -148,7 +148,7 @@ it('waiting settlement with a later edit of its issue date: the queue shows the 
   expect(buildQueueView(store).open).toMatchObject([{ waitsFor: { until: 'ksef' }, issueDate: before }]);
   queue.edit(made.ok ? made.localId : '', { issueDate }, null);
   expect(buildQueueView(store).open[0]).toMatchObject({ kind: 'create', issueDate });
-  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   await bench.pushAll();
@@ -159,7 +159,7 @@ it('settlement: is sent only when each of its advances has a KSeF number, whethe
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
-  const { localId } = store.invoices.show(String(id)) ?? { localId: '' };
+  const { localId } = store.invoices.readCard(String(id)) ?? { localId: '' };
   const body = aBody({ invoiceType: 9, prepaymentValue: 150 });
   const byId = queue.create(
     { ...body, town: 'Wisła', prepaymentId: [id] },
@@ -173,7 +173,7 @@ it('settlement: is sent only when each of its advances has a KSeF number, whethe
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
     { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
   ]);
-  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
   bench.clock.pass(60_000);
   await bench.pull();
   await bench.pushAll();

@@ -45,7 +45,7 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
   askUserIfQueuedCorrectionOutdated(store, stillClock);
   const { outbox } = store;
   const queue = createInvoiceChangeQueue({ store, clock: stillClock, random: systemRandom });
-  const lane = (localId: string) => outbox.lane(localId);
+  const lane = (localId: string) => outbox.listLane(localId);
   function last(localId: string): Change {
     const change = lane(localId).at(-1);
     if (!change) throw new Error(`nothing is queued for ${localId}`);
@@ -61,10 +61,10 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
     queue,
     lane,
     last,
-    told: outbox.history,
+    told: outbox.listHistory,
     stepAside(localId, news) {
       const { changeId } = head(localId);
-      outbox.move(changeId, 'stepAside', AT, {
+      outbox.applyEvent(changeId, 'stepAside', AT, {
         problem: buildProblemWithoutAnswer('refused', 'status', 'no', AT),
         ...news,
       });
@@ -72,7 +72,7 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
     },
     begin(localId) {
       const { changeId } = head(localId);
-      outbox.begin(changeId, { at: AT, skewMs: 0, sent: { town: 'Wisła' }, before: null });
+      outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: { town: 'Wisła' }, before: null });
       return changeId;
     },
     create(over, names) {
@@ -99,8 +99,8 @@ export function queueHouse(...invoices: Invoice[]): QueueHouse {
     },
     sent(localId, record) {
       const { changeId } = head(localId);
-      outbox.wrote(localId, record, AT);
-      outbox.move(changeId, 'confirm', AT);
+      outbox.recordOwnWrite(localId, record, AT);
+      outbox.applyEvent(changeId, 'confirm', AT);
     },
   };
 }

@@ -43,14 +43,14 @@ describe('a change in the queue', () => {
     const { outbox } = house.store;
     const { changeId } = house.last(house.create());
     const sent = { town: 'Wisła' };
-    outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
+    outbox.beginAttempt(changeId, { at: AT, skewMs: null, sent, before: null });
     expect(buildQueueView(house.store).open).toMatchObject([
       { attempts: 1, lastAttemptAt: AT, state: 'sending', canUndo: false },
     ]);
-    outbox.move(changeId, 'fail', AT);
-    outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
-    outbox.move(changeId, 'fail', AT);
-    outbox.begin(changeId, { at: LATER, skewMs: null, sent, before: null });
+    outbox.applyEvent(changeId, 'fail', AT);
+    outbox.beginAttempt(changeId, { at: AT, skewMs: null, sent, before: null });
+    outbox.applyEvent(changeId, 'fail', AT);
+    outbox.beginAttempt(changeId, { at: LATER, skewMs: null, sent, before: null });
     expect(buildQueueView(house.store).open).toMatchObject([{ attempts: 3, lastAttemptAt: LATER }]);
   });
 
@@ -81,7 +81,7 @@ describe('a change that waits for another one', () => {
     const [first] = [house.create(), house.create()];
     const change = house.last(first);
     if (change.kind !== 'create') throw new Error('no create');
-    house.store.outbox.begin(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
+    house.store.outbox.beginAttempt(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
     expect(buildQueueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
       null,
       { localId: first, name: 'Anna Nowak', until: 'answer' },
@@ -106,10 +106,10 @@ describe('when somebody sends now', () => {
     const ids = ['8', '9'].map((id) => {
       house.edit(id, { town: 'Wisła' });
       const { changeId } = house.last(`inv-${id}`);
-      house.store.outbox.amend(changeId, { nextTry: LATER });
+      house.store.outbox.setChangeDetails(changeId, { nextTry: LATER });
       return changeId;
     });
-    return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
+    return { ...house, ids, pauses: () => house.store.outbox.listOpen().map(({ nextTry }) => nextTry) };
   };
 
   it('“send now”: cancels the retry pauses of all waiting changes', () => {

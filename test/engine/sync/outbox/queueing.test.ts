@@ -14,7 +14,7 @@ const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
 const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
 const record = anInvoice({ invoiceId: 9 });
 
-const open = ({ store }: QueueHouse) => store.outbox.open();
+const open = ({ store }: QueueHouse) => store.outbox.listOpen();
 const findingsOf = (queued: Queued) =>
   !queued.ok && queued.reason === 'invalid' ? queued.findings.map(({ field, code }) => [field, code]) : [];
 describe('a new invoice', () => {
@@ -51,8 +51,8 @@ describe('a new invoice', () => {
     expect(open(house).length).toBe(1);
     // After the change was sent, the form still gets the same result.
     const { changeId } = open(house)[0] ?? { changeId: 0 };
-    house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
-    house.store.outbox.move(changeId, 'confirm', LATER);
+    house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
+    house.store.outbox.applyEvent(changeId, 'confirm', LATER);
     expect(house.queue.create(houseBody({ town: 'Wisła' }), NONE, { draftId: 'd1' })).toEqual(first);
     expect(open(house)).toEqual([]);
   });
@@ -62,9 +62,9 @@ describe('a new invoice', () => {
     const sent = (draftId: string, invoiceId: number) => {
       house.queue.create(houseBody(), NONE, { draftId });
       const { changeId, localId } = open(house)[0] ?? { changeId: 0, localId: '' };
-      house.store.outbox.begin(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
-      house.store.outbox.named(localId, invoiceId);
-      house.store.outbox.move(changeId, 'confirm', LATER);
+      house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: null, sent: houseBody(), before: null });
+      house.store.outbox.setServiceId(localId, invoiceId);
+      house.store.outbox.applyEvent(changeId, 'confirm', LATER);
       return localId;
     };
     const first = sent('d1', 100);
@@ -79,7 +79,7 @@ describe('a new invoice', () => {
     const house = queueHouse();
     const localId = house.create({ town: 'Wisła' });
     expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
-    expect(house.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
+    expect(house.store.invoices.readCard(localId)?.invoice.town).toBe('Wisła');
   });
 
   it('new correction: names its original by the service id when the original already exists in the service', () => {
@@ -258,7 +258,7 @@ describe('an edit of what was refused', () => {
     const house = queueHouse(record);
     house.edit('9', { town: 'Wisła' });
     house.edit('9', { personIssue: 'Ewa' });
-    house.store.outbox.move(house.last('inv-9').changeId, 'stepAside', AT, { conflict: 'changed' });
+    house.store.outbox.applyEvent(house.last('inv-9').changeId, 'stepAside', AT, { conflict: 'changed' });
     house.stepAside('inv-9', { conflict: 'rejected' });
     house.edit('9', { additionalInfo: 'dwa' });
     expect(house.lane('inv-9')).toMatchObject([
@@ -330,7 +330,7 @@ describe('a deletion', () => {
       const house = queueHouse(record);
       house.edit('9', { town: 'Wisła' });
       const changeId = house.begin('inv-9');
-      if (state === 'uncertain') house.store.outbox.move(changeId, 'lose', AT);
+      if (state === 'uncertain') house.store.outbox.applyEvent(changeId, 'lose', AT);
       house.edit('9', { personIssue: 'Ewa' });
       house.remove('9');
       expect(house.last('inv-9')).toMatchObject({

@@ -67,7 +67,7 @@ describe('a settlement', () => {
     const named = house.create(ADVANCE);
     const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
     house.edit(named, { invoiceType: 1, prepaymentValue: null });
-    expect(house.store.invoices.show(named)?.invoice.invoiceType).toBe(1);
+    expect(house.store.invoices.readCard(named)?.invoice.invoiceType).toBe(1);
     expect(findInvoiceToSendFirst(house.store, created(house, settlement))).toBe(named);
   });
 
@@ -86,10 +86,10 @@ describe('a settlement', () => {
     const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
     const change = created(house, localId);
     const rewritten = { ...change, body: { ...change.body, invoiceType: 1 as const } };
-    house.store.outbox.rewrite(change.changeId, rewritten);
+    house.store.outbox.replaceContent(change.changeId, rewritten);
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
     const byName = { ...rewritten, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
-    house.store.outbox.rewrite(change.changeId, byName);
+    house.store.outbox.replaceContent(change.changeId, byName);
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
   });
 
@@ -100,7 +100,7 @@ describe('a settlement', () => {
     expect(findInvoiceToSendFirst(house.store, created(house, localId))).toBeNull();
     const change = { ...created(house, localId), state: 'waiting' as const };
     const lost = { ...change, references: { correctionId: 'new-gone', prepaymentId: [] } };
-    house.store.outbox.rewrite(change.changeId, lost);
+    house.store.outbox.replaceContent(change.changeId, lost);
     expect(findInvoiceToSendFirst(house.store, lost)).toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('two equal invoices', () => {
   const doubt = (house: QueueHouse, localId: string, sent: object) => {
     const { changeId } = house.last(localId);
     const body = { ...created(house, localId).body, ...sent };
-    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: body, before: null });
+    house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: body, before: null });
     return changeId;
   };
   const kept = (house: QueueHouse, localId: string) =>
@@ -165,7 +165,7 @@ describe('two equal invoices', () => {
     expect(kept(house, second)).toBeNull();
     const changeId = doubt(house, first, {});
     expect([kept(house, second), kept(house, first), kept(house, other)]).toEqual([first, null, null]);
-    house.store.outbox.move(changeId, 'lose', AT);
+    house.store.outbox.applyEvent(changeId, 'lose', AT);
     expect(kept(house, second)).toBe(first);
     house.stepAside(first, { conflict: 'doubtful' });
     expect(kept(house, second)).toBeNull();
@@ -176,7 +176,7 @@ describe('two equal invoices', () => {
     const [first, second] = [house.create(), house.create()];
     for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
       const changeId = doubt(house, first, { town });
-      if (town !== 'Zakopane') house.store.outbox.move(changeId, 'fail', AT);
+      if (town !== 'Zakopane') house.store.outbox.applyEvent(changeId, 'fail', AT);
     }
     expect(kept(house, second)).toBe(first);
     const unread = queueHouse();
@@ -189,7 +189,7 @@ describe('two equal invoices', () => {
     const house = queueHouse(anInvoice({ invoiceId: 9 }));
     house.edit('9', { town: 'Wisła' });
     const { changeId } = house.last('inv-9');
-    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
+    house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
     expect([listDoubtfulCreates(house.store), kept(house, house.create())]).toEqual([[], null]);
     const first = house.create();
     doubt(house, first, {});

@@ -13,10 +13,10 @@ function overtakenAt(
   state: 'PENDING_KSEF' | 'SENT_KSEF',
 ): void {
   const stop = bench.service.observe({
-    asked: (request) => {
+    onRequest: (request) => {
       if (request.method !== method) return;
       stop();
-      bench.service.ksef.move(id, state);
+      bench.service.ksef.setInvoiceStatus(id, state);
     },
   });
 }
@@ -45,7 +45,7 @@ describe('a 422', () => {
         theirs: { invoiceStatus: state },
         problem: { kind: 'locked', detail: 'To się nie uda' },
       });
-      expect(bench.store.invoices.show(String(id))?.invoice.invoiceStatus).toBe(state);
+      expect(bench.store.invoices.readCard(String(id))?.invoice.invoiceStatus).toBe(state);
       expect(bench.asked()).toEqual([`GET /invoices/${id}`, `PATCH /invoices/${id}`, `GET /invoices/${id}`]);
     },
   );
@@ -55,12 +55,12 @@ describe('a 422', () => {
     const id = await inService(bench, { invoiceStatus: 'ISSUED' });
     let refused = false;
     const stop = bench.service.observe({
-      asked: ({ method }) => {
+      onRequest: ({ method }) => {
         if (method === 'PATCH') refused = true;
-        if (method === 'PATCH') bench.service.ksef.move(id, 'SENT_KSEF');
+        if (method === 'PATCH') bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
         else if (refused) {
           stop();
-          bench.service.ksef.move(id, 'ISSUED');
+          bench.service.ksef.setInvoiceStatus(id, 'ISSUED');
         }
       },
     });
@@ -80,7 +80,7 @@ describe('a 422', () => {
     bench.edit(id, { town: 'Łódź' });
     // The first read succeeds; the read after the refused edit fails.
     const stop = bench.service.observe({
-      asked: ({ method }) => {
+      onRequest: ({ method }) => {
         if (method !== 'PATCH') return;
         stop();
         bench.service.faults.plan(

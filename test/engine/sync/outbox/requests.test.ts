@@ -24,7 +24,7 @@ function queued({ queue }: OutboxBench, over: Partial<CreateBody>, correctionId:
 /** Runs `work` once, when such a request has arrived. */
 function when({ service }: OutboxBench, method: string, path: RegExp, work: () => void): void {
   const stop = service.observe({
-    asked: (request) => {
+    onRequest: (request) => {
       if (request.method !== method || !path.test(request.url)) return;
       stop();
       work();
@@ -51,7 +51,7 @@ function fresh(
     push: (signal?: AbortSignal) => push.run({ priority: 'user', ...(signal ? { signal } : {}) }),
   };
 }
-const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
+const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.listAttempts(changeId);
 
 describe('a new invoice', () => {
   it('new correction: becomes a “rejected” conflict without being sent when the user has discarded its original', async () => {
@@ -59,7 +59,7 @@ describe('a new invoice', () => {
     const original = bench.create();
     const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
     const at = new Date(bench.clock.now()).toISOString();
-    bench.store.outbox.move(bench.last(original).changeId, 'drop', at);
+    bench.store.outbox.applyEvent(bench.last(original).changeId, 'drop', at);
     await bench.push();
     expect(bench.asked()).toEqual([]);
     expect(bench.last(correction)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a new invoice', () => {
   it('settlement: waits for an advance that the user links by an edit while the outbox is signing in', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const [first, second] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
-    bench.service.ksef.move(second, 'SENT_KSEF');
+    bench.service.ksef.setInvoiceStatus(second, 'SENT_KSEF');
     bench.clock.pass(60_000);
     await bench.pull();
     const { push } = fresh(bench);
@@ -124,7 +124,7 @@ describe('a new invoice', () => {
     when(bench, 'POST', /auth\/token/, () => bench.edit(localId, { prepaymentId: [first] }));
     expect(await push()).toEqual({ sent: 0, problem: null });
     expect(bench.inTown('Wisła')).toEqual([]);
-    expect(bench.store.outbox.lane(localId)).toMatchObject([
+    expect(bench.store.outbox.listLane(localId)).toMatchObject([
       { state: 'waiting', problem: null },
       { state: 'waiting' },
     ]);
@@ -141,12 +141,12 @@ describe('a new invoice', () => {
     );
     const closing = new AbortController();
     const stop = bench.service.observe({
-      answered: ({ method }) =>
+      onExchange: ({ method }) =>
         void (method === 'POST' && bench.inTown('Zakopane').length > 0 && closing.abort()),
     });
     expect(await before.push(closing.signal)).toEqual({ sent: 1, problem: null });
     stop();
-    when(bench, 'POST', /auth\/token/, () => bench.store.outbox.vanished(original));
+    when(bench, 'POST', /auth\/token/, () => bench.store.outbox.markDeleted(original));
     await after.push();
     expect(bench.inTown('Wisła')).toEqual([]);
     expect(bench.last(correction)).toMatchObject({
@@ -182,7 +182,7 @@ describe('a new invoice without an answer', () => {
     await bench.push();
     bench.service.faults.clear();
     const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
-    bench.store.outbox.named(localId, id);
+    bench.store.outbox.setServiceId(localId, id);
     bench.clock.pass(600_000);
     bench.asked();
     await bench.push();
@@ -194,7 +194,7 @@ describe('a new invoice without an answer', () => {
     const bench = await outboxBench({ inside: true });
     const searched: (string | null)[] = [];
     bench.service.observe({
-      answered: ({ method, query }) => void (method === 'GET' && searched.push(query.get('search'))),
+      onExchange: ({ method, query }) => void (method === 'GET' && searched.push(query.get('search'))),
     });
     bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutBefore' }, POST);
@@ -207,7 +207,7 @@ describe('a new invoice without an answer', () => {
     const localId = bench.create();
     const { changeId } = bench.last(localId);
     const at = new Date(bench.clock.now()).toISOString();
-    bench.store.outbox.begin(changeId, { at, skewMs: 0, sent: {}, before: null });
+    bench.store.outbox.beginAttempt(changeId, { at, skewMs: 0, sent: {}, before: null });
     await bench.push();
     expect(bench.asked()).toEqual([]);
     expect(bench.last(localId)).toMatchObject({
@@ -224,7 +224,7 @@ describe('an edit', () => {
     bench.edit(first, { town: 'Wisła' });
     bench.queue.remove(String(second));
     const [edit, deletion] = [bench.last(first), bench.last(second)];
-    for (const { localId } of [edit, deletion]) bench.store.outbox.forgotten(localId);
+    for (const { localId } of [edit, deletion]) bench.store.outbox.clearServiceId(localId);
     await bench.push();
     expect(bench.asked()).toEqual([]);
     expect(bench.store.outbox.get(edit.changeId)).toMatchObject({ conflict: 'deleted' });
@@ -277,7 +277,7 @@ describe('an edit', () => {
   it('edit that only changes the linked advances: is confirmed in one outbox run although service records show no linked advances', async () => {
     const bench = await outboxBench({ inside: true, connected: true });
     const advance = await inService(bench, ADVANCE);
-    bench.service.ksef.move(advance, 'SENT_KSEF');
+    bench.service.ksef.setInvoiceStatus(advance, 'SENT_KSEF');
     bench.clock.pass(60_000);
     await bench.pull();
     const id = await inService(bench, { ...SETTLEMENT, invoiceStatus: 'DRAFT' });
@@ -311,7 +311,7 @@ describe('a refused edit', () => {
     bench.edit(id, { town: 'Wisła' });
     const { changeId } = bench.last(id);
     when(bench, 'PATCH', ONE.path, () => {
-      bench.service.ksef.move(id, 'SENT_KSEF');
+      bench.service.ksef.setInvoiceStatus(id, 'SENT_KSEF');
       then(bench, id);
     });
     await bench.push();
@@ -328,7 +328,7 @@ describe('a refused edit', () => {
   it('refused edit: becomes a “deleted” conflict when the service no longer has the invoice right after the refusal', async () => {
     const change = await refused((bench, id) => {
       bench.service.observe({
-        answered: ({ method }) => void (method === 'PATCH' && bench.service.property.book.remove(id)),
+        onExchange: ({ method }) => void (method === 'PATCH' && bench.service.property.book.remove(id)),
       });
     });
     expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
@@ -348,11 +348,14 @@ describe('a deletion', () => {
   it('deletion: is confirmed after three requests, the last of which finds the invoice gone', async () => {
     const bench = await outboxBench({ inside: true });
     const id = await inService(bench);
-    const { localId } = bench.store.invoices.show(String(id)) ?? { localId: '' };
+    const { localId } = bench.store.invoices.readCard(String(id)) ?? { localId: '' };
     bench.queue.remove(String(id));
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.asked()).toEqual(['GET', 'DELETE', 'GET'].map((method) => `${method} /invoices/${id}`));
-    expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({ what: 'confirmed', kind: 'delete' });
+    expect(bench.store.outbox.listHistory(localId).at(-1)).toMatchObject({
+      what: 'confirmed',
+      kind: 'delete',
+    });
   });
 
   it('refused deletion: becomes a “rejected” conflict even when the record cannot be read afterwards', async () => {

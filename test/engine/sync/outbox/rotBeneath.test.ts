@@ -8,20 +8,25 @@ test('damaged database record of an invoice with a waiting edit: is recognised a
   const bench = await outboxBench();
   await bench.pull();
   const { store } = bench;
-  const invoiceOf = (invoiceId: number) => store.invoices.show(String(invoiceId))?.invoice;
-  const id = store.invoices.ids().find((invoiceId) => invoiceOf(invoiceId)?.invoiceStatus === 'ISSUED') ?? 0;
+  const invoiceOf = (invoiceId: number) => store.invoices.readCard(String(invoiceId))?.invoice;
+  const id =
+    store.invoices.listServiceIds().find((invoiceId) => invoiceOf(invoiceId)?.invoiceStatus === 'ISSUED') ??
+    0;
   const sound = invoiceOf(id);
   bench.edit(id, { town: 'Wisła' });
-  expect(store.outbox.brokenMirrors()).toEqual([]);
+  expect(store.outbox.listDamagedMirrors()).toEqual([]);
   const connection = new Connection(bench.file);
   const hurt = `UPDATE mirrors SET body = replace(body, '"currency":"', '"currency":"X') WHERE invoice_id = ${id}`;
   expect(connection.prepare(hurt).run().changes).toBe(1);
   connection.close();
-  const localId = store.invoices.show(String(id))?.localId ?? '';
-  expect(store.outbox.brokenMirrors()).toEqual([{ localId, invoiceId: id }]);
+  const localId = store.invoices.readCard(String(id))?.localId ?? '';
+  expect(store.outbox.listDamagedMirrors()).toEqual([{ localId, invoiceId: id }]);
   await bench.pull();
-  expect(store.outbox.brokenMirrors()).toEqual([]);
-  expect(store.outbox.mirror(localId).invoice).toEqual(sound);
-  expect(store.invoices.show(localId)?.invoice).toMatchObject({ town: 'Wisła', currency: sound?.currency });
-  expect(store.outbox.history(localId).map(({ what }) => what)).toEqual(['queued']);
+  expect(store.outbox.listDamagedMirrors()).toEqual([]);
+  expect(store.outbox.getMirror(localId).invoice).toEqual(sound);
+  expect(store.invoices.readCard(localId)?.invoice).toMatchObject({
+    town: 'Wisła',
+    currency: sound?.currency,
+  });
+  expect(store.outbox.listHistory(localId).map(({ what }) => what)).toEqual(['queued']);
 });

@@ -36,9 +36,9 @@ function watched(remote: Remote) {
   };
   const watching: Remote = {
     ...remote,
-    invoice: heard('invoice', 1, remote.invoice),
-    update: heard('update', 2, remote.update),
-    create: heard('create', 1, remote.create),
+    readInvoice: heard('invoice', 1, remote.readInvoice),
+    updateInvoice: heard('update', 2, remote.updateInvoice),
+    createInvoice: heard('create', 1, remote.createInvoice),
   };
   return { asks, remote: () => watching };
 }
@@ -95,9 +95,9 @@ describe('a round', () => {
     if (change.kind !== 'create') throw new Error('no create');
     const at = new Date(bench.clock.now()).toISOString();
     const { outbox } = bench.store;
-    outbox.begin(change.changeId, { at, skewMs: 0, sent: change.body, before: null });
+    outbox.beginAttempt(change.changeId, { at, skewMs: 0, sent: change.body, before: null });
     const nextTry = new Date(bench.clock.now() + 300_000).toISOString();
-    outbox.amend(change.changeId, { looks: 5, nextTry });
+    outbox.setChangeDetails(change.changeId, { looks: 5, nextTry });
     await bench.push();
     expect(bench.asked()).toEqual(['GET /invoices']);
     expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
@@ -112,9 +112,9 @@ describe('a round', () => {
     bench.asked();
     await bench.pushAll();
     expect(bench.asked()).toEqual(['GET /invoices']);
-    expect(bench.store.outbox.open()).toEqual([]);
-    expect(bench.store.invoices.show(localId)).toBeNull();
-    expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
+    expect(bench.store.outbox.listOpen()).toEqual([]);
+    expect(bench.store.invoices.readCard(localId)).toBeNull();
+    expect(bench.store.outbox.listHistory(localId).map(({ what }) => what)).toEqual([
       'queued',
       'attempt',
       'unanswered',
@@ -130,7 +130,7 @@ describe('a round begins nothing', () => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Ustroń' }));
     const at = new Date(bench.clock.now()).toISOString();
-    bench.store.outbox.move(changeId, 'stepAside', at, { conflict: 'rejected' });
+    bench.store.outbox.applyEvent(changeId, 'stepAside', at, { conflict: 'rejected' });
     bench.create({ town: 'Wisła' });
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.asked()).toEqual(['POST /invoices']);
@@ -142,7 +142,7 @@ describe('a round begins nothing', () => {
     const names = { correctionId: original, prepaymentId: [] };
     bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
     const nextTry = new Date(bench.clock.now() + 60_000).toISOString();
-    bench.store.outbox.amend(bench.last(original).changeId, { nextTry });
+    bench.store.outbox.setChangeDetails(bench.last(original).changeId, { nextTry });
     expect(await bench.push()).toEqual({ sent: 0, problem: null });
     expect(bench.asked()).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('a planned pause', () => {
     const bench = await outboxBench({ inside: true });
     const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
     const nextTry = new Date(bench.clock.now() + ms).toISOString();
-    bench.store.outbox.amend(changeId, { nextTry });
+    bench.store.outbox.setChangeDetails(changeId, { nextTry });
     await bench.push();
     expect(bench.inTown('Wisła')).toHaveLength(goes ? 1 : 0);
   });
@@ -212,7 +212,7 @@ describe('a round ends', () => {
     const next = bench.create({ town: 'Ustroń' });
     await bench.push();
     expect(bench.last(last)).toMatchObject({ problem: { kind: 'notAllowed' } });
-    expect(bench.store.outbox.attempts(bench.last(next).changeId)).toEqual([]);
+    expect(bench.store.outbox.listAttempts(bench.last(next).changeId)).toEqual([]);
   });
 
   it('outbox: sends further changes after failures when a change in between succeeded', async () => {
@@ -226,9 +226,9 @@ describe('a round ends', () => {
     const [first, second] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
     bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
     expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'limit' } });
-    expect([first, second].map((id) => bench.store.outbox.attempts(bench.last(id).changeId).length)).toEqual([
-      1, 0,
-    ]);
+    expect(
+      [first, second].map((id) => bench.store.outbox.listAttempts(bench.last(id).changeId).length),
+    ).toEqual([1, 0]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a round that is stopped', () => {
     const later = bench.create({ town: 'Ustroń' });
     bench.service.faults.plan({ kind: fault, ms }, { method });
     const stop = new AbortController();
-    bench.service.observe({ asked: (request) => void (request.method === method && stop.abort()) });
+    bench.service.observe({ onRequest: (request) => void (request.method === method && stop.abort()) });
     const began = bench.clock.now();
     const end = await pushOf(bench)({ signal: stop.signal });
     const took = bench.clock.now() - began;
@@ -284,7 +284,7 @@ describe('a round that is stopped', () => {
     };
     bench.create();
     const stop = new AbortController();
-    bench.service.observe({ answered: ({ method }) => void (method === 'POST' && stop.abort()) });
+    bench.service.observe({ onExchange: ({ method }) => void (method === 'POST' && stop.abort()) });
     await pushOf(bench, { clock })({ signal: stop.signal });
     await Promise.resolve();
     expect(waiting).toBe(0);

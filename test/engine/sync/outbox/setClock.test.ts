@@ -37,7 +37,7 @@ it.each([HOUR, -HOUR])(
     const made = inTown('Wisła').map(({ invoiceId }) => invoiceId);
     expect(made).toHaveLength(1);
     // Nobody knows which of the two times is right, so the user is asked whether this is the invoice.
-    expect(store.outbox.open()).toMatchObject([{ conflict: 'doubtful', twins: made }]);
+    expect(store.outbox.listOpen()).toMatchObject([{ conflict: 'doubtful', twins: made }]);
   },
 );
 
@@ -67,7 +67,7 @@ it.each([24 * HOUR, HOUR])(
       await push.run({ priority: 'user' });
     }
     expect(inTown('Wisła')).toHaveLength(1);
-    expect(store.outbox.open()).toEqual([]);
+    expect(store.outbox.listOpen()).toEqual([]);
   },
 );
 
@@ -89,10 +89,10 @@ it('unanswered new invoice: is sent again only after a real minute when the PC c
   error = HOUR;
   for (let tenth = 0; tenth < 6; tenth += 1) {
     await push.run({ priority: 'user' });
-    expect(store.outbox.open()).toMatchObject([{ state: 'uncertain' }]);
+    expect(store.outbox.listOpen()).toMatchObject([{ state: 'uncertain' }]);
     right.pass(tenth < 5 ? 9_000 : 16_000);
   }
   await push.run({ priority: 'user' });
   expect(inTown('Wisła')).toHaveLength(1);
-  expect(store.outbox.open()).toEqual([]);
+  expect(store.outbox.listOpen()).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('to take a change back', () => {
     const changeId = house.begin('inv-9');
     expect(house.queue.discard(changeId)).toBe('sent');
     house.edit('9', { personIssue: 'Ewa' });
-    house.store.outbox.move(changeId, 'lose', AT);
+    house.store.outbox.applyEvent(changeId, 'lose', AT);
     expect(house.queue.discard(changeId)).toBe('sent');
     expect(house.lane('inv-9')).toHaveLength(2);
   });
@@ -142,7 +142,7 @@ describe('the refused edit of a locked invoice', () => {
     const house = locked();
     house.remove('9');
     const { changeId } = house.last('inv-9');
-    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: {}, before: record });
+    house.store.outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent: {}, before: record });
     correct(house, { correctionId: 9 });
     expect(house.lane('inv-9')).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ async function sentAt(over: Partial<CreateBody> = {}) {
   clock.pass(100_000 - (clock.now() % 1000));
   const at = clock.now();
   const queries: URLSearchParams[] = [];
-  service.observe({ answered: ({ query }) => void queries.push(query) });
+  service.observe({ onExchange: ({ query }) => void queries.push(query) });
   const trip = { store, remote, clock, random: systemRandom, ask: {}, writeAsk: {} };
   return {
     bench,
@@ -215,7 +215,7 @@ describe('what is asked for', () => {
   it('search for an unanswered invoice: reads all invoices when the new invoice has no stay, tax number or buyer name', async () => {
     const { bench, change, find, queries } = await sentAt();
     const body = { ...change.body, buyer: { ...change.body.buyer, companyName: ' ' } };
-    bench.store.outbox.rewrite(change.changeId, { ...change, body });
+    bench.store.outbox.replaceContent(change.changeId, { ...change, body });
     await find({}, false, body);
     expect(queries.map(listParams)).toEqual([PAGE]);
   });
@@ -256,12 +256,12 @@ describe('what is asked for', () => {
       const { remote } = bench;
       const id = add();
       for (let times = 0; times < 250; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
-      const invoices: typeof remote.invoices = async (query, ask) => {
-        const page = await remote.invoices({ ...query, limit: 100 }, ask);
+      const invoices: typeof remote.readInvoices = async (query, ask) => {
+        const page = await remote.readInvoices({ ...query, limit: 100 }, ask);
         if (!page.ok || how === 'with') return page;
         return { ...page, value: { ...page.value, totalItems: null, totalPages: null } };
       };
-      expect(await find({}, true, change.body, { ...remote, invoices })).toEqual([[id], []]);
+      expect(await find({}, true, change.body, { ...remote, readInvoices: invoices })).toEqual([[id], []]);
       expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '3']);
     },
   );
@@ -271,7 +271,7 @@ describe('what is asked for', () => {
     const id = add();
     const others = Array.from({ length: 200 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2));
     const stop = bench.service.observe({
-      answered: () => {
+      onExchange: () => {
         stop();
         bench.service.property.book.remove(others[100] ?? 0);
       },
@@ -309,7 +309,7 @@ describe('what is asked for', () => {
     const id = add();
     for (let times = 0; times < 199; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
     const stop = bench.service.observe({
-      answered: () => {
+      onExchange: () => {
         stop();
         add({ town: 'Żywiec', invoiceType: 4 }, 3);
       },
@@ -323,9 +323,9 @@ describe('an invoice that is somebody else’s', () => {
   it('search for an unanswered invoice: ignores possible matches already stored for the user, and invoices of other queued changes', async () => {
     const { bench, change, add, find } = await sentAt();
     const seen = add();
-    bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
+    bench.store.outbox.applyEvent(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
     const otherLocalId = bench.create({ town: 'Wisła' });
-    bench.store.outbox.wrote(otherLocalId, anInvoice({ invoiceId: add() }), AT);
+    bench.store.outbox.recordOwnWrite(otherLocalId, anInvoice({ invoiceId: add() }), AT);
     const id = add();
     expect(await find()).toEqual([[id], []]);
   });
@@ -337,8 +337,8 @@ describe('an invoice that is somebody else’s', () => {
     const { changeId } = isOwn ? change : bench.last(bench.create({ town: 'Żywiec' }));
     const body = { ...change.body, town: 'Żywiec' };
     const sent = state === 'unreadable' ? {} : body;
-    if (state !== 'waiting') outbox.begin(changeId, { at: AT, skewMs: 0, sent, before: null });
-    if (state === 'uncertain' || state === 'unreadable') outbox.move(changeId, 'lose', AT);
+    if (state !== 'waiting') outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent, before: null });
+    if (state === 'uncertain' || state === 'unreadable') outbox.applyEvent(changeId, 'lose', AT);
     const id = add({ town: 'Żywiec' });
     return { id, found: await find() };
   }
@@ -367,8 +367,8 @@ describe('an invoice that is somebody else’s', () => {
     bench.edit(edited, { town: 'Żywiec' });
     const { changeId } = bench.last(edited);
     const sent = { ...change.body, town: 'Żywiec' };
-    outbox.begin(changeId, { at: AT, skewMs: 0, sent, before: null });
-    outbox.move(changeId, 'lose', AT);
+    outbox.beginAttempt(changeId, { at: AT, skewMs: 0, sent, before: null });
+    outbox.applyEvent(changeId, 'lose', AT);
     const id = add({ town: 'Żywiec' });
     expect(await find()).toEqual([[], [id]]);
   });

@@ -38,17 +38,17 @@ async function bench() {
     account: { connected: false },
   });
   const exchanges: Exchange[] = [];
-  service.observe({ answered: (exchange) => exchanges.push(exchange) });
+  service.observe({ onExchange: (exchange) => exchanges.push(exchange) });
   const { engine, store } = await testEngine({ clock, network: service.fetch });
   await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
-  await engine.pass(false);
+  await engine.runPass(false);
   return { clock, service, exchanges, engine, store: store, book: service.property.book };
 }
 
 it('outbox: sends 200 changes within the service’s request limit without delaying downloads or user requests', async () => {
   const { clock, exchanges, engine, store, book } = await bench();
   const { context, client } = engine;
-  const [seen = 0, ...ids] = store.invoices.ids();
+  const [seen = 0, ...ids] = store.invoices.listServiceIds();
   // Some invoices cannot be changed, because they are in KSeF or break today's rules.
   const taken = (most: number, take: (id: string) => Queued): number[] => {
     const done: number[] = [];
@@ -60,7 +60,7 @@ it('outbox: sends 200 changes within the service’s request limit without delay
   const deleted = taken(DELETES, context.queue.remove);
   for (let index = 0; index < CREATES; index += 1)
     context.queue.create(aBody({ town: `T${index}` }), NO_REFERENCES);
-  expect(store.outbox.counts().waiting).toBe(CREATES + EDITS + DELETES);
+  expect(store.outbox.countOpen().waiting).toBe(CREATES + EDITS + DELETES);
   clock.pass(3_600_000);
   exchanges.length = 0;
 
@@ -68,15 +68,15 @@ it('outbox: sends 200 changes within the service’s request limit without delay
   const began = clock.now();
   let readAfter: { ms: number; waiting: number } | null = null;
   store.onChange(() => {
-    if (readAfter || store.invoices.show(String(seen))?.invoice.town !== 'Wisła') return;
-    readAfter = { ms: clock.now() - began, waiting: store.outbox.counts().waiting };
+    if (readAfter || store.invoices.readCard(String(seen))?.invoice.town !== 'Wisła') return;
+    readAfter = { ms: clock.now() - began, waiting: store.outbox.countOpen().waiting };
   });
   const clicks: number[] = [];
   engine.start();
-  while (store.outbox.counts().waiting > 0) {
+  while (store.outbox.countOpen().waiting > 0) {
     await clock.sleep(20_000);
     const clicked = clock.now();
-    const answer = await context.session.remote()?.invoice(seen, { priority: 'user' });
+    const answer = await context.session.remote()?.readInvoice(seen, { priority: 'user' });
     expect(answer?.ok).toBe(true);
     clicks.push(clock.now() - clicked);
   }
@@ -88,7 +88,7 @@ it('outbox: sends 200 changes within the service’s request limit without delay
     ({ method, path }) => path.includes('/invoices') && (method !== 'GET' || /\d$/.test(path)),
   );
   expect(ofChanges.length - clicks.length).toBeLessThanOrEqual(LEAST * 1.05);
-  expect(book.sorted('invoiceId').filter(({ town }) => /^T\d+$/.test(town))).toHaveLength(CREATES);
+  expect(book.listSortedBy('invoiceId').filter(({ town }) => /^T\d+$/.test(town))).toHaveLength(CREATES);
   expect(edited.filter((id) => book.get(id)?.additionalInfo !== 'późny przyjazd')).toEqual([]);
   expect(deleted.filter((id) => book.get(id))).toEqual([]);
   expect((await client.sync.state()).conflicts).toBe(0);
@@ -96,16 +96,16 @@ it('outbox: sends 200 changes within the service’s request limit without delay
 
 it('outbox: does not use up the request limit when the user sends 100 queued invoices at once', async () => {
   const { clock, exchanges, engine, store } = await bench();
-  const [id = 0] = store.invoices.ids();
+  const [id = 0] = store.invoices.listServiceIds();
   for (let index = 0; index < CREATES; index += 1)
     engine.context.queue.create(aBody({ town: `T${index}` }), NO_REFERENCES);
   clock.pass(3_600_000);
   await engine.client.outbox.sendNow({});
   const clicks: number[] = [];
-  while (store.outbox.counts().waiting > 0) {
+  while (store.outbox.countOpen().waiting > 0) {
     await clock.sleep(10_000);
     const clicked = clock.now();
-    await engine.context.session.remote()?.invoice(id, { priority: 'user' });
+    await engine.context.session.remote()?.readInvoice(id, { priority: 'user' });
     clicks.push(clock.now() - clicked);
   }
   expect(Math.max(...clicks)).toBeLessThan(1_000);

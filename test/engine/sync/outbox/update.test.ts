@@ -2,9 +2,9 @@ import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ALL, inService, listUpdateItems, outboxBench, type OutboxBench } from '#support/outboxBench';
 
-const shown = (bench: OutboxBench, id: number) => bench.store.invoices.show(String(id));
+const shown = (bench: OutboxBench, id: number) => bench.store.invoices.readCard(String(id));
 const whats = (bench: OutboxBench, id: number) =>
-  bench.store.outbox.history(shown(bench, id)?.localId ?? '').map(({ what }) => what);
+  bench.store.outbox.listHistory(shown(bench, id)?.localId ?? '').map(({ what }) => what);
 
 const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
@@ -17,7 +17,7 @@ describe('an edit', () => {
     expect(shown(bench, id)).toMatchObject({ syncState: 'waiting', invoice: { town: 'Wisła' } });
     await bench.push();
     expect(bench.asked()).toEqual([`GET /invoices/${id}`, `PATCH /invoices/${id}`, `GET /invoices/${id}`]);
-    expect(bench.store.outbox.attempts(bench.last(id).changeId).at(-1)?.sent).toEqual({ town: 'Wisła' });
+    expect(bench.store.outbox.listAttempts(bench.last(id).changeId).at(-1)?.sent).toEqual({ town: 'Wisła' });
     expect(shown(bench, id)).toMatchObject({
       syncState: 'synced',
       invoice: { town: 'Wisła', additionalInfo: 'z drugiej recepcji' },
@@ -36,7 +36,7 @@ describe('an edit', () => {
     bench.service.property.book.edit(id, { town: 'Ustroń', personIssue: 'Ewa' }, bench.clock.now());
     await bench.pull();
     expect(shown(bench, id)?.invoice).toMatchObject({ town: 'Wisła', personIssue: 'Ewa' });
-    expect(bench.store.outbox.mirror(`${shown(bench, id)?.localId}`).invoice?.town).toBe('Ustroń');
+    expect(bench.store.outbox.getMirror(`${shown(bench, id)?.localId}`).invoice?.town).toBe('Ustroń');
     expect(bench.store.invoices.count()).toBe(before);
     expect(whats(bench, id)).toContain('seenElsewhere');
   });
@@ -92,7 +92,7 @@ describe('an edit', () => {
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
     const stop = bench.service.observe({
-      asked: ({ method }) => {
+      onRequest: ({ method }) => {
         if (method === 'PATCH') bench.clock.pass(90_000);
       },
     });
@@ -114,7 +114,7 @@ describe('an edit', () => {
     bench.edit(id, { invoiceItems: [...listUpdateItems(bench, id), { positionId: null, ...LUNCH }] });
     let typed = false;
     const stop = bench.service.observe({
-      asked: ({ method }) => {
+      onRequest: ({ method }) => {
         if (method !== 'PATCH' || typed) return;
         typed = true;
         const items = listUpdateItems(bench, id).map((item) =>
@@ -130,7 +130,7 @@ describe('an edit', () => {
       ['Nocleg', 2],
       ['Obiad', 4],
     ]);
-    expect(bench.store.outbox.open()).toEqual([]);
+    expect(bench.store.outbox.listOpen()).toEqual([]);
   });
 
   it('edit that removes an item: becomes a conflict when the service keeps the item, and the user can send the edit again', async () => {
@@ -156,7 +156,7 @@ describe('an edit', () => {
     const bench = await outboxBench({ connected: true });
     const id = await inService(bench);
     bench.edit(id, { town: 'Wisła' });
-    bench.service.ksef.move(id, 'PENDING_KSEF');
+    bench.service.ksef.setInvoiceStatus(id, 'PENDING_KSEF');
     await bench.push();
     expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'locked' });
     expect(bench.asked().filter((request) => request.startsWith('PATCH'))).toEqual([]);
@@ -170,15 +170,15 @@ describe('an edit', () => {
     bench.edit(id, { additionalInfo: 'ważne' });
     bench.service.property.book.remove(id);
     await bench.pull();
-    expect(bench.store.invoices.ids()).not.toContain(id);
-    expect(bench.store.invoices.show(localId)).toMatchObject({ invoice: { additionalInfo: 'ważne' } });
+    expect(bench.store.invoices.listServiceIds()).not.toContain(id);
+    expect(bench.store.invoices.readCard(localId)).toMatchObject({ invoice: { additionalInfo: 'ważne' } });
     await bench.push();
     const { changeId, conflict } = bench.last(localId);
     expect(conflict).toBe('deleted');
     expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
     await bench.push();
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'ważne' }]);
-    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+    expect(bench.store.invoices.readCard(localId)?.syncState).toBe('synced');
   });
 
   it('removal of the receiver: is sent again with empty texts when the service ignored the removal', async () => {
@@ -200,7 +200,7 @@ describe('an edit', () => {
     // The service reads null as "unchanged" (A15), and neither its answer nor the record can be read here.
     bench.service.faults.plan(unread, { method: 'PATCH' });
     const stop = bench.service.observe({
-      answered: ({ method }) => {
+      onExchange: ({ method }) => {
         if (method !== 'PATCH') return;
         stop();
         book.edit(id, { receiver }, bench.clock.now());
@@ -212,7 +212,7 @@ describe('an edit', () => {
     bench.service.faults.clear();
     await bench.pushAll();
     expect(bench.last(id).state).toBe('sent');
-    expect(bench.store.outbox.attempts(bench.last(id).changeId).at(-1)?.sent.receiver).toMatchObject({
+    expect(bench.store.outbox.listAttempts(bench.last(id).changeId).at(-1)?.sent.receiver).toMatchObject({
       companyName: '',
     });
     expect(book.get(id)?.receiver?.companyName).toBe('');
@@ -318,6 +318,6 @@ describe('a deletion', () => {
     expect(bench.queue.remove(localId)).toMatchObject({ ok: true, changeId: null });
     await bench.push();
     expect(bench.asked()).toEqual([]);
-    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(bench.store.invoices.readCard(localId)).toBeNull();
   });
 });

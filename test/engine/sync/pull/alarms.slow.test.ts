@@ -35,12 +35,12 @@ describe('a count that lies for one pass', () => {
         clock.pass(60_000);
         expect((await pull()).guard).toBeNull();
       }
-      expect(store.invoices.ids()).toEqual(held());
+      expect(store.invoices.listServiceIds()).toEqual(held());
       const [gone] = held();
       service.property.book.remove(gone ?? 0);
       clock.pass(60_000);
       await pull();
-      expect(store.invoices.ids()).toEqual(held());
+      expect(store.invoices.listServiceIds()).toEqual(held());
     },
   );
 
@@ -91,8 +91,8 @@ describe('rows that cannot be read', () => {
       clock.pass(31 * 60_000);
       expect((await pull({ priority: 'background' })).guard).toBeNull();
     }
-    expect(store.log.listSetAside()).toEqual([]);
-    expect(store.invoices.ids()).toEqual(held());
+    expect(store.log.listUnreadable()).toEqual([]);
+    expect(store.invoices.listServiceIds()).toEqual(held());
   });
 
   it('unreadable invoice rows: no removal question is asked once an edit in the service makes the rows readable again', async () => {
@@ -106,7 +106,7 @@ describe('rows that cannot be read', () => {
     for (const id of broken) service.property.book.edit(id, { town: 'Wisła' }, clock.now());
     clock.pass(60_000);
     expect((await pull()).guard).toBeNull();
-    expect(store.invoices.ids()).toEqual(held());
+    expect(store.invoices.listServiceIds()).toEqual(held());
     expect(countUnreadableRecords(store)).toBe(0);
   });
 
@@ -119,11 +119,11 @@ describe('rows that cannot be read', () => {
     });
     clock.pass(HOUR_MS);
     expect((await pull({ full: true })).guard).toBeNull();
-    expect(store.invoices.ids()).toEqual(held());
+    expect(store.invoices.listServiceIds()).toEqual(held());
     expect(countUnreadableRecords(store)).toBe(30);
     lie(null);
     clock.pass(HOUR_MS);
     await pull({ full: true });
-    expect(store.log.listSetAside()).toEqual([]);
+    expect(store.log.listUnreadable()).toEqual([]);
   });
 });

@@ -111,7 +111,7 @@ describe('where the counts differ', () => {
     const run = bench.run();
     expect(await reconcileInvoiceCountWithService(run)).toEqual({ ok: true });
     expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('where the counts differ', () => {
     bench.store.invoices.remove(bench.held().slice(0, 2));
     await check(bench);
     expect(bench.asked).toEqual([COUNT, SCAN]);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('invoice count check: scans all invoices when more than twenty invoices are missing in the service', async () => {
@@ -129,7 +129,7 @@ describe('where the counts differ', () => {
     remove(bench, 21);
     await check(bench);
     expect(scanned(bench)).toBe(true);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('invoice count check: scans first and then asks the user when half of the invoices are missing', async () => {
@@ -144,7 +144,7 @@ describe('where the counts differ', () => {
 
   it('invoice count check: scans all invoices when an invoice is missing in the service and another invoice is unreadable', async () => {
     const bench = await mirrored(5);
-    bench.store.log.setAside([{ kind: 'invoice', id: '99999', reason: 'odd' }], bench.run().now());
+    bench.store.log.addUnreadable([{ kind: 'invoice', id: '99999', reason: 'odd' }], bench.run().now());
     remove(bench, 1);
     await check(bench);
     expect(bench.asked[1]).toBe(SCAN);
@@ -189,7 +189,7 @@ describe('a difference that is known', () => {
     expect(bench.store.invoices.count()).toBe(60);
     expect(readOpenRemovalQuestion(bench.store)).not.toBeNull();
     await check(bench, allow);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(readOpenRemovalQuestion(bench.store)).toBeNull();
   });
 

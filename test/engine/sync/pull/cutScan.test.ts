@@ -32,7 +32,7 @@ describe('a first scan that is cut off', () => {
       `lastEdit=${Math.floor(MORNING / 1000) - 60}`,
     );
     expect(pages(bench)).toBe('1 2 e 1');
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(bench.store.settings.get('invoices.scanning')).toBeNull();
     // The whole mirror is confirmed as of this scan; edits are read again from the start of the first scan.
     expect(bench.store.settings.get('invoices.confirmedAt')).toBe(new Date(MORNING + HOUR).toISOString());
@@ -56,7 +56,7 @@ describe('a first scan that is cut off', () => {
     await cut(bench, 3);
     await scan(bench);
     expect(pages(bench)).toBe('1 2 e 1');
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('interrupted first scan: misses no invoice when the service reports more pages than exist', async () => {
@@ -66,7 +66,7 @@ describe('a first scan that is cut off', () => {
     // The requests are pages 1, 9, 8, 7 and 2.
     await cut(bench, 5);
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('interrupted first scan: stores no page to continue from when the service reports no page count', async () => {

@@ -32,7 +32,7 @@ describe('a reading of the edits', () => {
     expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
     expect(bench.asked).toHaveLength(1);
     expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING - 65 * MINUTE) });
-    expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 1));
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held().slice(0, 1));
     expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
   });
 
@@ -128,7 +128,7 @@ describe('once everything up to an edit is read', () => {
       await fetchInvoiceIntoMirror(bench.run(), id, {});
     }
     expect(await fetchInvoicesEditedSinceLastSync(bench.run())).toEqual({ ok: true });
-    expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
+    expect(bench.store.invoices.readCard(String(first))?.invoice.town).toBe('Wisła');
   });
 
   it('download of edited invoices: takes one request when the new edits fit on one page', async () => {
@@ -136,7 +136,7 @@ describe('once everything up to an edit is read', () => {
     edit(bench, 2, MORNING - MINUTE);
     await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked).toHaveLength(1);
-    expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 2));
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held().slice(0, 2));
     expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
   });
 
@@ -162,7 +162,7 @@ describe('once everything up to an edit is read', () => {
     await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(bench.asked.map((path) => queryOf(path)['page'])).toEqual(['1', '1', '2', '1', '2']);
     expect(new Set(bench.asked.map((path) => queryOf(path)['lastEdit'])).size).toBe(1);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('download of edited invoices: leaves “edits known until” unchanged when the service refuses the first request', async () => {
@@ -186,12 +186,12 @@ describe('once everything up to an edit is read', () => {
     bench.asked.length = 0;
     await fetchInvoicesEditedSinceLastSync(bench.run());
     expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'invoiceId' });
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 
 describe('the age of the invoices, as papers say it', () => {
-  const age = ({ store }: PartBench) => store.ranges.summary().invoices;
+  const age = ({ store }: PartBench) => store.ranges.summarize().invoices;
 
   it('invoice data age printed on documents: is the time of the last complete download, not of an interrupted download', async () => {
     const bench = partBench({ invoices: 201 });

@@ -9,7 +9,7 @@ import { pullBench, type PullBench } from './pullBench';
 function cutAfter(bench: PullBench, most: number): () => void {
   let requests = 0;
   return bench.service.observe({
-    asked: (request) => {
+    onRequest: (request) => {
       if (request.url.includes('/invoices?') && ++requests > most) throw new Error('cut');
     },
   });
@@ -20,7 +20,7 @@ const pages = (bench: PullBench) =>
     (exchange) => exchange.path.includes('limit=200') && exchange.outcome === 'accepted',
   ).length;
 
-const townOf = (bench: PullBench, id: number) => bench.store.invoices.show(String(id))?.invoice.town;
+const townOf = (bench: PullBench, id: number) => bench.store.invoices.readCard(String(id))?.invoice.town;
 
 describe('a first scan that is cut off again and again', () => {
   it('first invoice scan interrupted many times: completes, and includes edits and deletions made between the interruptions', async () => {
@@ -40,7 +40,7 @@ describe('a first scan that is cut off again and again', () => {
     }
     expect(sessions).toBeLessThan(6);
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(townOf(bench, bench.held().at(-1) ?? 0)).toBe('Wisła');
     expect(pages(bench)).toBeLessThan(18 + 20);
   });

@@ -7,7 +7,7 @@ type Move = { readonly kind: 'remove' | 'edit' | 'add'; readonly at: number };
 
 function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
   const { book } = service.property;
-  const records = book.sorted('invoiceId');
+  const records = book.listSortedBy('invoiceId');
   const record = records[Math.floor(at * records.length)];
   if (!record) return;
   if (kind === 'remove') book.remove(record.invoiceId);
@@ -19,7 +19,7 @@ function meddle({ service, clock }: PullBench, { kind, at }: Move): void {
 function meddleBetween(target: PullBench, moves: ReadonlyMap<number, readonly Move[]>): void {
   let request = 0;
   target.service.observe({
-    asked: () => {
+    onRequest: () => {
       target.clock.pass(400);
       for (const move of moves.get(request) ?? []) meddle(target, move);
       request++;
@@ -35,7 +35,7 @@ describe('the first scan of the invoices', () => {
     const bench = pullBench({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(invoiceRequests(bench)).toBe(6 + 1);
   });
 
@@ -67,15 +67,15 @@ describe('the first scan of the invoices', () => {
         // Every invoice that existed before and after the pass is in the mirror, exactly as the service has it now or
         // had it during the pass.
         const after = new Set(bench.held());
-        const mirror = new Set(bench.store.invoices.ids());
+        const mirror = new Set(bench.store.invoices.listServiceIds());
         for (const id of before) if (after.has(id)) expect(mirror.has(id)).toBe(true);
         // An undisturbed second pass makes the mirror equal to the service.
         bench.clock.pass(60_000);
         const second = await bench.pull();
         expect(second.problems).toEqual([]);
-        expect(bench.store.invoices.ids()).toEqual(bench.held());
-        for (const invoice of bench.service.property.book.sorted('invoiceId'))
-          expect(bench.store.invoices.show(String(invoice.invoiceId))?.invoice.town).toBe(invoice.town);
+        expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
+        for (const invoice of bench.service.property.book.listSortedBy('invoiceId'))
+          expect(bench.store.invoices.readCard(String(invoice.invoiceId))?.invoice.town).toBe(invoice.town);
       }),
       { numRuns: 8 },
     );
@@ -86,10 +86,10 @@ describe('the first scan of the invoices', () => {
     const { book } = bench.service.property;
     let done = false;
     bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (done || !request.url.includes('page=2')) return;
         done = true;
-        const first = book.sorted('invoiceId')[3];
+        const first = book.listSortedBy('invoiceId')[3];
         if (!first) throw new Error('the property has invoices');
         book.remove(first.invoiceId);
         book.add({ ...first }, bench.clock.now());
@@ -97,14 +97,14 @@ describe('the first scan of the invoices', () => {
     });
     await bench.pull();
     expect(done).toBe(true);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('first invoice scan: keeps the downloaded invoices after an interruption and completes the next time', async () => {
     const bench = pullBench();
     let requests = 0;
     const stop = bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (request.url.includes('/invoices?') && ++requests >= 3) throw new Error('cut');
       },
     });
@@ -114,7 +114,7 @@ describe('the first scan of the invoices', () => {
     expect(bench.store.invoices.count()).toBeLessThan(700);
     stop();
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 
@@ -123,13 +123,13 @@ describe('a comparison that is disturbed', () => {
     const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
     await bench.pull();
     const { book } = bench.service.property;
-    const [first] = book.sorted('invoiceId');
+    const [first] = book.listSortedBy('invoiceId');
     if (!first) throw new Error('the property has invoices');
     // One row missing from the mirror starts a comparison; the deletion happens before the last page is read.
     bench.store.invoices.remove([bench.held()[450] ?? 0]);
     let done = false;
     bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (done || !request.url.includes('page=3')) return;
         done = true;
         book.remove(first.invoiceId);
@@ -138,11 +138,11 @@ describe('a comparison that is disturbed', () => {
     bench.clock.pass(3_600_000);
     await bench.pull();
     expect(done).toBe(true);
-    const mirror = new Set(bench.store.invoices.ids());
+    const mirror = new Set(bench.store.invoices.listServiceIds());
     for (const id of bench.held()) expect(mirror.has(id)).toBe(true);
     bench.clock.pass(60_000);
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 
@@ -170,7 +170,7 @@ describe('later passes over the invoices', () => {
     bench.clock.pass(3_600_000);
     const result = await bench.pull();
     expect(result.problems).toEqual([]);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(result.invoices.removed).toBe(6);
     expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(40);
   });
@@ -186,7 +186,7 @@ describe('later passes over the invoices', () => {
     const allowed = await bench.pull({ allowRemoval: new Set(['invoices']) });
     expect(allowed.guard).toBeNull();
     expect(allowed.invoices.removed).toBe(60);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice sync: removes an invoice that the service no longer has', async () => {
@@ -195,7 +195,7 @@ describe('later passes over the invoices', () => {
     bench.service.property.book.remove(bench.held()[5] ?? 0);
     const result = await bench.pull({ full: true });
     expect(result.invoices.removed).toBe(1);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 

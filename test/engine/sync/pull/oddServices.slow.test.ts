@@ -33,13 +33,13 @@ const invoiceRequests = ({ remote }: PullBench) =>
 async function alikeAfterDeletions(bench: PullBench): Promise<void> {
   const first = await bench.pull();
   expect(first.problems).toEqual([]);
-  expect(bench.store.invoices.ids()).toEqual(bench.held());
+  expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   const { book } = bench.service.property;
   for (const index of [150, 320]) book.remove(bench.held()[index] ?? 0);
   bench.clock.pass(60_000);
   const second = await bench.pull();
   expect(second.problems).toEqual([]);
-  expect(bench.store.invoices.ids()).toEqual(bench.held());
+  expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
 }
 
 describe('a service that gives smaller pages than it was asked for', () => {
@@ -60,20 +60,20 @@ describe('a service that gives smaller pages than it was asked for', () => {
       ),
     );
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('invoice sync with smaller pages than requested: loses no invoice when one is deleted during the scan', async () => {
     const bench = pullBench({ invoices: 150 }, capped(100));
     let asked = 0;
     bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (!request.url.includes('/invoices?') || ++asked !== 3) return;
         bench.service.property.book.remove(bench.held()[120] ?? 0);
       },
     });
     await bench.pull();
-    const missing = bench.held().filter((id) => !bench.store.invoices.ids().includes(id));
+    const missing = bench.held().filter((id) => !bench.store.invoices.listServiceIds().includes(id));
     expect(missing).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('a service without totals', () => {
   it('invoice sync without totals from the service: downloads all invoices', async () => {
     const bench = pullBench({ invoices: 450 }, without);
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('invoice sync without totals from the service: downloads 450 edited invoices, which do not fit on one page', async () => {
@@ -94,7 +94,8 @@ describe('a service without totals', () => {
     for (const id of bench.held())
       bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
     await bench.pull();
-    for (const id of bench.held()) expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Ustroń');
+    for (const id of bench.held())
+      expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Ustroń');
   });
 
   it('invoice sync without totals from the service: finds deletions in a full scan once a day', async () => {
@@ -106,7 +107,7 @@ describe('a service without totals', () => {
     expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(3);
     bench.clock.pass(25 * 3_600_000);
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 
@@ -117,7 +118,7 @@ describe('a service whose count is never right', () => {
       withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),
     );
     await bench.pull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     bench.clock.pass(600_000);
     const before = invoiceRequests(bench);
     await bench.pull();

@@ -8,9 +8,9 @@ import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 /** Tests invoices that are requested by their id. */
 
 const putAside = ({ store, run }: PartBench, kind: 'invoice' | 'reservation', id: string) =>
-  store.log.setAside([{ kind, id, reason: 'odd' }], run().now());
+  store.log.addUnreadable([{ kind, id, reason: 'odd' }], run().now());
 const aside = ({ store }: PartBench) =>
-  store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
+  store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('one invoice', () => {
   it('reading one invoice: stores the record and removes the invoice from the list of unreadable records', async () => {
@@ -21,7 +21,7 @@ describe('one invoice', () => {
     putAside(bench, 'reservation', String(id));
     const run = bench.run();
     expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toEqual({ ok: true, found: true });
-    expect(bench.store.invoices.ids()).toEqual([id]);
+    expect(bench.store.invoices.listServiceIds()).toEqual([id]);
     expect(run.tally.invoices).toEqual({ pulled: 1, removed: 0 });
     expect(aside(bench)).toEqual(['invoice 999', `reservation ${id}`]);
   });
@@ -34,7 +34,7 @@ describe('one invoice', () => {
     bench.service.invoices.delete(id);
     const run = bench.run();
     expect(await fetchInvoiceIntoMirror(run, id, run.ask)).toEqual({ ok: true, found: false });
-    expect(bench.store.invoices.ids()).toContain(id);
+    expect(bench.store.invoices.listServiceIds()).toContain(id);
     expect(aside(bench)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ async function onTheirWay(invoices: number): Promise<PartBench> {
   for (const [id, invoice] of bench.service.invoices)
     bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   await fetchAllInvoicePagesIntoMirror(bench.run());
-  expect(bench.store.invoices.pending()).toHaveLength(invoices);
+  expect(bench.store.invoices.listPendingKsefIds()).toHaveLength(invoices);
   await fetchInvoicesAwaitingKsef(bench.run());
   bench.asked.length = 0;
   return bench;
@@ -90,7 +90,7 @@ describe('an invoice on its way to KSeF', () => {
     if (invoice) bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'SENT_KSEF' });
     bench.clock.pass(10 * MINUTE);
     await fetchInvoicesAwaitingKsef(bench.run());
-    expect(bench.store.invoices.pending()).toEqual([]);
+    expect(bench.store.invoices.listPendingKsefIds()).toEqual([]);
     await fetchInvoicesAwaitingKsef(bench.run());
     expect(bench.asked).toHaveLength(2);
     expect(bench.store.settings.get('invoices.pendingAsked')).toEqual({});

@@ -18,16 +18,16 @@ it.each<[string, (run: Run, invoiceId: number, stay: number) => Promise<unknown>
   const bench = partBench({ invoices: 20 });
   await fetchAllInvoicePagesIntoMirror(bench.run());
   const { outbox, invoices } = bench.store;
-  const ours = bench.held().flatMap((id) => outbox.mirror(`inv-${id}`).invoice ?? []);
+  const ours = bench.held().flatMap((id) => outbox.getMirror(`inv-${id}`).invoice ?? []);
   const before = ours.find(({ reservationId }) => reservationId !== null);
   if (!before?.reservationId) throw new Error('no invoice of a stay');
   const { invoiceId, reservationId } = before;
   bench.tamper = (_asked, right) => {
-    outbox.wrote(`inv-${invoiceId}`, { ...before, town: 'Wisła' }, bench.run().now());
+    outbox.recordOwnWrite(`inv-${invoiceId}`, { ...before, town: 'Wisła' }, bench.run().now());
     return right;
   };
   await read(bench.run(), invoiceId, reservationId);
-  expect(invoices.show(String(invoiceId))?.invoice.town).toBe('Wisła');
+  expect(invoices.readCard(String(invoiceId))?.invoice.town).toBe('Wisła');
 });
 
 it('full invoice scan: keeps an invoice that this program created during the scan', async () => {
@@ -38,19 +38,19 @@ it('full invoice scan: keeps an invoice that this program created during the sca
     // pages.
     if (made !== 0 || !new URL(request.url).searchParams.has('lastEdit')) return answer;
     const { book } = bench.service.property;
-    const [like] = book.sorted('invoiceId');
+    const [like] = book.listSortedBy('invoiceId');
     if (!like) throw new Error('no invoice');
     const record = book.add({ ...like, invoiceItems: like.invoiceItems }, bench.clock.now());
     made = record.invoiceId;
     const read = decodeSingleInvoice({ data: buildTrainingInvoiceJson(record) })?.value;
     if (!read) throw new Error('not readable');
-    bench.store.outbox.wrote('new-1', read, new Date(bench.clock.now()).toISOString());
+    bench.store.outbox.recordOwnWrite('new-1', read, new Date(bench.clock.now()).toISOString());
     return answer;
   });
   const { problems, invoices } = await bench.pull({ full: true });
   expect(problems).toEqual([]);
   expect(made).toBeGreaterThan(0);
   expect(invoices.removed).toBe(0);
-  expect(bench.store.invoices.ids()).toContain(made);
-  expect(bench.store.invoices.show('new-1')).not.toBeNull();
+  expect(bench.store.invoices.listServiceIds()).toContain(made);
+  expect(bench.store.invoices.readCard('new-1')).not.toBeNull();
 });

@@ -179,7 +179,7 @@ describe('the pages after the first', () => {
         meta: {},
       }));
     expect((await readAll(bench)).end).toEqual({ ok: true });
-    expect(bench.store.log.listSetAside().map(({ id }) => id)).toEqual(['51', '52']);
+    expect(bench.store.log.listUnreadable().map(({ id }) => id)).toEqual(['51', '52']);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a page', () => {
     const read = await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
     expect(bench.asked).toEqual(['/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1']);
     expect(read).toMatchObject({ ok: true, value: { changed: 3 } });
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(run.tally.invoices.pulled).toBe(3);
     expect(await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask)).toMatchObject({
       value: { changed: 0 },
@@ -205,7 +205,7 @@ describe('a page', () => {
     const bench = partBench();
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
-    expect(bench.store.ranges.summary().invoices).toBeNull();
+    expect(bench.store.ranges.summarize().invoices).toBeNull();
   });
 
   it('invoice page: removes the invoices that it contains, and no others, from the list of unreadable records', async () => {
@@ -213,10 +213,10 @@ describe('a page', () => {
     const [id = 0] = bench.held();
     const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
     const entries = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
-    bench.store.log.setAside(entries, bench.run().now());
+    bench.store.log.addUnreadable(entries, bench.run().now());
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
-    expect(bench.store.log.listSetAside().map(({ kind, id: left }) => [kind, left])).toEqual([
+    expect(bench.store.log.listUnreadable().map(({ kind, id: left }) => [kind, left])).toEqual([
       ['invoice', '5'],
       ['reservation', String(id)],
     ]);
@@ -231,9 +231,9 @@ describe('a page', () => {
     bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(0, 4) }));
     const run = bench.run();
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask);
-    expect(bench.store.invoices.broken()).toEqual([first, second, third, last]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([first, second, third, last]);
     await fetchInvoicePageIntoMirror(run, { page: 1 }, run.ask, second);
-    expect(bench.store.invoices.broken()).toEqual([first, second, last]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([first, second, last]);
   });
 
   it('download of an invoice page: returns the error when the service refuses the page', async () => {

@@ -150,7 +150,7 @@ export function changed({ file }: PartBench, statement: string, rows = 1): void 
 export async function mirrored(invoices: number): Promise<PartBench> {
   const bench = partBench({ invoices });
   expect(await fetchAllInvoicePagesIntoMirror(bench.run())).toEqual({ ok: true });
-  expect(bench.store.invoices.ids()).toEqual(bench.held());
+  expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   bench.asked.length = 0;
   return bench;
 }

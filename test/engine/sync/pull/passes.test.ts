@@ -168,10 +168,10 @@ describe('a pass that is stopped', () => {
 });
 
 describe('records set aside that no pass meets any more', () => {
-  const left = (bench: PartBench) => bench.store.log.listSetAside().length;
+  const left = (bench: PartBench) => bench.store.log.listUnreadable().length;
   function withOne(): PartBench {
     const bench = house();
-    bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
+    bench.store.log.addUnreadable([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
     bench.clock.pass(MINUTE);
     return bench;
   }
@@ -201,7 +201,7 @@ describe('records set aside that no pass meets any more', () => {
     const bench = withOne();
     bench.service.stays.set(7, { reservation_id: '7', arrival: bench.today(), departure: 'soon' });
     await puller(bench).run({ full: true });
-    expect(bench.store.log.listSetAside().map(({ id }) => id)).toEqual(['7']);
+    expect(bench.store.log.listUnreadable().map(({ id }) => id)).toEqual(['7']);
   });
 });
 
@@ -232,7 +232,7 @@ describe('the invoices of a pass', () => {
     });
     await run();
     await run();
-    bench.store.log.setAside([{ kind: 'invoice', id: String(id), reason: 'odd' }], bench.run().now());
+    bench.store.log.addUnreadable([{ kind: 'invoice', id: String(id), reason: 'odd' }], bench.run().now());
     bench.clock.pass(25 * HOUR);
     bench.asked.length = 0;
     await run();
@@ -263,9 +263,9 @@ describe('the invoices of a pass', () => {
     const [id] = bench.held();
     changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
     await run();
-    expect(bench.store.invoices.broken()).toEqual([id]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([id]);
     await run({ full: true });
-    expect(bench.store.invoices.broken()).toEqual([]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([]);
   });
 });
 
@@ -303,7 +303,7 @@ describe('a hint about invoices', () => {
     bench.service.invoices.delete(first);
     await look(bench, first, second);
     expect(bench.asked).toContain('/invoices?page=1&limit=1');
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('webhook event about invoices: causes one request for an invoice that neither this PC nor the service has', async () => {
@@ -327,13 +327,13 @@ it('webhook event: causes a download of the stays, invoices and prices that the 
   const { run, pull, scopes } = puller(bench);
   await run();
   bench.asked.length = 0;
-  bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
+  bench.store.log.addUnreadable([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
   bench.clock.pass(MINUTE);
   const targets = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
   expect((await pull.refetch(targets, new AbortController().signal)).problems).toEqual([]);
   expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
   // A skipped record that was not checked again stays listed.
-  expect(bench.store.log.listSetAside()).toHaveLength(1);
+  expect(bench.store.log.listUnreadable()).toHaveLength(1);
   expect(scopes).toHaveLength(2);
   bench.tamper = only('reservations', noLine);
   await pull.refetch(targets, new AbortController().signal);

@@ -30,7 +30,7 @@ const windows = ({ asked }: PartBench) =>
 const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
 const read = (testBench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
   fetchPriceWindows(testBench.run(options));
-const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((a, b) => a - b);
+const rooms = ({ store }: PartBench) => store.pricing.listPricedRoomIds().toSorted((a, b) => a - b);
 
 type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
 /** Changes the rooms in each price answer; `distance` is the distance of its window from today's. */
@@ -203,7 +203,7 @@ describe('a room', () => {
     }));
     testBench.clock.pass(30 * MINUTE);
     await read(testBench);
-    expect(testBench.store.log.listSetAside().map(({ id }) => id)).toEqual(['2/2026-06-03', '4']);
+    expect(testBench.store.log.listUnreadable().map(({ id }) => id)).toEqual(['2/2026-06-03', '4']);
     expect(rooms(testBench)).toEqual([1, 2, 4]);
   });
 
@@ -275,11 +275,11 @@ it('unreadable price days and rooms: are cleared from the list when the date win
     put('room', '1'),
     put('room', nameOf(0)),
   ];
-  testBench.store.log.setAside([...others, ...mended], testBench.run().now());
+  testBench.store.log.addUnreadable([...others, ...mended], testBench.run().now());
   const named = (list: readonly { kind: string; id: string | null }[]) =>
     list.map(({ kind, id }) => `${kind} ${String(id)}`).toSorted();
   await fetchTodayPricesIfMissing(testBench.run());
-  expect(named(testBench.store.log.listSetAside())).toEqual(named(others));
+  expect(named(testBench.store.log.listUnreadable())).toEqual(named(others));
 });
 
 describe('a price that the disk has changed', () => {
@@ -297,7 +297,7 @@ describe('a price that the disk has changed', () => {
     testBench.clock.pass(24 * HOUR);
     await read(testBench);
     expect(windows(testBench)).toContain(3);
-    expect(testBench.store.pricing.broken()).toEqual([]);
+    expect(testBench.store.pricing.listDamaged()).toEqual([]);
   });
 
   it('damaged price on disk: is deleted when its date window is in the past', async () => {
@@ -306,9 +306,9 @@ describe('a price that the disk has changed', () => {
     rot(testBench, past);
     rot(testBench, addDays(past, 80));
     testBench.clock.pass(200 * 24 * HOUR);
-    expect(testBench.store.pricing.broken()).toHaveLength(2);
+    expect(testBench.store.pricing.listDamaged()).toHaveLength(2);
     findPriceWindowsWithDiskDamage(testBench.run());
-    expect(testBench.store.pricing.broken()).toEqual([]);
+    expect(testBench.store.pricing.listDamaged()).toEqual([]);
   });
 
   it('price damaged on disk: is kept in the current date window until that window is downloaded again', async () => {
@@ -316,6 +316,6 @@ describe('a price that the disk has changed', () => {
     rot(testBench, windowOf(0).from);
     testBench.clock.pass(24 * HOUR);
     expect(findPriceWindowsWithDiskDamage(testBench.run())).toEqual(new Set([TODAY]));
-    expect(testBench.store.pricing.broken()).toHaveLength(1);
+    expect(testBench.store.pricing.listDamaged()).toHaveLength(1);
   });
 });

@@ -86,6 +86,6 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     clock,
     pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),
     look: pull.refetch,
-    held: () => service.property.book.sorted('invoiceId').map((invoice) => invoice.invoiceId),
+    held: () => service.property.book.listSortedBy('invoiceId').map((invoice) => invoice.invoiceId),
   };
 }

@@ -35,7 +35,7 @@ describe('a hint about stays', () => {
     const stay = { ...aStay(bench), reservationId: 999_001 };
     bench.service.property.stays.set(stay.reservationId, stay);
     expect(await bench.count({ days: [{ from: stay.arrival, to: stay.departure }] })).toBe(1);
-    expect(bench.store.reservations.show(999_001)?.arrival).toBe(stay.arrival);
+    expect(bench.store.reservations.get(999_001)?.arrival).toBe(stay.arrival);
   });
 
   it('webhook event about a stay: without dates, reads the dates of the stay that are stored locally', async () => {
@@ -43,7 +43,7 @@ describe('a hint about stays', () => {
     const stay = aStay(bench);
     bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'Przyjazd po północy' });
     await bench.count({ reservations: [stay.reservationId] });
-    expect(bench.store.reservations.show(stay.reservationId)?.additionalInformations).toBe(
+    expect(bench.store.reservations.get(stay.reservationId)?.additionalInformations).toBe(
       'Przyjazd po północy',
     );
   });
@@ -54,7 +54,7 @@ describe('a hint about stays', () => {
     bench.service.property.stays.delete(stay.reservationId);
     const requests = await bench.count({ reservations: [stay.reservationId] });
     expect(requests).toBeGreaterThan(8);
-    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+    expect(bench.store.reservations.get(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
   it('webhook event about a stay: marks no stay as gone when a date window could not be read', async () => {
@@ -63,7 +63,7 @@ describe('a hint about stays', () => {
     bench.service.property.stays.delete(stay.reservationId);
     let left = 2;
     bench.service.observe({
-      asked: () => {
+      onRequest: () => {
         if (left-- === 0) bench.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 9 });
       },
     });
@@ -72,10 +72,10 @@ describe('a hint about stays', () => {
       new AbortController().signal,
     );
     expect(problems[0]?.cause).toBe('serviceError');
-    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).toBeNull();
+    expect(bench.store.reservations.get(stay.reservationId)?.goneSince).toBeNull();
     bench.service.faults.clear();
     await bench.count({ near: true, reservations: [stay.reservationId] });
-    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+    expect(bench.store.reservations.get(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
   it('webhook event about stays: downloads a stay moved 900 days ahead and extends the downloaded date range', async () => {
@@ -88,12 +88,12 @@ describe('a hint about stays', () => {
       reservations: [stay.reservationId],
       days: [{ from: arrival, to: moved.departure }],
     });
-    const now = bench.store.reservations.show(stay.reservationId);
+    const now = bench.store.reservations.get(stay.reservationId);
     expect([now?.arrival, now?.goneSince]).toEqual([arrival, null]);
     // From now on, full passes read as far ahead as this date.
     bench.service.property.stays.delete(stay.reservationId);
     await bench.pull({ full: true });
-    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+    expect(bench.store.reservations.get(stay.reservationId)?.goneSince).not.toBeNull();
   });
 
   it('webhook event about a stay: reads at most five date windows, whatever dates the event names', async () => {
@@ -116,7 +116,7 @@ describe('a hint about invoices', () => {
     const { book } = bench.service.property;
     book.edit(first ?? 0, { town: 'Wisła' }, bench.clock.now());
     expect(await bench.count({ invoices: [first ?? 0] })).toBe(1);
-    expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
+    expect(bench.store.invoices.readCard(String(first))?.invoice.town).toBe('Wisła');
   });
 
   it('webhook event about an invoice: removes a deleted invoice, and needs one request to read an unknown invoice', async () => {
@@ -124,7 +124,7 @@ describe('a hint about invoices', () => {
     const [first] = bench.held();
     bench.service.property.book.remove(first ?? 0);
     await bench.count({ invoices: [first ?? 0] });
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(await bench.count({ invoices: [1] })).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('a hint about invoices', () => {
     const many = bench.held().slice(0, 40);
     for (const id of many) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
     expect(await bench.count({ invoices: many })).toBeLessThan(6);
-    for (const id of many) expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Wisła');
+    for (const id of many) expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Wisła');
   });
 });
 
@@ -146,7 +146,7 @@ it('webhook event during a sync pass: the older answer of the pass does not over
   const looks: Promise<number>[] = [];
   bench.service.observe({
     // The pass has received its answer but not stored it when the stay changes and the hint arrives.
-    answered: ({ path }) => {
+    onExchange: ({ path }) => {
       if (changed || !path.endsWith('/get/reservations')) return;
       changed = true;
       bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'nowe' });
@@ -155,5 +155,5 @@ it('webhook event during a sync pass: the older answer of the pass does not over
   });
   await bench.pull();
   await Promise.all(looks);
-  expect(bench.store.reservations.show(stay.reservationId)?.additionalInformations).toBe('nowe');
+  expect(bench.store.reservations.get(stay.reservationId)?.additionalInformations).toBe('nowe');
 });

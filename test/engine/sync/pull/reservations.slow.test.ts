@@ -94,7 +94,8 @@ describe('pulling reservations', () => {
     expect(failed.problems).not.toEqual([]);
     expect(mirrored(bench).size).toBe(0);
     expect(
-      bench.store.ranges.ages('reservations', { from: BENCH_DAY, to: addDays(BENCH_DAY, 30) })[0]?.checkedAt,
+      bench.store.ranges.listAges('reservations', { from: BENCH_DAY, to: addDays(BENCH_DAY, 30) })[0]
+        ?.checkedAt,
     ).toBeNull();
   });
 
@@ -128,20 +129,20 @@ describe('pulling reservations', () => {
     );
     const result = await bench.pull();
     expect(result.setAside).toBe(1);
-    expect(bench.store.log.listSetAside()).toHaveLength(1);
+    expect(bench.store.log.listUnreadable()).toHaveLength(1);
     expect(mirrored(bench).size).toBeGreaterThan(50);
   });
 
   it('reservation sync: reads no date window again after 30 seconds, and at most two after three minutes', async () => {
     const bench = pullBench();
     await bench.pull();
-    const before = bench.remote.sent();
+    const before = bench.remote.countSentRequests();
     bench.clock.pass(30_000);
     await bench.pull();
-    expect(bench.remote.sent() - before).toBe(2);
+    expect(bench.remote.countSentRequests() - before).toBe(2);
     bench.clock.pass(150_000);
     await bench.pull();
-    expect(bench.remote.sent() - before).toBeLessThanOrEqual(2 + 2 + 2);
+    expect(bench.remote.countSentRequests() - before).toBeLessThanOrEqual(2 + 2 + 2);
   });
 });
 
@@ -150,11 +151,14 @@ describe('pulling prices', () => {
     const bench = pullBench();
     const result = await bench.pull();
     expect(result.pricing.days).toBeGreaterThan(6 * 60);
-    const { days, currency } = bench.store.pricing.days({ from: BENCH_DAY, to: addDays(BENCH_DAY, 14) });
+    const { days, currency } = bench.store.pricing.listPlanPrices({
+      from: BENCH_DAY,
+      to: addDays(BENCH_DAY, 14),
+    });
     expect(currency).toBe('PLN');
     expect(new Set(days.map((day) => day.roomId)).size).toBe(6);
     const seen = { from: BENCH_DAY, to: addDays(BENCH_DAY, 14) };
-    const ages = bench.store.ranges.ages('pricing', seen);
+    const ages = bench.store.ranges.listAges('pricing', seen);
     expect(ages.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
     // The windows follow each other without a gap.
     expect([ages[0]?.from, ages.at(-1)?.to]).toEqual([seen.from, seen.to]);
@@ -187,7 +191,7 @@ describe('a stay that moves or hides during a pass', () => {
     const moved = { ...stay, arrival: addDays(BENCH_DAY, 1), departure: addDays(BENCH_DAY, 4) };
     let windows = 0;
     bench.service.observe({
-      asked: (request) => {
+      onRequest: (request) => {
         if (RESERVATIONS.path.test(new URL(request.url).pathname) && ++windows === 2)
           bench.service.property.stays.set(stay.reservationId, moved);
       },

@@ -7,7 +7,7 @@ import { BENCH_DAY, pullBench, type PullBench } from './pullBench';
 /** Milliseconds; longer than today's prices count as fresh. */
 const LATER_MS = 31 * 60_000;
 
-const known = ({ store }: PullBench) => store.reservations.rooms().map(({ roomId }) => roomId);
+const known = ({ store }: PullBench) => store.reservations.listRooms().map(({ roomId }) => roomId);
 const held = ({ service }: PullBench) => service.property.rooms.map(({ roomId }) => roomId);
 
 /** Runs a first pass, deletes `count` rooms from the service, and returns the deleted rooms. */
@@ -45,13 +45,13 @@ describe('a room that the service has no more', () => {
     await bench.pull();
     expect(known(bench).sort()).toEqual(held(bench).sort());
     expect(offered()).not.toContain(room.roomId);
-    expect(bench.store.reservations.goneRooms().map(({ name }) => name)).toEqual([room.name]);
+    expect(bench.store.reservations.listGoneRooms().map(({ name }) => name)).toEqual([room.name]);
 
     bench.service.property.rooms.push(room);
     bench.clock.pass(LATER_MS);
     await bench.pull();
     expect(known(bench)).toContain(room.roomId);
-    expect(bench.store.reservations.goneRooms()).toEqual([]);
+    expect(bench.store.reservations.listGoneRooms()).toEqual([]);
   });
 
   it('room deleted in the service: is removed as soon as a webhook event about rooms arrives', async () => {
@@ -119,17 +119,17 @@ describe('a room stays while it is not sure that it is gone', () => {
       await without(bench, 0);
       const { pricing, ranges } = bench.store;
       const season = { from: addDays(BENCH_DAY, 120), to: addDays(BENCH_DAY, 150) };
-      const before = pricing.days(season);
-      const ages = ranges.ages('pricing', season);
+      const before = pricing.listPlanPrices(season);
+      const ages = ranges.listAges('pricing', season);
       expect(before.days.length).toBeGreaterThan(100);
       answers.begin();
       await bench.pull({ full: true });
-      expect(pricing.days(season)).toEqual(before);
-      expect(ranges.ages('pricing', season)).toEqual(ages);
+      expect(pricing.listPlanPrices(season)).toEqual(before);
+      expect(ranges.listAges('pricing', season)).toEqual(ages);
 
       answers.end();
       await bench.pull({ full: true });
-      expect(ranges.ages('pricing', season)).not.toEqual(ages);
+      expect(ranges.listAges('pricing', season)).not.toEqual(ages);
     },
   );
 
@@ -226,7 +226,7 @@ describe('a room that only stays name', () => {
     await bench.pull({ full: true });
     expect(
       bench.store.reservations
-        .propertyStays({ from: '2026-03-01', to: BENCH_DAY })
+        .listPropertyStays({ from: '2026-03-01', to: BENCH_DAY })
         .some((stay) => stay.roomId === id),
     ).toBe(true);
     bench.clock.pass(LATER_MS);
@@ -238,7 +238,7 @@ describe('a room that only stays name', () => {
       id,
     );
     // The stays are still shown, in a room that is marked as gone.
-    expect(bench.store.reservations.goneRooms().map(({ roomId }) => roomId)).toEqual([id]);
+    expect(bench.store.reservations.listGoneRooms().map(({ roomId }) => roomId)).toEqual([id]);
   });
 
   it('room named only by stays, not by prices: is listed while occupied or booked, and again after a new booking', async () => {

@@ -110,14 +110,14 @@ describe('a round', () => {
   it('verification of the invoice list: replaces invoice records damaged on disk with the service’s records', async () => {
     const bench = await due(450);
     const ids = bench.held();
-    bench.store.invoices.distrust([ids[3] ?? 0, ids[199] ?? 0, ids[200] ?? 0, ids[449] ?? 0]);
+    bench.store.invoices.markUntrusted([ids[3] ?? 0, ids[199] ?? 0, ids[200] ?? 0, ids[449] ?? 0]);
     await next(bench);
-    expect(bench.store.invoices.broken()).toEqual([ids[200], ids[449]]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([ids[200], ids[449]]);
     for (let page = 2; page <= 3; page += 1) {
       bench.clock.pass(HOUR);
       await next(bench);
     }
-    expect(bench.store.invoices.broken()).toEqual([]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([]);
   });
 });
 
@@ -197,7 +197,7 @@ it('damaged record of an invoice with a waiting edit: is downloaded in each pass
   const bench = await mirrored(3);
   const [id = 0, without = 0, sound = 0] = bench.held();
   for (const invoiceId of [id, without, sound]) {
-    const base = bench.store.invoices.show(String(invoiceId))?.invoice;
+    const base = bench.store.invoices.readCard(String(invoiceId))?.invoice;
     if (!base) throw new Error('not here');
     bench.store.outbox.add(
       `inv-${invoiceId}`,
@@ -215,5 +215,5 @@ it('damaged record of an invoice with a waiting edit: is downloaded in each pass
   bench.tamper = right;
   expect(await refetchDamagedInvoicesWithOpenChanges(bench.run())).toEqual({ ok: true });
   expect(bench.asked).toEqual([`/invoices/${id}`, `/invoices/${id}`]);
-  expect(bench.store.outbox.brokenMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
+  expect(bench.store.outbox.listDamagedMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
 });

@@ -15,7 +15,7 @@ it('sync pass: reads the current time from the PC clock until the service has an
 it('unreadable records: are listed by id, and a record without an id is listed by the request that returned it', () => {
   const { run, store } = partBench();
   const pass = run();
-  pass.setAside(
+  pass.updateUnreadableRecords(
     [
       { kind: 'invoice', id: null, reason: 'a' },
       { kind: 'room', id: '2', reason: 'b' },
@@ -24,9 +24,9 @@ it('unreadable records: are listed by id, and a record without an id is listed b
     () => false,
   );
   expect(pass.tally.setAside).toBe(2);
-  pass.setAside([], 'page 2', () => false);
+  pass.updateUnreadableRecords([], 'page 2', () => false);
   expect(pass.tally.setAside).toBe(2);
-  expect(store.log.listSetAside()).toEqual([
+  expect(store.log.listUnreadable()).toEqual([
     { kind: 'invoice', id: 'page 1', reason: 'a', at: pass.now() },
     { kind: 'room', id: '2', reason: 'b', at: pass.now() },
   ]);
@@ -35,12 +35,12 @@ it('unreadable records: are listed by id, and a record without an id is listed b
 it('list of unreadable records: drops a record when a later answer contains the record in readable form', () => {
   const { run, store } = partBench();
   const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
-  store.log.setAside(
+  store.log.addUnreadable(
     [put('invoice', '1'), put('invoice', '2'), put('invoice', '3'), put('room', '3')],
     run().now(),
   );
-  run().setAside([put('invoice', '3')], 'page 1', ({ id }) => id !== '1');
-  expect(store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`)).toEqual([
+  run().updateUnreadableRecords([put('invoice', '3')], 'page 1', ({ id }) => id !== '1');
+  expect(store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`)).toEqual([
     'invoice 1',
     'invoice 3',
   ]);
@@ -52,7 +52,9 @@ it('stopped sync pass: cancels requests of user priority and of background prior
   const run = bench.run({ signal: stop.signal });
   stop.abort();
   for (const ask of [run.ask, run.background])
-    expect(await run.remote.invoices({ page: 1 }, ask)).toMatchObject({ problem: { cause: 'cancelled' } });
+    expect(await run.remote.readInvoices({ page: 1 }, ask)).toMatchObject({
+      problem: { cause: 'cancelled' },
+    });
   expect(bench.asked).toEqual([]);
 });
 
@@ -60,8 +62,8 @@ it('sync pass: reports a dead connection to a waiting user at once and retries b
   const bench = partBench();
   bench.tamper = noLine;
   const run = bench.run({ priority: 'user' });
-  await run.remote.invoices({ page: 1 }, run.ask);
+  await run.remote.readInvoices({ page: 1 }, run.ask);
   expect(bench.asked).toHaveLength(1);
-  await run.remote.invoices({ page: 1 }, run.background);
+  await run.remote.readInvoices({ page: 1 }, run.background);
   expect(bench.asked).toHaveLength(4);
 });

@@ -35,7 +35,7 @@ describe('a scan', () => {
     expect(await scan(bench)).toEqual({ ok: true });
     expect(bench.asked.at(-1)).toContain(`lastEdit=${Math.floor(MORNING / 1000) - 60}`);
     expect(pages(bench)).toBe('1 3 2 e');
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: reports its progress with and without a known number of pages', async () => {
@@ -94,7 +94,7 @@ describe('a scan', () => {
     bench.service.invoices.delete(second);
     const run = bench.run();
     await fetchAllInvoicePagesIntoMirror(run);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(run.tally.invoices.removed).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe('others at work during a scan', () => {
     bench.tamper = after('2', () => oneMore(bench));
     await scan(bench);
     expect(pages(bench)).toBe('1 2 e 1');
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: reads page 1 again when the count changes during the scan', async () => {
@@ -122,7 +122,7 @@ describe('others at work during a scan', () => {
     bench.tamper = after('3', () => bench.service.invoices.delete(first));
     await scan(bench);
     expect(pages(bench)).toMatch(/^1 3 2 e 1/);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: removes an invoice deleted from a one-page list during the scan', async () => {
@@ -133,7 +133,7 @@ describe('others at work during a scan', () => {
       oneMore(bench);
     });
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: keeps an invoice that moved from page 1 to page 2 during the scan', async () => {
@@ -146,7 +146,7 @@ describe('others at work during a scan', () => {
         bench.service.invoices.set(7, { ...like, invoiceId: 7, editDate: new Date(MORNING).toISOString() });
     });
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: does not count as complete when the service refuses the second reading of page 1', async () => {
@@ -169,7 +169,7 @@ describe('others at work during a scan of a list that nobody counts', () => {
     });
     bench.tamper = (asked, reply) => relist(done(asked, reply), () => ({ meta: {} }));
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   }
   const remove = (bench: PartBench, id = 0) => bench.service.invoices.delete(id);
 
@@ -207,7 +207,7 @@ describe('a count that differs from what was seen', () => {
     };
     await scan(bench);
     expect(pages(bench)).toBe(`1 3 2 e 1 2 3 /invoices/${last}`);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: does not count as complete when the service refuses the list comparison that follows', async () => {
@@ -229,7 +229,7 @@ describe('a count that differs from what was seen', () => {
       return made(asked, reply);
     };
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: removes no invoice when the service reports more invoices than its list contains', async () => {
@@ -239,7 +239,7 @@ describe('a count that differs from what was seen', () => {
     bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
     const run = bench.run();
     await fetchAllInvoicePagesIntoMirror(run);
-    expect(bench.store.invoices.ids()).toContain(second);
+    expect(bench.store.invoices.listServiceIds()).toContain(second);
     expect(run.tally.invoices.removed).toBe(0);
   });
 
@@ -263,7 +263,7 @@ describe('a count that differs from what was seen', () => {
     bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
     await scan(bench);
     expect(bench.store.settings.get('invoices.apart')).toBeNull();
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });
 
@@ -275,11 +275,11 @@ describe('rows that cannot be read', () => {
     bench.tamper = nameless(second, bench.held().at(-1));
     await scan(bench);
     expect(readRowsWithoutIdCount(bench.store)).toBe(2);
-    expect(bench.store.invoices.ids()).toContain(first);
+    expect(bench.store.invoices.listServiceIds()).toContain(first);
     bench.tamper = right;
     await scan(bench);
     expect(readRowsWithoutIdCount(bench.store)).toBe(0);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 
   it('full invoice scan: keeps an invoice that is unreadable except for its id, and removes a deleted invoice', async () => {
@@ -291,7 +291,7 @@ describe('rows that cannot be read', () => {
         data: data.map((row) => (row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row)),
       }));
     await scan(bench);
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
     expect(readRowsWithoutIdCount(bench.store)).toBe(0);
   });
 });
@@ -299,13 +299,13 @@ describe('rows that cannot be read', () => {
 it('full invoice scan: keeps an invoice that this program saved during the scan', async () => {
   const bench = await mirrored(3);
   const [id = 0] = bench.held();
-  const invoice = bench.store.outbox.mirror(`inv-${id}`).invoice;
+  const invoice = bench.store.outbox.getMirror(`inv-${id}`).invoice;
   if (!invoice) throw new Error('not here');
   bench.service.invoices.delete(id);
-  bench.tamper = after('e', () => bench.store.outbox.wrote(`inv-${id}`, invoice, bench.run().now()));
+  bench.tamper = after('e', () => bench.store.outbox.recordOwnWrite(`inv-${id}`, invoice, bench.run().now()));
   await scan(bench);
-  expect(bench.store.invoices.ids()).toContain(id);
+  expect(bench.store.invoices.listServiceIds()).toContain(id);
   bench.tamper = right;
   await scan(bench);
-  expect(bench.store.invoices.ids()).not.toContain(id);
+  expect(bench.store.invoices.listServiceIds()).not.toContain(id);
 });

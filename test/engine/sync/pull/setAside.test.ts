@@ -30,7 +30,7 @@ describe('a row that cannot be read', () => {
     expect(problems).toEqual([]);
     expect(setAside).toBeGreaterThan(0);
     expect(bench.store.invoices.count()).toBe(449);
-    expect(bench.store.log.listSetAside().filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
+    expect(bench.store.log.listUnreadable().filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
   });
 
   it('unreadable invoice row: does not end the list when the service reports no page count', async () => {
@@ -51,11 +51,11 @@ describe('a row that cannot be read', () => {
     bench.service.property.book.remove(first);
     bench.clock.pass(60_000);
     await bench.pull({ full: true });
-    expect(bench.store.invoices.ids()).toContain(broken);
+    expect(bench.store.invoices.listServiceIds()).toContain(broken);
     expect(bench.store.invoices.count()).toBe(450);
     broken = 0;
     bench.clock.pass(60_000);
     await bench.pull({ full: true });
-    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.invoices.listServiceIds()).toEqual(bench.held());
   });
 });

@@ -25,7 +25,7 @@ const edit = ({ service }: PartBench, id: number, fields: object) => {
   const invoice = service.invoices.get(id);
   if (invoice) service.invoices.set(id, { ...invoice, ...fields });
 };
-const townOf = ({ store }: PartBench, id: number) => store.invoices.show(String(id))?.invoice.town;
+const townOf = ({ store }: PartBench, id: number) => store.invoices.readCard(String(id))?.invoice.town;
 
 describe('an answer about a stay', () => {
   it('invoices of a stay: are stored, and the time of the complete answer is remembered', async () => {
@@ -34,7 +34,7 @@ describe('an answer about a stay', () => {
     expect(asked).toEqual([
       `/invoices?reservationId=${STAY}&page=1&limit=200&orderBy=invoiceId&orderType=ASC`,
     ]);
-    expect(store.invoices.ids()).toEqual([id]);
+    expect(store.invoices.listServiceIds()).toEqual([id]);
     expect(checks()).toEqual([{ reservationId: STAY, at: new Date(MORNING).toISOString() }]);
   });
 
@@ -54,21 +54,21 @@ describe('an answer about a stay', () => {
     const { ask, checks, store } = desk();
     expect(await ask(77)).toBe(true);
     expect(checks()).toMatchObject([{ reservationId: 77 }]);
-    expect(store.ranges.summary().invoices).toBeNull();
+    expect(store.ranges.summarize().invoices).toBeNull();
   });
 
   it('invoices of a stay: downloading the invoices of one stay does not renew the data age of all invoices', async () => {
     const { ask, bench, store, id } = desk();
     await fetchAllInvoicePagesIntoMirror(bench.run());
-    const scanned = store.ranges.summary().invoices;
+    const scanned = store.ranges.summarize().invoices;
     expect(scanned).not.toBeNull();
     bench.clock.pass(5 * HOUR);
     edit(bench, id, { town: TOWN, editDate: '2026-06-03T12:00:00+02:00' });
     expect(await ask()).toBe(true);
-    expect(store.invoices.show(String(id))?.invoice.town).toBe(TOWN);
-    expect(store.ranges.summary().invoices).toBe(scanned);
+    expect(store.invoices.readCard(String(id))?.invoice.town).toBe(TOWN);
+    expect(store.ranges.summarize().invoices).toBe(scanned);
     await fetchInvoiceIntoMirror(bench.run(), id, {});
-    expect(store.ranges.summary().invoices).toBe(scanned);
+    expect(store.ranges.summarize().invoices).toBe(scanned);
   });
 
   it('invoices of a stay: an answer counts as complete unless it states a total above the number of returned rows', async () => {
@@ -85,7 +85,7 @@ describe('an answer about a stay', () => {
     bench.tamper = (_, reply) => relist(reply, ({ data }) => ({ data: [...data, { invoiceId: 'none' }] }));
     expect(await ask()).toBe(false);
     expect(checks()).toEqual([]);
-    expect(store.invoices.ids()).toEqual([id]);
+    expect(store.invoices.listServiceIds()).toEqual([id]);
   });
 
   it('invoices of a stay: an answer with other stays’ invoices counts as incomplete; only this stay’s invoices are stored', async () => {
@@ -94,7 +94,7 @@ describe('an answer about a stay', () => {
       relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));
     expect(await ask()).toBe(false);
     expect(checks()).toEqual([]);
-    expect(store.invoices.ids()).toEqual([id]);
+    expect(store.invoices.listServiceIds()).toEqual([id]);
   });
 
   it('invoices of a stay: a refused request or a missing connection changes nothing', async () => {

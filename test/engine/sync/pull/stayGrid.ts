@@ -18,7 +18,7 @@ export const windows = ({ asked }: PartBench) =>
   asked.splice(0).map((path) => getDateWindowIndex(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
 export const read = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
   fetchDueReservations(bench.run(options));
-export const isGone = ({ store }: PartBench, id: number) => store.reservations.show(id)?.goneSince !== null;
+export const isGone = ({ store }: PartBench, id: number) => store.reservations.get(id)?.goneSince !== null;
 export const grid = ({ store }: PartBench) => {
   const known = store.settings.get('reservations.grid');
   return known && [known.first - TODAY, known.last - TODAY];

@@ -13,7 +13,7 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
   const bench = pullBench({ invoices: 60 }, between);
   const { store, remote, service } = bench;
   const [invoice] = service.property.book
-    .sorted('invoiceId')
+    .listSortedBy('invoiceId')
     .filter(({ reservationId }) => reservationId !== null);
   const reservationId = invoice?.reservationId ?? 0;
   return {
@@ -21,10 +21,10 @@ function desk(between?: Parameters<typeof pullBench>[1]) {
     reservationId,
     // The virtual clock stands still, so the deadline never comes, however busy the PC is.
     ask: () => fetchStayInvoices({ store, remote, clock: virtualClock() }, reservationId),
-    here: () => store.invoices.ofStays([reservationId]).map(({ row }) => row.invoiceId),
+    here: () => store.invoices.listOfStays([reservationId]).map(({ row }) => row.invoiceId),
     there: () =>
       service.property.book
-        .sorted('invoiceId')
+        .listSortedBy('invoiceId')
         .filter((record) => record.reservationId === reservationId)
         .map((record) => record.invoiceId),
     since: () => createStayInvoicesFetchTimeLookup(store)(reservationId),
@@ -53,9 +53,9 @@ test('invoices of a stay: are downloaded with one request, and the time of the d
   const { ask, here, there, since, remote, store } = desk();
   expect(here()).toEqual([]);
   await remote.signIn();
-  const before = remote.sent();
+  const before = remote.countSentRequests();
   expect(await ask()).toBe(true);
-  expect(remote.sent() - before).toBe(1);
+  expect(remote.countSentRequests() - before).toBe(1);
   expect(here().toSorted()).toEqual(there().toSorted());
   expect(since()).not.toBeNull();
   expect(createStayInvoicesFetchTimeLookup(store)(1)).toBeNull();
@@ -104,12 +104,12 @@ test('invoices of a stay: an answer older than the local invoice record does not
   });
   expect(await ask()).toBe(true);
   const [id = 0] = there();
-  const [known] = service.property.book.sorted('invoiceId').filter(({ invoiceId }) => invoiceId === id);
+  const [known] = service.property.book.listSortedBy('invoiceId').filter(({ invoiceId }) => invoiceId === id);
   if (!known) throw new Error('no invoice');
-  const shown = store.invoices.show(String(id))?.invoice;
+  const shown = store.invoices.readCard(String(id))?.invoice;
   if (!shown) throw new Error('not here');
   const newer = { ...shown, invoiceId: id, town: 'Łódź', editDate: '2027-01-01T00:00:00+01:00' };
   store.invoices.apply([newer], '2026-06-03T09:00:00.000Z');
   expect(await ask()).toBe(true);
-  expect(store.invoices.show(String(id))?.invoice.town).toBe('Łódź');
+  expect(store.invoices.readCard(String(id))?.invoice.town).toBe('Łódź');
 });

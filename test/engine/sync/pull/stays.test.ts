@@ -35,7 +35,7 @@ describe('the near windows', () => {
     stayAt(bench, 1, DAY);
     expect(await fetchNearReservations(bench.run())).toEqual({ ok: true });
     expect(windows(bench)).toEqual([0, 1]);
-    expect(bench.store.reservations.show(1)?.arrival).toBe(DAY);
+    expect(bench.store.reservations.get(1)?.arrival).toBe(DAY);
     bench.clock.pass(100 * HOUR);
     await fetchNearReservations(bench.run());
     expect(windows(bench)).toEqual([]);
@@ -279,14 +279,14 @@ describe('a stay that a window no longer shows', () => {
 
 describe('rows of a window that cannot be read', () => {
   const aside = ({ store }: PartBench) =>
-    store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
+    store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
   const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
 
   it('unreadable stays: are listed by id, or by date window if the id is unreadable, until the window is read without errors', async () => {
     const bench = partBench();
     stayAt(bench, 1, dayIn(0));
     stayAt(bench, 2, dayIn(0));
-    bench.store.log.setAside(
+    bench.store.log.addUnreadable(
       [
         { kind: 'reservation', id: '9', reason: 'odd' },
         { kind: 'invoice', id: '1', reason: 'odd' },
@@ -334,7 +334,7 @@ describe('a stay that the disk has changed', () => {
     bench.clock.pass(24 * HOUR);
     await read(bench);
     expect(windows(bench)).toContain(-3);
-    expect(bench.store.reservations.broken()).toEqual([]);
+    expect(bench.store.reservations.listDamaged()).toEqual([]);
   });
 
   it('damaged stay on disk: adds no date windows to a full sync pass, which reads all date windows anyway', async () => {

@@ -15,12 +15,12 @@ import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
 
 type Kind = 'invoice' | 'reservation' | 'priceDay' | 'room';
 const put = ({ store, run }: PartBench, kind: Kind, ...ids: (string | null)[]) =>
-  store.log.setAside(
+  store.log.addUnreadable(
     ids.map((id) => ({ kind, id, reason: 'odd' })),
     run().now(),
   );
 const left = ({ store }: PartBench) =>
-  store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
+  store.log.listUnreadable().map(({ kind, id }) => `${kind} ${String(id)}`);
 
 describe('records set aside', () => {
   it('unreadable records: only invoices with a numeric id are requested again', () => {
@@ -76,7 +76,7 @@ describe('an invoice set aside', () => {
       'invoice x13',
       'reservation 5000',
     ]);
-    expect(bench.store.invoices.ids()).toEqual([invoiceId]);
+    expect(bench.store.invoices.listServiceIds()).toEqual([invoiceId]);
   });
 
   it('unreadable invoice: is requested again when the clock was set back', async () => {

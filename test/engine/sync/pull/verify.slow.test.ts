@@ -48,19 +48,19 @@ describe('a mirror on a disk that forgets', () => {
       await bench.pull();
       const { store } = bench;
       const id = bench.held()[250] ?? 0;
-      const before = store.invoices.show(String(id));
-      const rows = store.invoices.rows([id]);
+      const before = store.invoices.readCard(String(id));
+      const rows = store.invoices.listRows([id]);
       rot(bench, statement(id));
-      expect(store.invoices.broken()).toEqual([id]);
+      expect(store.invoices.listDamagedIds()).toEqual([id]);
       const lastVerified = readMirrorVerificationTime(store);
       bench.clock.pass(DAY_MS);
       await passes(bench, 4);
-      expect(store.invoices.broken()).toEqual([]);
-      expect(store.invoices.show(String(id))).toMatchObject({
+      expect(store.invoices.listDamagedIds()).toEqual([]);
+      expect(store.invoices.readCard(String(id))).toMatchObject({
         invoice: before?.invoice,
         totals: before?.totals,
       });
-      expect(store.invoices.rows([id])).toEqual(rows);
+      expect(store.invoices.listRows([id])).toEqual(rows);
       expect(Date.parse(readMirrorVerificationTime(store) ?? '')).toBeGreaterThan(
         Date.parse(lastVerified ?? ''),
       );
@@ -78,7 +78,7 @@ describe('a mirror on a disk that forgets', () => {
     );
     bench.clock.pass(60_000);
     await bench.pull({ full: true });
-    expect(bench.store.invoices.broken()).toEqual([]);
+    expect(bench.store.invoices.listDamagedIds()).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a service that mends a record and does not say so', () => {
     bench.service.property.book.edit(id, { town: 'Ustroń' }, Date.parse('2020-01-01T00:00:00Z'));
     bench.clock.pass(DAY_MS);
     await passes(bench, 3);
-    expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Ustroń');
+    expect(bench.store.invoices.readCard(String(id))?.invoice.town).toBe('Ustroń');
   });
 });
 

@@ -19,7 +19,7 @@ function edit({ service, clock, skewMs }: PartBench, invoiceId: number, town: st
   service.invoices.set(invoiceId, { ...invoice, town, editDate });
 }
 const townOf = ({ store }: PartBench, invoiceId: number) =>
-  store.invoices.show(String(invoiceId))?.invoice.town;
+  store.invoices.readCard(String(invoiceId))?.invoice.town;
 
 /** Runs a full pass, a pass while the clock is ahead, and then edits the second invoice with the clock corrected. */
 async function afterWrongClock() {
