@@ -194,12 +194,12 @@ test('queue: the context menu of a change opens, selects and discards the change
   await menu.getByRole('menuitem', { name: 'Zaznacz' }).click();
   await expect(page.getByRole('group', { name: 'Zaznaczone zmiany' })).toContainText('Zaznaczono: 1');
 
-  await line('FV 900003').focus();
+  await line('FV 900003').first().focus();
   await page.keyboard.press('Shift+F10');
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
-  await expect(line('FV 900003')).toBeFocused();
+  await expect(line('FV 900003').first()).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
